@@ -51,7 +51,7 @@ export function BackupPage() {
   const { data: rights } = useCommandQuery(readBackupRights, {})
   if (!rights) return null
   return (
-    <div className={styles.page}>
+    <div className={`column gap-12 full-height ${styles.page}`}>
       {rights.runsInstallation ? <Backups canDownload={rights.downloadsBackups} /> : null}
       {rights.exportsCompany ? <ExportCompany /> : null}
     </div>
@@ -107,7 +107,7 @@ function Backups({ canDownload }: { canDownload: boolean }) {
           ) : null
         }
       />
-      <p className={styles.hint}>{text('restoreHint')}</p>
+      <p className="flush muted">{text('restoreHint')}</p>
       {fetched ? <DownloadDialog run={fetched} onClose={() => setFetched(undefined)} /> : null}
       {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
     </>
@@ -145,7 +145,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
       <header>
         <h2>{text('schedules')}</h2>
         {canEdit ? (
-          <span className={styles.acts}>
+          <span className="flex gap-8 push">
             <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
             <button
               type="button"
@@ -158,7 +158,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
           </span>
         ) : null}
       </header>
-      {data.length === 0 ? <p className={styles.hint}>{text('noSchedule')}</p> : null}
+      {data.length === 0 ? <p className="flush muted">{text('noSchedule')}</p> : null}
       <ul>
         {data.map((script) => (
           <li key={script.id}>
@@ -173,7 +173,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
             <span>
               {text('keepCount')} {script.keepCount}
             </span>
-            <span className={styles.acts}>
+            <span className="flex gap-8 push">
               {canEdit ? (
                 <>
                   <button type="button" className="plain-button" onClick={() => setEdited({ script })}>

@@ -29,7 +29,7 @@ export function ExportCompany() {
           <Icon of={DownloadIcon} /> {text('export')}
         </button>
       </header>
-      <p className={styles.hint}>{text('exportHint')}</p>
+      <p className="flush muted">{text('exportHint')}</p>
       {isOpen ? (
         <OwnPasswordDialog
           name="export"

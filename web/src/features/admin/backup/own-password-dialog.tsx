@@ -55,7 +55,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupPro
         }}
       >
         {children}
-        <div className={formStyles.field}>
+        <div className={`column align-start gap-4 shrinkable ${formStyles.field}`}>
           <label htmlFor={id} className={formStyles.required}>
             {text('ownPassword')}
           </label>
@@ -68,7 +68,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupPro
             {...(isMissing ? { status: 'error' } : {})}
           />
           {isMissing ? (
-            <span className={formStyles.problem} role="alert">
+            <span className="urgent size-12" role="alert">
               {text('ownPasswordMissing')}
             </span>
           ) : null}

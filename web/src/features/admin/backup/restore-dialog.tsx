@@ -65,13 +65,15 @@ function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string 
   const percent = Math.floor(progress.share * 100)
   return (
     <Panel title={title} width={560} onClose={onClose} testId="restore-progress">
-      <div className={styles.progress}>
-        <p role="status">{words[progress.phase]}</p>
-        <div className={styles.bar}>
+      <div>
+        <p className="below-8" role="status">
+          {words[progress.phase]}
+        </p>
+        <div className={`row gap-12 below-12 ${styles.bar}`}>
           <progress max={100} {...(progress.phase === 'restarting' ? {} : { value: percent })} aria-label={title} />
           <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
         </div>
-        <p className={styles.hint}>{text('restoreWait')}</p>
+        <p className={'below-8 muted'}>{text('restoreWait')}</p>
       </div>
     </Panel>
   )

@@ -36,7 +36,7 @@ export function ScheduleChoice({ id, value, onChange, isDisabled, stored }: Sche
     <>
       <fieldset id={id} className={styles.choice} aria-label={text('cron')} disabled={isDisabled}>
         {choices.map((choice) => (
-          <label key={choice}>
+          <label className="inline-row gap-6" key={choice}>
             <input type="radio" name={name} checked={chosen === choice} onChange={() => choose(choice)} />
             {text(`when.${choice}`)}
           </label>
