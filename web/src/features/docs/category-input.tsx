@@ -30,7 +30,7 @@ export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProp
       onCancel={() => setAdding(false)}
     />
   ) : (
-    <div className={styles.line}>
+    <div className={`flex gap-8 full-width ${styles.line}`}>
       <FieldInput
         id={id}
         field={document.fields.classId}
@@ -81,7 +81,7 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
     else onCancel()
   }
   return (
-    <div className={styles.line}>
+    <div className={`flex gap-8 full-width ${styles.line}`}>
       <Input
         id={id}
         value={name}

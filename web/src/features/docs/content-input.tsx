@@ -110,7 +110,7 @@ function Preview({ content, format }: { content: string; format: typeof markdown
   }, [previewHtml])
   return (
     <section className={styles.preview} aria-label={text('preview')} data-testid="document-preview">
-      {isEmpty ? <p className={styles.empty}>{text('previewEmpty')}</p> : null}
+      {isEmpty ? <p className="muted">{text('previewEmpty')}</p> : null}
       <div ref={body} className={articleStyles.body} />
     </section>
   )

@@ -13,7 +13,7 @@ export function ModelDocuments({ id }: { id: string }) {
   if (articles.length === 0) return null
   return (
     <section className={styles.documents} data-testid="model-documents">
-      <h3>{text('ofModel')}</h3>
+      <h3 className="below-8 size-14">{text('ofModel')}</h3>
       {articles.map((article) => (
         <CollapsedDocument key={article.id} article={article} />
       ))}
@@ -25,8 +25,8 @@ export function ModelDocuments({ id }: { id: string }) {
 function CollapsedDocument({ article }: { article: DocumentArticle }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{article.name}</summary>
+    <details className="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="padding-8-12 clickable bold">{article.name}</summary>
       {isOpen ? <ArticleContent article={article} /> : null}
     </details>
   )

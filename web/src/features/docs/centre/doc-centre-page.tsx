@@ -35,7 +35,7 @@ export function DocCentrePage() {
   if (session.isError) return <ErrorState failure={failureOf(session.error)} onRetry={() => void session.refetch()} />
   if (!session.data) return <Skeleton />
   return (
-    <div className={styles.page}>
+    <div className={`column full-height ${styles.page}`}>
       <header className={styles.head}>
         <button type="button" className={styles.home} onClick={() => open({})}>
           <Icon of={FileTextIcon} size={20} /> {text('centre')}

@@ -53,7 +53,7 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moved by pointer or arrow keys, resized with Shift */}
       <header className={styles.head} tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
-        <h2>{text('help')}</h2>
+        <h2 className="grow flush size-14 bold">{text('help')}</h2>
         {dock && !isFull ? <HeadButton icon={PanelRightIcon} label={text('dock')} onClick={dock} name="dock" /> : null}
         <HeadButton
           icon={isFull ? MinimizeIcon : MaximizeIcon}
@@ -159,14 +159,16 @@ function Crumbs({ state, onChange }: PartProps) {
   return (
     <nav className={styles.crumbs} aria-label={text('path')}>
       {crumbs.map((crumb) => (
-        <span key={crumb}>
+        <span className="inline-row" key={crumb}>
           <button type="button" onClick={() => onChange(goBack(state, crumb))} data-testid={`help-crumb-${crumb}`}>
             {names[crumb]}
           </button>
           <Icon of={ChevronRightIcon} />
         </span>
       ))}
-      <span aria-current="page">{here}</span>
+      <span className="inline-row" aria-current="page">
+        {here}
+      </span>
     </nav>
   )
 }
