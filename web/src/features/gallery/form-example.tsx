@@ -8,7 +8,6 @@ import { type EditableRow, rowsOf } from '../../resource/form/children/editable-
 import { EditableTable } from '../../resource/form/children/editable-table.tsx'
 import { FormDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../resource/form/form-field.ts'
-import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -72,7 +71,7 @@ export function FormExample() {
       : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...savedValues }
   return (
     <Section title={words('form')}>
-      <p className={styles.line}>
+      <p className="bar gap-12 flush">
         {(['add', 'edit', 'view'] as const).map((item) => (
           <button
             key={item}
@@ -85,7 +84,7 @@ export function FormExample() {
           </button>
         ))}
       </p>
-      <pre className={styles.sent} data-testid="form-sent">
+      <pre className="flush muted size-12 pre-wrap break-words" data-testid="form-sent">
         {savedValues ? JSON.stringify(savedValues) : '—'}
       </pre>
       <EditableTable title={words('contacts')} fields={childForms[1]?.fields ?? []} rows={rows} onChange={setRows} />
