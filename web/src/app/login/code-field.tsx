@@ -79,7 +79,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <>
       {isAsked ? <CaptchaBox onProof={send} /> : null}
-      <div className={styles.code} ref={row}>
+      <div className={`flex gap-8 ${styles.code}`} ref={row}>
         <LoginField
           label={text('code')}
           value={value}

@@ -9,7 +9,6 @@ import { useText } from '../../i18n/text.ts'
 import { startSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import pageStyles from './public-page.module.css'
 import styles from './qr-sign-in.module.css'
 import { publicWords } from './words.ts'
 
@@ -69,7 +68,7 @@ export function QrSignIn(props: QrSignInProps) {
   const isOver = status === 'expired' || error !== null
   const hint = status === 'scanned' ? 'qrScanned' : status === 'expired' ? 'qrExpired' : 'qrHint'
   return (
-    <div className={styles.box} data-testid="qr-sign-in">
+    <div className={`row column text-center ${styles.box}`} data-testid="qr-sign-in">
       <div className={classNames(styles.code, isOver && styles.over)}>
         {data ? <img src={data.qrCode} alt={text('qrPicture')} width={200} height={200} /> : null}
       </div>
@@ -81,7 +80,7 @@ export function QrSignIn(props: QrSignInProps) {
           <Icon of={RefreshCwIcon} /> {text('qrRenew')}
         </button>
       ) : null}
-      <p className={pageStyles.failure} role="alert">
+      <p className="min-height-20 above-8 urgent" role="alert">
         {error ? failureOf(error).message : failure}
       </p>
     </div>

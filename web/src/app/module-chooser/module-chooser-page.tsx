@@ -40,11 +40,11 @@ export function ModuleChooserPage() {
         .catch(() => undefined)
   }, [isSignedIn])
   return (
-    <div className={styles.page}>
+    <div className={`column min-full-height centred padding-24-16 ${styles.page}`}>
       <header>
         <Brand />
       </header>
-      <main>
+      <main className="grow">
         <h1>{text('chooseModule')}</h1>
         {isSignedIn ? (
           <Products />
@@ -60,7 +60,7 @@ export function ModuleChooserPage() {
           />
         )}
       </main>
-      <footer>
+      <footer className="flex justify-center gap-24">
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>
@@ -79,7 +79,7 @@ function Products() {
   return (
     <>
       <StartPageButton />
-      <ul className={styles.products}>
+      <ul className={`grid gap-12 plain-list ${styles.products}`}>
         {products.data.map((product) => (
           <li key={product.code}>
             <button
@@ -110,7 +110,7 @@ function StartPageButton() {
   const opens = pathOfStart(code)
   if (code === null || opens === undefined) return null
   return (
-    <p className={styles.start}>
+    <p className="below-16">
       <button
         type="button"
         className="main-button"

@@ -2,7 +2,6 @@ import { type Captcha, captchaSize } from '@gemba/contract/identity/sign-in/capt
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
 import { judgedTrack, type Sample } from './slide-track.ts'
@@ -52,13 +51,14 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
     <>
       <div className={styles.picture}>
         <img
+          className="block full-width"
           src={`data:image/png;base64,${captcha.originalImageBase64}`}
           alt={text('puzzlePicture')}
           draggable={false}
           data-testid="captcha-picture"
         />
         <img
-          className={styles.piece}
+          className={`block full-width ${styles.piece}`}
           src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
           alt=""
           draggable={false}
@@ -90,7 +90,11 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
         aria-describedby={`${id}-keys`}
         data-testid="captcha-slider"
       />
-      <p id={`${id}-keys`} className={classNames(fieldStyles.note, isShort && fieldStyles.problem)} aria-live="polite">
+      <p
+        id={`${id}-keys`}
+        className={classNames('flush min-height-20 size-12', isShort ? 'urgent' : 'muted')}
+        aria-live="polite"
+      >
         {text(isShort ? 'slideMore' : 'slideByKeys')}
       </p>
     </>

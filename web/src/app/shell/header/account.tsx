@@ -71,7 +71,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
               <LanguageSwitch />
             </dd>
           </dl>
-          <div className={styles.buttons}>
+          <div className={`flex gap-8 ${styles.buttons}`}>
             <AccountButton icon={Settings2Icon} testId="account-settings" onClick={() => after(close, openSettings)}>
               {text('accountSettings')}
             </AccountButton>

@@ -43,7 +43,7 @@ export function Shortcuts() {
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{text(what)}</dd>
+            <dd className="flush">{text(what)}</dd>
           </div>
         ))}
       </dl>

@@ -57,7 +57,7 @@ export function TagBar({ tabs, active }: TagBarProps) {
   }, [active, tabs])
   if (tabs.length === 0)
     return (
-      <div className={classNames(styles.bar, styles.empty)} data-testid="tag-bar">
+      <div className={classNames(styles.bar, 'muted size-12')} data-testid="tag-bar">
         {text('noTabs')}
       </div>
     )
