@@ -44,7 +44,7 @@ export function CurveExport({ series, window, onPicture }: CurveExportProps) {
       testId="curve-export"
     >
       {(close) => (
-        <span className={styles.menu}>
+        <span className={`column gap-4 ${styles.menu}`}>
           <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save().then(close)}>
             {text('workbook')}
           </button>

@@ -25,7 +25,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
   const toggle = (option: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === option ? !overlays.includes(option) : overlays.includes(name))))
   return (
-    <div className={styles.tools}>
+    <div className="bar gap-4-12 margin-top-4 muted size-12">
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{text('compare')}</legend>
         <span aria-hidden="true">{text('compare')}</span>
