@@ -62,9 +62,15 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{text('field')}</th>
-            <th scope="col">{text('mine')}</th>
-            <th scope="col">{text('theirs')}</th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('field')}
+            </th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('mine')}
+            </th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('theirs')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -72,8 +78,8 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
             const declared = fields.find((field) => field.name === name)
             if (!declared) return null
             const side = (value: unknown, isMine: boolean) => (
-              <td>
-                <label>
+              <td className="padding-4-8 line-above break-words">
+                <label className="flex align-baseline gap-6">
                   <input
                     type="radio"
                     name={`conflict-${name}`}
@@ -86,7 +92,9 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
             )
             return (
               <tr key={name}>
-                <th scope="row">{declared.label}</th>
+                <th className="padding-6-8 muted size-12 bold text-left" scope="row">
+                  {declared.label}
+                </th>
                 {side(mine, true)}
                 {side(theirs, false)}
               </tr>

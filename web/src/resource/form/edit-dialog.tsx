@@ -191,7 +191,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
           {beside(onNext, form('next'), ChevronRightIcon)}
         </span>
       ) : null}
-      <span className={classNames(styles.status, formStyles.problem)} role="status">
+      <span className="grow urgent size-12" role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
       <button type="button" className="plain-button" onClick={() => void leave(onClose)}>

@@ -59,7 +59,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
         {(close) => (
           <ul className={styles.menu}>
             {others.map(({ name, title, reason }) => (
-              <li key={name}>
+              <li className="column gap-2" key={name}>
                 <button
                   type="button"
                   className="plain-button"
@@ -74,7 +74,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
                   {title}
                 </button>
                 {reason ? (
-                  <span className={styles.muted} id={`why-${name}`}>
+                  <span className="muted" id={`why-${name}`}>
                     {reason}
                   </span>
                 ) : null}

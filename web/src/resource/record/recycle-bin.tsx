@@ -13,7 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import type { ShownKind } from './history-panel.tsx'
-import styles from './recycle-bin.module.css'
 import { useRestore } from './remove.ts'
 import { recordWords } from './words.ts'
 
@@ -64,7 +63,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
       testId="recycle-bin"
       footer={
         <>
-          <span className={styles.hint}>{text('recycleHint', { days: recycleDays })}</span>
+          <span className="self-center grow muted size-12">{text('recycleHint', { days: recycleDays })}</span>
           <button type="button" className="plain-button" onClick={onClose}>
             {ui('close')}
           </button>
@@ -94,11 +93,11 @@ function RemovedTable({ resource, records }: { resource: ShownKind; records: rea
     setBusy(undefined)
   }
   return (
-    <table className={styles.table}>
+    <table className="table lined size-13 break-words">
       <thead>
         <tr>
           {(['title', 'withIt', 'removedBy', 'removedAt'] as const).map((key) => (
-            <th key={key} scope="col">
+            <th className="nowrap" key={key} scope="col">
               {text(key)}
             </th>
           ))}

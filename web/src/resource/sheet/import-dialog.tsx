@@ -46,7 +46,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <p role="status" data-testid="import-left">
             {text('left', { n: formatNumber(step.loaded), skipped: formatNumber(step.skipped) })}
           </p>
-          <p className={styles.hint}>{text('leftHint')}</p>
+          <p className="muted size-12">{text('leftHint')}</p>
         </>
       ) : null}
     </Panel>
@@ -121,11 +121,11 @@ function Choose({ reason, resource, onChoose }: ChooseProps) {
   return (
     <>
       {reason ? (
-        <p className={styles.reason} role="alert" data-testid="import-reason">
+        <p className="below-12 urgent" role="alert" data-testid="import-reason">
           {reason}
         </p>
       ) : null}
-      <label className={styles.choose}>
+      <label className={`column gap-8 bold ${styles.choose}`}>
         {text('choose')}
         <input
           type="file"
@@ -137,7 +137,7 @@ function Choose({ reason, resource, onChoose }: ChooseProps) {
           data-testid="import-file"
         />
       </label>
-      <p className={styles.hint}>{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
+      <p className="muted size-12">{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
     </>
   )
 }
@@ -150,10 +150,10 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
       <p role="status" data-testid="import-checked">
         {text('checked', { total: formatNumber(total), valid: formatNumber(valid) })}
       </p>
-      {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
-      {rows.length > 0 ? <p className={styles.hint}>{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
+      {ignored.length > 0 ? <p className="muted size-12">{text('ignored', { columns: ignored.join(', ') })}</p> : null}
+      {rows.length > 0 ? <p className="muted size-12">{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
-      {rows.length === toldRows ? <p className={styles.hint}>{text('onlyFirst', { n: toldRows })}</p> : null}
+      {rows.length === toldRows ? <p className="muted size-12">{text('onlyFirst', { n: toldRows })}</p> : null}
     </>
   )
 }
@@ -167,7 +167,7 @@ function Problems({ rows, resource }: ProblemsProps) {
   const text = useText(sheetWords)
   const language = useLanguage((state) => state.language)
   return (
-    <table className={styles.problems}>
+    <table className={`table lined ${styles.problems}`}>
       <thead>
         <tr>
           <th>{text('row')}</th>
@@ -175,7 +175,7 @@ function Problems({ rows, resource }: ProblemsProps) {
           <th>{text('problem')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="top">
         {rows.flatMap(({ row, problems }) =>
           problems.map((problem) => (
             <tr key={`${row}.${problem.field}.${problem.problem}`}>

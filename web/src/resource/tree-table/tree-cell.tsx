@@ -17,7 +17,7 @@ export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
   const text = useText(listWords)
   const { depth, hasChildren, isOpen } = place
   return (
-    <span className={styles.cell} style={{ paddingLeft: depth * 20 }}>
+    <span className={`inline-row gap-4 max-full-width ${styles.cell}`} style={{ paddingLeft: depth * 20 }}>
       {hasChildren ? (
         <button
           type="button"

@@ -56,8 +56,8 @@ export function RowGrid(props: RowGridProps) {
     onChange(pasteRows(rows, { columns, named: props.columns, at: { key, name }, cells, initial, order }))
   }
   return (
-    <section className={styles.grid} aria-label={title}>
-      <div className={styles.rows}>
+    <section className="column gap-8 shrinkable" aria-label={title}>
+      <div className={`scroll-x card ${styles.rows}`}>
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
           <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
           <tbody ref={body}>
@@ -75,14 +75,14 @@ export function RowGrid(props: RowGridProps) {
         </table>
       </div>
       {live.length > most ? (
-        <p className={styles.foot}>
+        <p className="bar gap-8 flush">
           <button type="button" className="plain-button" onClick={() => setMost(most + rowsAtOnce)}>
             {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
           </button>
         </p>
       ) : null}
-      {live.length === 0 ? <p className={styles.hint}>{text('none')}</p> : null}
-      <p className={styles.foot}>
+      {live.length === 0 ? <p className="flush muted size-12">{text('none')}</p> : null}
+      <p className="bar gap-8 flush">
         {isReadOnly ? null : (
           <button
             type="button"
@@ -102,7 +102,7 @@ export function RowGrid(props: RowGridProps) {
             {isWide ? text('fewerColumns') : text('moreColumns', { n: folded })}
           </button>
         ) : null}
-        {isReadOnly ? null : <span className={styles.hint}>{text('pasteHint')}</span>}
+        {isReadOnly ? null : <span className="flush muted size-12">{text('pasteHint')}</span>}
       </p>
     </section>
   )

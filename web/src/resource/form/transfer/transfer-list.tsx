@@ -54,10 +54,10 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
         onTick={(ids) => setTicked({ ...ticked, left: ids })}
         testId="left"
       />
-      <div className={styles.buttons}>
+      <div className={`column justify-center gap-8 ${styles.buttons}`}>
         <button
           type="button"
-          className="plain-button"
+          className="justify-center plain-button"
           disabled={isFixed || isBusy || present.left.length === 0}
           onClick={() => move('left')}
           data-testid="move-right"
@@ -66,7 +66,7 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
         </button>
         <button
           type="button"
-          className="plain-button"
+          className="justify-center plain-button"
           disabled={isFixed || isBusy || present.right.length === 0}
           onClick={() => move('right')}
           data-testid="move-left"
@@ -105,9 +105,13 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
     onTick(next)
   }
   return (
-    <section className={styles.side} aria-label={title} data-testid={`list-${testId}`}>
-      <header>
-        <label>
+    <section
+      className={`column gap-8 shrinkable min-height-0 padding-8 framed rounded ${styles.side}`}
+      aria-label={title}
+      data-testid={`list-${testId}`}
+    >
+      <header className="row spread bold">
+        <label className="row gap-8">
           <input
             type="checkbox"
             checked={isAll}
@@ -115,7 +119,9 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
           />
           {title}
         </label>
-        <small>{items.length === total ? total : text('ofTotal', { n: items.length, total })}</small>
+        <small className="muted regular nowrap">
+          {items.length === total ? total : text('ofTotal', { n: items.length, total })}
+        </small>
       </header>
       <Input
         value={search}
@@ -127,14 +133,16 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
       <ul>
         {items.map(({ id, name, hint }) => (
           <li key={id}>
-            <label>
+            <label className="row gap-8">
               <input type="checkbox" checked={ticked.has(id)} onChange={() => toggle(id)} />
               <span>{name}</span>
-              {hint ? <small>{hint}</small> : null}
+              {hint ? <small className="push muted regular nowrap">{hint}</small> : null}
             </label>
           </li>
         ))}
-        {items.length === 0 ? <li className={styles.none}>{text(search ? 'noneFound' : 'none')}</li> : null}
+        {items.length === 0 ? (
+          <li className="padding-16 muted text-center">{text(search ? 'noneFound' : 'none')}</li>
+        ) : null}
       </ul>
     </section>
   )

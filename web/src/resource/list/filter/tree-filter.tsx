@@ -41,7 +41,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
         aria-label={`${title} ${text('searchTree')}`}
         allowClear
       />
-      <div className={styles.nodes}>
+      <div className="grow min-height-0 scroll">
         {tree.isError && !tree.data ? (
           <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
         ) : !tree.data ? (

@@ -82,7 +82,11 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
-    <div className={classNames(styles.table, densityClass[density])} ref={scroller} data-testid={`table-${name}`}>
+    <div
+      className={classNames('grow scroll relative card', styles.table, densityClass[density])}
+      ref={scroller}
+      data-testid={`table-${name}`}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
         role="grid"
@@ -193,8 +197,8 @@ function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, on
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
-    <tr className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
+    <tr>
+      <td className="unpadded" colSpan={span} style={{ height }} />
     </tr>
   ) : null
 }

@@ -45,7 +45,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     <button
       key={action.name}
       type="button"
-      className={classNames('link-button', action.isDangerous && styles.danger)}
+      className={classNames('link-button', action.isDangerous && 'urgent')}
       disabled={action.isDisabled?.(row) ?? false}
       onClick={() => action.onRun(row)}
       data-testid={`row-${action.name}`}
