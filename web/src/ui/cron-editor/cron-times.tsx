@@ -32,7 +32,7 @@ export function CronTimes({ expression }: { expression: string }) {
   const times = timesOf(expression, zone)
   return (
     <section className={styles.times} aria-label={text('next')} data-testid="cron-times">
-      <p>{describeCron(fields, language)}</p>
+      <p className="flush">{describeCron(fields, language)}</p>
       <h3>{times.length === 0 ? text('never') : text('next')}</h3>
       <ol>
         {times.map((at) => (

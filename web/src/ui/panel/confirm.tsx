@@ -65,7 +65,7 @@ export function ConfirmHost() {
       {request.records?.length ? (
         <Names records={request.records.map(open)} count={request.count ?? request.records.length} />
       ) : null}
-      {request.consequence ? <p className={styles.consequence}>{request.consequence}</p> : null}
+      {request.consequence ? <p className="above-8">{request.consequence}</p> : null}
     </Popup>
   )
 }

@@ -36,7 +36,7 @@ export function Popup(props: PopupProps) {
       {...(testId ? { testId } : {})}
       footer={
         <>
-          {links ? <span className={styles.links}>{links}</span> : null}
+          {links ? <span className="grow">{links}</span> : null}
           <button type="button" className="plain-button" onClick={onCancel}>
             {props.cancelText ?? text('cancel')}
           </button>

@@ -107,7 +107,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
   }
   return (
     <div
-      className={styles.node}
+      className={`row gap-4 round-4 clickable ${styles.node}`}
       role="treeitem"
       aria-level={depth + 1}
       {...state.aria}
@@ -123,7 +123,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
         {hasChildren ? <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} /> : null}
       </span>
       {state.mark}
-      <span className={styles.name}>{node.name}</span>
+      <span className="ellipsis">{node.name}</span>
       {state.badge ? <span className={styles.badge}>{state.badge}</span> : null}
     </div>
   )
