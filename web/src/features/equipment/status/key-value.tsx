@@ -27,7 +27,7 @@ export function KeyValue({ point: keyPoint, polled, course, children }: KeyValue
   const reading = newerOf(useReading(keyPoint.id), polled)
   return (
     <>
-      <span className={`flex align-baseline spread gap-8 muted size-12 nowrap ${styles.told}`}>
+      <span className={`flex align-baseline spread gap-8 muted size-12 nowrap ${styles.keyValue}`}>
         <span className={`cut ${styles.point}`}>{name}</span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(keyPoint)} /> : null}
       </span>

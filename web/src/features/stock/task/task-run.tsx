@@ -66,7 +66,7 @@ export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
   const { current, others, choose } = useTaskRun(tasks)
   if (!current) return null
   return (
-    <div className={styles.within} data-testid="bill-scan">
+    <div className={styles.inBill} data-testid="bill-scan">
       <CurrentTask {...acting} task={current} next={others[0]} />
       {others.length > 0 ? (
         <details className={styles.others}>
@@ -156,7 +156,7 @@ function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps)
       <TaskCard task={task} scanned={scanned} />
       <ScanField label={text(promptKey, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
       {wrong ? (
-        <p className={classNames(styles.told, styles.wrong)} role="alert" data-testid="scan-wrong">
+        <p className={classNames(styles.notice, styles.wrong)} role="alert" data-testid="scan-wrong">
           {wrong}
         </p>
       ) : null}

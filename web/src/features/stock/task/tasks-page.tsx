@@ -72,7 +72,7 @@ function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
       </header>
       <ScanField label={text('scanBill')} onScan={(code) => void scan(code)} />
       {missed ? (
-        <p className={`${styles.told} ${styles.wrong}`} role="alert">
+        <p className={`${styles.notice} ${styles.wrong}`} role="alert">
           {missed}
         </p>
       ) : null}

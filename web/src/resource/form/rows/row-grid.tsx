@@ -175,7 +175,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
       <tr data-row-key={row.key}>
         {own(columns.slice(0, leading))}
         {shown.map(({ name, cell, align }) => (
-          <td key={name} className={styles.shown} data-numeric={align === 'right'}>
+          <td key={name} className={styles.readOnly} data-numeric={align === 'right'}>
             {cell(row.values)}
           </td>
         ))}

@@ -37,7 +37,7 @@ export function BomComparison({ row }: { row: BomRow }) {
       title={text('compare')}
       tools={
         other ? (
-          <span className={`inline-row gap-8 muted nowrap ${pageStyles.asked}`}>
+          <span className={`inline-row gap-8 muted nowrap ${pageStyles.filter}`}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
               id={id}

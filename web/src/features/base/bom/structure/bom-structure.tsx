@@ -47,7 +47,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
       label={label}
       tools={
         <>
-          <span className={`inline-row gap-8 muted nowrap ${styles.asked}`}>
+          <span className={`inline-row gap-8 muted nowrap ${styles.filter}`}>
             <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
             <DecimalInput
               id={`${id}-quantity`}
@@ -58,7 +58,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
               unit={data?.nodes[0]?.unitName ?? '…'}
             />
           </span>
-          <span className={`inline-row gap-8 muted nowrap ${styles.asked}`}>
+          <span className={`inline-row gap-8 muted nowrap ${styles.filter}`}>
             <label htmlFor={`${id}-day`}>{text('onDay')}</label>
             <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
           </span>

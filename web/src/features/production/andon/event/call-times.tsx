@@ -48,7 +48,7 @@ function OneStep({ call, step: { name, at, dueAt } }: { call: Call; step: Step }
   const waits = isOpen && dueAt !== undefined ? text('waiting') : '—'
   const time = took ?? (name === 'callStep' ? formatDuration(now - call.calledAt) : waits)
   return (
-    <li className={classNames('column gap-2 padding-top-8 numeric', styles.step, at !== null && styles.done)}>
+    <li className={classNames('column gap-2 padding-top-8 numeric', styles.step, at !== null && styles.reached)}>
       <span className={`muted size-13 ${styles.name}`}>{text(name)}</span>
       <strong className="size-20">{at === null ? '—' : formatInstant(at).slice(11)}</strong>
       <span className="muted size-13">

@@ -29,7 +29,7 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
               key={parameter.id}
               data-testid={`parameter-${parameter.code}`}
             >
-              <div className={styles.told}>
+              <div className={styles.description}>
                 <strong>{parameter.name}</strong>
                 <ParameterFacts parameter={parameter} />
                 {parameter.reading ? (

@@ -38,7 +38,7 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
             <p className={styles.number} aria-hidden="true">
               {at + 1}
             </p>
-            <div className={styles.told}>
+            <div className={styles.description}>
               <span className="flush muted size-16">{text('stepOf', { n: at + 1, all: last + 1 })}</span>
               <h3 className="flush size-24">{step.title}</h3>
               {step.description ? <p className="flush size-18 pre-wrap">{step.description}</p> : null}

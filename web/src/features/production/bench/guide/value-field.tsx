@@ -34,7 +34,7 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
       data-fault={fault}
       data-active={isActive || undefined}
     >
-      <div className={styles.told}>
+      <div className={styles.description}>
         <label htmlFor={id}>
           <strong>{name}</strong>
         </label>
@@ -68,7 +68,7 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
           </span>
         )}
         {offered === null ? null : (
-          <button type="button" className={styles.take} onClick={() => onType(undefined)} data-testid={`take-${code}`}>
+          <button type="button" className={styles.option} onClick={() => onType(undefined)} data-testid={`take-${code}`}>
             {text('take', { value: inWords(parameter, offered) })}
           </button>
         )}
@@ -101,7 +101,7 @@ function YesNo({ id, value, onType }: YesNoProps) {
           key={option}
           type="button"
           {...(option === '1' ? { id } : {})}
-          className={classNames(styles.take, value === option && styles.chosen)}
+          className={classNames(styles.option, value === option && styles.chosen)}
           aria-pressed={value === option}
           onClick={() => onType(option)}
         >

@@ -48,7 +48,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const at = parameters.find(({ code }) => code === active)
   return (
     <form className="column gap-16" onSubmit={submit} data-testid="values">
-      <div className={`flow align-start gap-16 ${styles.giving}`}>
+      <div className={`flow align-start gap-16 ${styles.values}`}>
         <ul className={`column gap-12 shrinkable unpadded unmarked below-16 size-16 ${styles.parameters}`}>
           {parameters.map((parameter) => (
             <ValueField

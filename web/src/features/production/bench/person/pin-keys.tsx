@@ -35,7 +35,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
   }
   return (
     <form className="column gap-12" onSubmit={(event) => void submit(event)} data-testid="pin-keys">
-      <p className={large.asked}>
+      <p className={large.question}>
         <label htmlFor={id}>{text('pinOf', { name: person.name })}</label>
       </p>
       <div className={`row gap-12 size-24 ${large.readout}`}>

@@ -75,7 +75,7 @@ export function SerialsToKeep({ title, serials }: Pick<SerialMaker, 'title'> & {
   const text = useText(serialWords)
   if (serials.length === 0) return null
   return (
-    <div className={`flow gap-12 ${styles.keep}`}>
+    <div className={`flow gap-12 ${styles.actions}`}>
       <CopyButton content={serials.join('\n')} testId="serials-copy" />
       <button type="button" className="plain-button" onClick={() => globalThis.print()} data-testid="serials-print">
         <Icon of={PrinterIcon} /> {text('print')}

@@ -65,7 +65,7 @@ export function LargeKeys(props: LargeKeysProps) {
   }
   return (
     <form className="column gap-12" onSubmit={submit}>
-      <p className={styles.asked}>
+      <p className={styles.question}>
         <label htmlFor={id}>{text('quantity')}</label>
         {hint ? <span>{hint}</span> : null}
       </p>

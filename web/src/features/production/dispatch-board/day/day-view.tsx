@@ -146,7 +146,7 @@ function Block({ card, span, place, line }: BlockProps) {
       data-testid={`block-${card.id}`}
     >
       <span className="visually-hidden">{whole}</span>
-      <span className={styles.told} aria-hidden="true">
+      <span className={styles.summary} aria-hidden="true">
         <span className={styles.head}>
           <strong>{shortCodeOf(card.code)}</strong>
           <span className={`hidden ${styles.stage}`}>
