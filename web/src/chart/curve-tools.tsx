@@ -26,7 +26,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
     onOverlays(overlayNames.filter((name) => (name === option ? !overlays.includes(option) : overlays.includes(name))))
   return (
     <div className="bar gap-4-12 margin-top-4 muted size-12">
-      <fieldset className={styles.group}>
+      <fieldset className={`inline-row gap-2 flush borderless ${styles.group}`}>
         <legend className="visually-hidden">{text('compare')}</legend>
         <span aria-hidden="true">{text('compare')}</span>
         {overlayNames.map((overlayName) => (

@@ -13,7 +13,6 @@ import { useCan } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
-import styles from './sender-cards.module.css'
 import { EmailDialog, type emailFields, SmsDialog, type smsFields, TestDialog } from './sender-dialogs.tsx'
 import { messageTexts } from './words.ts'
 
@@ -60,9 +59,9 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const close = () => setDialog(undefined)
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
   return (
-    <section className={`padding-16 card ${styles.card}`} aria-label={text(kind)} data-testid={`sender-${kind}`}>
-      <header>
-        <h2>{text(kind)}</h2>
+    <section className="padding-16 card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
+      <header className="row gap-8 min-height-32">
+        <h2 className="grow flush size-16">{text(kind)}</h2>
         {canEdit && isSet ? (
           <button type="button" className="plain-button" onClick={() => setDialog('test')}>
             {text('test')}
@@ -74,7 +73,7 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
           </button>
         ) : null}
       </header>
-      {isSet ? <SenderValues kind={kind} sender={sender} /> : <p>{text('notSet')}</p>}
+      {isSet ? <SenderValues kind={kind} sender={sender} /> : <p className="above-8 muted">{text('notSet')}</p>}
       {deliveries ? <DeliveryLine state={deliveries} /> : null}
       {dialog === 'edit' && kind === 'email' ? <EmailDialog sender={sender} onClose={close} /> : null}
       {dialog === 'edit' && kind === 'sms' ? <SmsDialog sender={sender} onClose={close} /> : null}

@@ -95,7 +95,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (
-        <ol className={styles.history}>
+        <ol className={`column gap-16 unmarked below-12 ${styles.history}`}>
           {answer.data.records.map((change) => (
             <Change key={change.id} change={change} resource={resource} cells={cells} />
           ))}

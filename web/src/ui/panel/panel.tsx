@@ -68,7 +68,9 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
         data-testid={testId}
       >
         <header className={styles.head} onPointerDown={isFull || isSheet ? undefined : drag}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 className="grow flush size-16 bold ellipsis" id={titleId}>
+            {title}
+          </h2>
           {isPhone || width < sheetBelow ? null : (
             <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setEnlarged(!isFull)}>
               {text(isFull ? 'restore' : 'fullscreen')}

@@ -133,6 +133,7 @@ function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
   return (
     <span className={classNames(styles.tag, isActive && styles.active)} data-testid="tag">
       <button
+        className="full-height borderless clickable ellipsis"
         type="button"
         aria-current={isActive ? 'page' : undefined}
         onClick={onShow}
@@ -143,7 +144,7 @@ function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
       </button>
       <button
         type="button"
-        className={styles.close}
+        className={`full-height borderless clickable ellipsis ${styles.close}`}
         onClick={onClose}
         onAuxClick={closeByWheel}
         onContextMenu={openMenu}

@@ -142,8 +142,8 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
   }
   return (
     <section className={styles.schedules} aria-label={text('schedules')}>
-      <header>
-        <h2>{text('schedules')}</h2>
+      <header className="row spread">
+        <h2 className="flush size-16">{text('schedules')}</h2>
         {canEdit ? (
           <span className="flex gap-8 push">
             <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
@@ -159,7 +159,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
         ) : null}
       </header>
       {data.length === 0 ? <p className="flush muted">{text('noSchedule')}</p> : null}
-      <ul>
+      <ul className="plain-list">
         {data.map((script) => (
           <li key={script.id}>
             <strong>{script.name}</strong>

@@ -23,8 +23,8 @@ export function ExportCompany() {
   }
   return (
     <section className={styles.schedules} aria-label={text('exportCompany')}>
-      <header>
-        <h2>{text('exportCompany')}</h2>
+      <header className="row spread">
+        <h2 className="flush size-16">{text('exportCompany')}</h2>
         <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="company-export">
           <Icon of={DownloadIcon} /> {text('export')}
         </button>

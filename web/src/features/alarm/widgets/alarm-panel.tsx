@@ -34,23 +34,25 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   return (
     <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId}>
-      <header>
-        <h2>{title}</h2>
+      <header className="flex align-baseline gap-8">
+        <h2 className="flush size-16">{title}</h2>
         <span>{alarms.data?.total ?? ''}</span>
-        <Link to={alarmUrl}>{text('toAlarms')}</Link>
+        <Link className="nowrap" to={alarmUrl}>
+          {text('toAlarms')}
+        </Link>
       </header>
       {alarms.isError && !alarms.data ? (
         <ErrorState failure={failureOf(alarms.error)} onRetry={() => void alarms.refetch()} />
       ) : !alarms.data ? (
         <Skeleton rows={3} />
       ) : alarms.data.total === 0 ? (
-        <p className={styles.none}>
+        <p className={`row gap-8 muted ${styles.none}`}>
           <Icon of={CheckIcon} /> {text('none')}
         </p>
       ) : (
         <ul className="unpadded unmarked above-8">
           {alarms.data.records.map((episode) => (
-            <li key={episode.id}>
+            <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
               <span className={`row spread gap-8 ${styles.head}`}>
                 <StateMark
                   level={episode.level}
@@ -62,7 +64,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
               <span>
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
-              <small>
+              <small className="muted">
                 {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')}{' '}
                 <PeakFigure episode={episode} />
               </small>

@@ -34,10 +34,11 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   if (!data || data.total === 0) return null
   return (
     <section className={`padding-12 card ${panel.alarms}`} aria-label={text('past')} data-testid="past-alarms">
-      <header>
-        <h2>{text('past')}</h2>
+      <header className="flex align-baseline gap-8">
+        <h2 className="flush size-16">{text('past')}</h2>
         <span>{data.total}</span>
         <Link
+          className="nowrap"
           to={alarmJournalUrl + addressOf({ startSearch: since, underObjectId: objectId })}
           data-testid="to-journal"
         >
@@ -46,7 +47,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
       </header>
       <ul className={`unpadded unmarked above-8 ${styles.entries}`}>
         {data.records.map((episode) => (
-          <li key={episode.id}>
+          <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
             <button
               type="button"
               className={`column align-start gap-2 bare-button text-left ${styles.entry}`}
@@ -56,10 +57,10 @@ export function PastAlarms({ objectId }: { objectId: string }) {
               <span>
                 {episode.objectId === objectId ? episode.dataName : `${episode.objectName} · ${episode.dataName}`}
               </span>
-              <small>
+              <small className="muted">
                 {episode.alarmTime} · {formatDuration((episode.returnTs ?? episode.raiseTs) - episode.raiseTs)}
               </small>
-              {episode.handleText ? <small>{episode.handleText}</small> : null}
+              {episode.handleText ? <small className="muted">{episode.handleText}</small> : null}
             </button>
           </li>
         ))}

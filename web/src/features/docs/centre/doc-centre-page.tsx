@@ -72,6 +72,7 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
       }}
     >
       <input
+        className="grow shrinkable height-32 control"
         type="search"
         value={entered}
         maxLength={128}

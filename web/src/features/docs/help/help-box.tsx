@@ -135,6 +135,7 @@ function HelpSearch({ state, onChange }: PartProps) {
       }}
     >
       <input
+        className="grow shrinkable height-32 control"
         type="search"
         value={entered}
         maxLength={128}
@@ -157,7 +158,7 @@ function Crumbs({ state, onChange }: PartProps) {
   const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
   const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
   return (
-    <nav className={styles.crumbs} aria-label={text('path')}>
+    <nav className={`bar rigid muted size-12 ${styles.crumbs}`} aria-label={text('path')}>
       {crumbs.map((crumb) => (
         <span className="inline-row" key={crumb}>
           <button type="button" onClick={() => onChange(goBack(state, crumb))} data-testid={`help-crumb-${crumb}`}>

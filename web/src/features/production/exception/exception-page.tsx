@@ -116,9 +116,9 @@ function What({ row }: ExceptionProps) {
   const { label, named, language } = useFacts(row)
   const category = useEntryName('exceptionCategory', row.category)
   return (
-    <section className={styles.section}>
-      <h2>{text('what')}</h2>
-      <p>{row.description}</p>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('what')}</h2>
+      <p className="flush pre-wrap">{row.description}</p>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
         <Fact label={label('category')}>{category}</Fact>
@@ -169,8 +169,8 @@ function Done({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label } = useFacts(row)
   return (
-    <section className={styles.section}>
-      <h2>{text('done')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('done')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         {(['containment', 'cause', 'corrective'] as const).map((name) => (
           <Fact key={name} label={label(name)}>
@@ -187,8 +187,8 @@ function Course({ row }: ExceptionProps) {
   const { label, named } = useFacts(row)
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   return (
-    <section className={styles.section}>
-      <h2>{text('who')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('who')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('reporterId')}>{named('reporterId')}</Fact>
         <Fact label={label('reportedAt')}>{time(row.reportedAt)}</Fact>

@@ -13,7 +13,6 @@ import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../resource/record-page/record-head.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
@@ -89,7 +88,7 @@ function Facts({ row }: { row: PrepareRow }) {
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(materialPrepare, name, language)
   return (
-    <section className={styles.section}>
+    <section className="column gap-10 shrinkable padding-14-16 card">
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>

@@ -24,7 +24,7 @@ export function WorkOrderSheet({ report }: { report: Report }) {
   const { work, actualEnd, printedAt } = report
   return (
     <article className={`column gap-12 max-width-960 ${styles.sheet}`} data-testid="work-order-report">
-      <h1>
+      <h1 className="flush size-20">
         {text('title')} {work.code}
       </h1>
       <dl className="grid gap-12-24 fill-columns-180 flush">

@@ -10,7 +10,6 @@ import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
@@ -89,7 +88,7 @@ function Facts({ row }: { row: Row }) {
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   const quantities = ['planQuantity', 'releasedQuantity', 'goodQuantity', 'scrapQuantity'] as const
   return (
-    <section className={styles.section}>
+    <section className="column gap-10 shrinkable padding-14-16 card">
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>

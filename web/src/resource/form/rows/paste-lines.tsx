@@ -56,11 +56,12 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     }
   }
   return (
-    <div className={styles.paste} data-testid="paste-lines">
+    <div className={`grid gap-6 margin-bottom-12 card ${styles.paste}`} data-testid="paste-lines">
       <label className="muted" htmlFor={id}>
         {text('pasteLines', { columns: fields.map(({ label }) => label).join(', ') })}
       </label>
       <textarea
+        className="full-width control size-13"
         ref={box}
         id={id}
         rows={6}

@@ -33,7 +33,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
     else onChoose(id)
   }
   return (
-    <aside className={styles.filter} aria-label={title}>
+    <aside className={`column gap-8 rigid card ${styles.filter}`} aria-label={title}>
       <Input
         value={search}
         onChange={(event) => setSearch(event.target.value)}

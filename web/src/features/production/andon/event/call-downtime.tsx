@@ -3,7 +3,6 @@ import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -27,8 +26,8 @@ export function CallDowntime({ call }: { call: Call }) {
   const now = useNow()
   if (call.downtime.length === 0) return null
   return (
-    <section className={recordStyles.section} data-testid="call-downtime">
-      <h2>{text('downtime')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card" data-testid="call-downtime">
+      <h2 className="flush size-16">{text('downtime')}</h2>
       <ul className="column gap-8 plain-list">
         {call.downtime.map(({ workOrderId, workOrderCode, from, until }) => (
           <li className="flex gap-16" key={workOrderId}>

@@ -9,7 +9,6 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, titleIn } from '../../../../resource/labels.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { ExceptionState } from '../../exception/exception-state.tsx'
 import { addressOfException } from '../../exception/exception-url.ts'
@@ -23,8 +22,8 @@ export function CallExceptions({ call }: { call: Call }) {
   const [isMaking, setMaking] = useState(false)
   if (!mayMake && call.exceptions.length === 0) return null
   return (
-    <section className={recordStyles.section}>
-      <h2>{titleIn(exception, language)}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{titleIn(exception, language)}</h2>
       {call.exceptions.length === 0 ? null : (
         <ul className="column gap-8 plain-list">
           {call.exceptions.map(({ id, code, name, status }) => (

@@ -4,7 +4,6 @@ import { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
@@ -16,8 +15,8 @@ const isByClock = ({ step }: Entry): boolean => step === 'notAcknowledged' || st
 export function CallLog({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className={recordStyles.section}>
-      <h2>{text('log')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('log')}</h2>
       <ol className="column gap-8 plain-list" data-testid="call-log">
         {call.log.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the log is append-only

@@ -13,7 +13,6 @@ import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
-import styles from '../../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
@@ -88,9 +87,9 @@ function What({ row }: { row: Call }) {
   /** Returns the name of the person who performed a step, from the log. */
   const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
-    <section className={styles.section}>
-      <h2>{text('place')}</h2>
-      {row.description ? <p>{row.description}</p> : null}
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('place')}</h2>
+      {row.description ? <p className="flush pre-wrap">{row.description}</p> : null}
       {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('callerId')}>
@@ -144,8 +143,8 @@ function Outcome({ row }: { row: Call }) {
   const text = useText(andonWords)
   if (!row.cause && !row.action) return null
   return (
-    <section className={styles.section}>
-      <h2>{text('outcome')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('outcome')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('cause')}>{row.cause}</Fact>
         <Fact label={text('action')}>{row.action}</Fact>

@@ -1,7 +1,6 @@
 // The times of an andon call: raised, acknowledged, arrived and resolved, each against its target.
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -26,8 +25,8 @@ const stepsOf = (call: Call): readonly Step[] => [
 export function CallTimes({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className={recordStyles.section}>
-      <h2>{text('times')}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card">
+      <h2 className="flush size-16">{text('times')}</h2>
       <ol className="grid gap-12 fit-columns-150 plain-list" data-testid="call-times">
         {stepsOf(call).map((step) => (
           <OneStep key={step.name} call={call} step={step} />

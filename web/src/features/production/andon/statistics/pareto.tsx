@@ -3,7 +3,6 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import { cumulativeShares } from './cumulative-shares.ts'
@@ -32,8 +31,8 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
   const shares = cumulativeShares(parts.map(({ count }) => count))
   const most = parts[0]?.count ?? 1
   return (
-    <section className={recordStyles.section} data-testid={testId}>
-      <h2>{title}</h2>
+    <section className="column gap-10 shrinkable padding-14-16 card" data-testid={testId}>
+      <h2 className="flush size-16">{title}</h2>
       <div className="scroll-x">
         <table className={`table lined size-13 nowrap ${styles.table}`}>
           <thead>

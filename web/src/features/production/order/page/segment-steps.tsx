@@ -48,9 +48,9 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
   const end = useEnd(segment)
   return (
     <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
-      <span className={`column gap-2 ${styles.stepHead}`}>
+      <span className="column gap-2">
         <span className="row spread gap-8">
-          <strong>
+          <strong className="bold">
             <Link to={`/editPlan?id=${segment.id}`}>
               {segment.number} {segment.stageName}
             </Link>

@@ -115,7 +115,7 @@ function Offers({
   const text = useText(editorWords)
   if (lines.length === 0) return null
   return (
-    <p className="flow gap-4-12">
+    <p className="flush flow gap-4-12">
       <span className="muted">{text('fromBom')}</span>
       {lines.map(({ materialId: of, name, quantity: perPiece, unitId }) => (
         <button

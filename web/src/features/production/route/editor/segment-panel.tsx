@@ -35,7 +35,7 @@ export function SegmentPanel({ editor, isOfProduct }: SegmentPanelProps) {
   if (!segment)
     return (
       <aside className={styles.panel} data-testid="segment-panel">
-        <p className="muted">{text('choose')}</p>
+        <p className="flush muted">{text('choose')}</p>
       </aside>
     )
   return <Chosen key={segment.key} editor={editor} isOfProduct={isOfProduct} segment={segment} />
@@ -55,7 +55,7 @@ function Chosen({ editor, isOfProduct, segment }: SegmentPanelProps & { segment:
       aria-label={text('segmentLabel', { number: segment.number, name: segment.stageName })}
       data-testid="segment-panel"
     >
-      <h2>
+      <h2 className="flush size-16">
         <span className="muted">{segment.number}</span> {segment.stageName}
       </h2>
       <Part title={text('times')}>
@@ -103,7 +103,7 @@ function Chosen({ editor, isOfProduct, segment }: SegmentPanelProps & { segment:
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="column gap-8 shrinkable">
-      <h3>{title}</h3>
+      <h3 className="flush size-14">{title}</h3>
       {children}
     </section>
   )

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { BlockedBy } from '../../call/blocked-by.tsx'
 import { WorkState } from '../../order/work-state.tsx'
@@ -30,7 +29,7 @@ export function WorkPage() {
         <div className="column gap-12 min-full-height" key={work.id} data-testid="work-page">
           <Head work={work} />
           <BlockedBy blocks={work.blocks} />
-          <section className={recordStyles.section}>
+          <section className="column gap-10 shrinkable padding-14-16 card">
             <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
           </section>
           <WorkFacts work={work} />
