@@ -52,7 +52,7 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
         {text('whole')}
       </button>
       <Period window={window} isShown={chosen === undefined} onChoose={onChoose} />
-      <span className={styles.steps}>
+      <span className="inline-flex gap-2 push">
         <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-stepShare)} />
         <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(stepShare)} isDisabled={isLive} />
         <Step icon={ZoomOutIcon} label={text('wider')} onClick={widen} />

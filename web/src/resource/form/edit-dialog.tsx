@@ -186,7 +186,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
   return (
     <>
       {onPrevious || onNext ? (
-        <span className={styles.beside}>
+        <span className="inline-flex">
           {beside(onPrevious, form('previous'), ChevronLeftIcon)}
           {beside(onNext, form('next'), ChevronRightIcon)}
         </span>

@@ -16,7 +16,7 @@ interface SectionProps {
 
 export function Section({ title, label = title, aside, tools, testId, children }: SectionProps) {
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card" aria-label={label} data-testid={testId}>
+    <section className="section-card" aria-label={label} data-testid={testId}>
       <header className="flow align-baseline gap-4-16">
         <h2 className="flush size-16">{title}</h2>
         {aside ? <span className="muted size-13">{aside}</span> : null}

@@ -45,7 +45,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
       <Icon of={CircleAlertIcon} size={32} />
       <p className="text-colour bold">{text('failed')}</p>
       <p className={styles.hint}>{failure.message}</p>
-      <p className={styles.actions}>
+      <p className="flex gap-8 margin-top-8">
         {onRetry ? (
           <button type="button" className="plain-button" onClick={onRetry}>
             <Icon of={RefreshCwIcon} /> {text('retry')}

@@ -124,7 +124,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
       </span>
       {state.mark}
       <span className="ellipsis">{node.name}</span>
-      {state.badge ? <span className={styles.badge}>{state.badge}</span> : null}
+      {state.badge ? <span className="inline-flex rigid push">{state.badge}</span> : null}
     </div>
   )
 }

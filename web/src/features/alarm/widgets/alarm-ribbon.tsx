@@ -40,7 +40,11 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
       <ul className={`plain-list ${styles.rows}`}>
         {rows.map(({ objectId, objectName, bars }) => (
           <li key={objectId}>
-            <Link className="ellipsis undecorated" to={pageUrl(objectAddress, { id: objectId })} title={objectName}>
+            <Link
+              className="inherit-colour ellipsis undecorated"
+              to={pageUrl(objectAddress, { id: objectId })}
+              title={objectName}
+            >
               {objectName}
             </Link>
             <span className={styles.track}>

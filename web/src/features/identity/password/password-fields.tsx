@@ -85,7 +85,7 @@ function Strength({ password }: { password: string }) {
       <meter min={0} max={3} value={password === '' ? 0 : strength + 1} aria-label={text('passwordStrength')}>
         {word}
       </meter>
-      <span className={styles.bars} aria-hidden="true">
+      <span className={`inline-flex gap-4 rigid ${styles.bars}`} aria-hidden="true">
         <i />
         <i />
         <i />

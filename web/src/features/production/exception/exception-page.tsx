@@ -116,7 +116,7 @@ function What({ row }: ExceptionProps) {
   const { label, named, language } = useFacts(row)
   const category = useEntryName('exceptionCategory', row.category)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('what')}</h2>
       <p className="flush pre-wrap">{row.description}</p>
       <dl className="grid gap-12-24 fill-columns-180 flush">
@@ -169,7 +169,7 @@ function Done({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label } = useFacts(row)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('done')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         {(['containment', 'cause', 'corrective'] as const).map((name) => (
@@ -187,7 +187,7 @@ function Course({ row }: ExceptionProps) {
   const { label, named } = useFacts(row)
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('who')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('reporterId')}>{named('reporterId')}</Fact>

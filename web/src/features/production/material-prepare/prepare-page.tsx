@@ -88,7 +88,7 @@ function Facts({ row }: { row: PrepareRow }) {
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(materialPrepare, name, language)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>

@@ -88,7 +88,7 @@ function Facts({ row }: { row: Row }) {
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   const quantities = ['planQuantity', 'releasedQuantity', 'goodQuantity', 'scrapQuantity'] as const
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>

@@ -7,7 +7,11 @@ import { stockWords } from './words.ts'
 export function GroupSwitch({ value, onChange }: { value: StockGroup; onChange: (group: StockGroup) => void }) {
   const text = useText(stockWords)
   return (
-    <fieldset className={styles.group} aria-label={text('groupBy')} data-testid="stock-groups">
+    <fieldset
+      className={`inline-flex clip flush unpadded framed rounded ${styles.group}`}
+      aria-label={text('groupBy')}
+      data-testid="stock-groups"
+    >
       {stockGroups.map((group) => (
         <button
           className="padding-0-12 ghost-muted size-13"

@@ -16,7 +16,7 @@ interface LineTableProps {
 export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
   const text = useText(billWords)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card" aria-label={label}>
+    <section className="section-card" aria-label={label}>
       <h2 className="flush size-16">{label}</h2>
       {rows.length === 0 ? (
         <EmptyState title={text('noLines')} {...(emptyHint ? { hint: emptyHint } : {})} />

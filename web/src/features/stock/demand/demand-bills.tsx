@@ -19,7 +19,7 @@ export function DemandBills({ row }: { row: DemandRow }) {
   const answer = isOut ? outbound : inbound
   const [url, of] = isOut ? [outboundDetailUrl, outboundStatus] : [inboundDetailUrl, inboundStatus]
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card" aria-label={text('bills')}>
+    <section className="section-card" aria-label={text('bills')}>
       <h2 className="flush size-16">{text('bills')}</h2>
       {answer.isError && !answer.data ? (
         <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />

@@ -48,7 +48,9 @@ export function StationTile({ station: { id, name, calls }, now, place }: Statio
         <span className={styles.mark}>
           <StateMark level={levelOf(call.severity)} acknowledged={!isCalled} isBare />
         </span>
-        <Link to={addressOfCall(call.id)}>{name}</Link>
+        <Link className="inherit-colour undecorated" to={addressOfCall(call.id)}>
+          {name}
+        </Link>
       </span>
       <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
       <span className="size-20">

@@ -26,7 +26,7 @@ export function CallDowntime({ call }: { call: Call }) {
   const now = useNow()
   if (call.downtime.length === 0) return null
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card" data-testid="call-downtime">
+    <section className="section-card" data-testid="call-downtime">
       <h2 className="flush size-16">{text('downtime')}</h2>
       <ul className="column gap-8 plain-list">
         {call.downtime.map(({ workOrderId, workOrderCode, from, until }) => (

@@ -22,7 +22,7 @@ export function CallExceptions({ call }: { call: Call }) {
   const [isMaking, setMaking] = useState(false)
   if (!mayMake && call.exceptions.length === 0) return null
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{titleIn(exception, language)}</h2>
       {call.exceptions.length === 0 ? null : (
         <ul className="column gap-8 plain-list">

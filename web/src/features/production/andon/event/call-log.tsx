@@ -15,7 +15,7 @@ const isByClock = ({ step }: Entry): boolean => step === 'notAcknowledged' || st
 export function CallLog({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('log')}</h2>
       <ol className="column gap-8 plain-list" data-testid="call-log">
         {call.log.map((entry, at) => (

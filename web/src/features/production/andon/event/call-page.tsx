@@ -87,7 +87,7 @@ function What({ row }: { row: Call }) {
   /** Returns the name of the person who performed a step, from the log. */
   const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('place')}</h2>
       {row.description ? <p className="flush pre-wrap">{row.description}</p> : null}
       {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
@@ -143,7 +143,7 @@ function Outcome({ row }: { row: Call }) {
   const text = useText(andonWords)
   if (!row.cause && !row.action) return null
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('outcome')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('cause')}>{row.cause}</Fact>

@@ -25,7 +25,7 @@ const stepsOf = (call: Call): readonly Step[] => [
 export function CallTimes({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card">
+    <section className="section-card">
       <h2 className="flush size-16">{text('times')}</h2>
       <ol className="grid gap-12 fit-columns-150 plain-list" data-testid="call-times">
         {stepsOf(call).map((step) => (

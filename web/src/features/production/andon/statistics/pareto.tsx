@@ -31,7 +31,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
   const shares = cumulativeShares(parts.map(({ count }) => count))
   const most = parts[0]?.count ?? 1
   return (
-    <section className="column gap-10 shrinkable padding-14-16 card" data-testid={testId}>
+    <section className="section-card" data-testid={testId}>
       <h2 className="flush size-16">{title}</h2>
       <div className="scroll-x">
         <table className={`table lined size-13 nowrap ${styles.table}`}>

@@ -29,7 +29,7 @@ export function WorkPage() {
         <div className="column gap-12 min-full-height" key={work.id} data-testid="work-page">
           <Head work={work} />
           <BlockedBy blocks={work.blocks} />
-          <section className="column gap-10 shrinkable padding-14-16 card">
+          <section className="section-card">
             <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
           </section>
           <WorkFacts work={work} />

@@ -17,7 +17,6 @@ import { formatInstant } from '../../../../ui/value/time.ts'
 import { addressOfOrder } from '../../order/order-urls.ts'
 import { everyMs, useShownMs } from '../../order/use-shown-ms.ts'
 import { addressOfWork } from '../work-urls.ts'
-import styles from './waiting-reports.module.css'
 import { waitingWords } from './words.ts'
 
 type Report = CommandReply<typeof listWaitingReports>['reports'][number]
@@ -178,7 +177,7 @@ function WaitingRow({
       ))}
       <td>{report.staffNames.join(', ') || report.reportedBy}</td>
       <td>
-        <span className={styles.acts}>
+        <span className="inline-flex gap-12">
           {mayConfirm(report) ? (
             <button
               type="button"

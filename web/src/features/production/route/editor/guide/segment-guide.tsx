@@ -19,12 +19,7 @@ export function SegmentGuide({ editor }: { editor: RouteEditorState }) {
   const rows = { segment, draft, isReadOnly, onChange }
   const label = text('segmentLabel', { number: segment.number, name: segment.stageName })
   return (
-    <section
-      key={segment.key}
-      className="column gap-10 shrinkable padding-14-16 card"
-      aria-label={label}
-      data-testid="segment-guide"
-    >
+    <section key={segment.key} className="section-card" aria-label={label} data-testid="segment-guide">
       <h2 className="flush size-16">
         {segment.number} {segment.stageName}
       </h2>
