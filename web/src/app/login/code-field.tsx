@@ -5,9 +5,9 @@ import { CallError, failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { CaptchaBox, type Proof } from './captcha/captcha-box.tsx'
-import styles from './code-field.module.css'
 import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
+import styles from './sign-in.module.css'
 import { publicWords } from './words.ts'
 
 /** The server sends one code per minute. */

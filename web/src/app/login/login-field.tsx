@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { shellWords } from '../words.ts'
-import styles from './login-field.module.css'
+import styles from './sign-in.module.css'
 
 interface LoginFieldProps {
   label: string

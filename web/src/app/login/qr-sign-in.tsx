@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts'
 import { startSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './qr-sign-in.module.css'
+import styles from './sign-in.module.css'
 import { publicWords } from './words.ts'
 
 const pollMs = 2_000
@@ -69,7 +69,7 @@ export function QrSignIn(props: QrSignInProps) {
   const hint = status === 'scanned' ? 'qrScanned' : status === 'expired' ? 'qrExpired' : 'qrHint'
   return (
     <div className={`row column text-center ${styles.box}`} data-testid="qr-sign-in">
-      <div className={classNames(styles.code, isOver && styles.over)}>
+      <div className={classNames(styles.qrSignInCode, isOver && styles.over)}>
         {data ? <img src={data.qrCode} alt={text('qrPicture')} width={200} height={200} /> : null}
       </div>
       <p aria-live="polite" data-testid="qr-state">

@@ -9,7 +9,7 @@ import { FilesInput } from '../../resource/form/inputs/files-input.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { fileWords } from '../../ui/upload/words.ts'
-import styles from './attachments.module.css'
+import styles from './documents.module.css'
 
 const isPicture = ({ fileType }: StoredFile): boolean => ['png', 'jpg', 'gif', 'ico'].includes(fileType)
 

@@ -13,7 +13,7 @@ import { FieldInput } from '../../resource/form/inputs/field-input.tsx'
 import { listWords } from '../../resource/words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { uiWords } from '../../ui/words.ts'
-import styles from './category-input.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {

@@ -15,7 +15,7 @@ import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
 import { PendingUploadContext } from '../../resource/form/pending-uploads.ts'
 import articleStyles from './article/article.module.css'
-import styles from './content-input.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 const rows = 18

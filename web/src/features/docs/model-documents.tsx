@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { ArticleContent } from './article/article.tsx'
 import { useModelArticles } from './article/read-docs.ts'
-import styles from './model-documents.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 export function ModelDocuments({ id }: { id: string }) {

@@ -16,9 +16,9 @@ import { pageUrl } from '../../resource/tab/page-url.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
+import styles from './boxes.module.css'
 import { boxAddress, boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
-import styles from './troubled-boxes.module.css'
 import { gatewayTexts } from './words.ts'
 
 const maxVisibleBoxes = 8
@@ -54,7 +54,7 @@ export function TroubledBoxes() {
     >
       <header className="flex align-baseline gap-8">
         <h2 className="flush size-16">{text('troubledBoxes')}</h2>
-        <Link className={styles.count} to={boxUrl + addressOf({ state: { in: [offline, degraded] } })}>
+        <Link className={styles.troubledBoxesCount} to={boxUrl + addressOf({ state: { in: [offline, degraded] } })}>
           {troubled.length}
         </Link>
         <Link to={boxUrl}>{text('toBoxes')}</Link>

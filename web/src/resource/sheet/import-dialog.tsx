@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { labelIn } from '../labels.ts'
-import styles from './import-dialog.module.css'
+import styles from './sheet.module.css'
 import { type ImportProps, type ImportState, useImport } from './use-import.ts'
 import { sheetWords } from './words.ts'
 

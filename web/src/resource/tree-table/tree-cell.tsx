@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { listWords } from '../words.ts'
-import styles from './tree-cell.module.css'
+import styles from './tree-table.module.css'
 
 interface TreeCellProps {
   name: string

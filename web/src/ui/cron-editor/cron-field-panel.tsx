@@ -2,7 +2,7 @@ import type { FieldRange } from '@gemba/contract/cron/field-range.ts'
 import { useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { type CronChoice, type CronKind, choiceOf, kindsOf, wordOf } from './cron-choice.ts'
-import styles from './cron-field-panel.module.css'
+import styles from './cron-editor.module.css'
 import { cronWords } from './words.ts'
 
 interface CronFieldPanelProps {

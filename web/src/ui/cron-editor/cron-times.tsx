@@ -5,7 +5,7 @@ import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { formatInstant, usePlantZone } from '../value/time.ts'
-import styles from './cron-times.module.css'
+import styles from './cron-editor.module.css'
 import { cronWords } from './words.ts'
 
 const shownTimes = 10

@@ -2,8 +2,8 @@
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../words.ts'
-import styles from './confirm.module.css'
 import { Popup } from './popup.tsx'
+import styles from './popups.module.css'
 
 interface NamedRecord {
   readonly id: string

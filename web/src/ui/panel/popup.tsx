@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../words.ts'
 import { Panel } from './panel.tsx'
-import styles from './popup.module.css'
+import styles from './popups.module.css'
 
 interface PopupProps {
   title: string

@@ -1,6 +1,6 @@
 // A part of a page with its heading.
 import type { ReactNode } from 'react'
-import styles from './section.module.css'
+import styles from './popups.module.css'
 
 interface SectionProps {
   title: string

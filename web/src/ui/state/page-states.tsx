@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { copyText } from '../copy-text.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
-import styles from './page-states.module.css'
+import styles from './states.module.css'
 
 interface EmptyStateProps {
   title: string

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import styles from './state-word.module.css'
+import styles from './states.module.css'
 
 export type Presence = 'on' | 'degraded' | 'off' | 'never' | 'disabled'
 

@@ -3,7 +3,7 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import styles from './tree-view.module.css'
+import styles from './tree.module.css'
 import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
 
 /** The state of one node, and what is shown beside its name. */

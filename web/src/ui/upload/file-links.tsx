@@ -2,7 +2,7 @@
 import { FileTextIcon } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
 import { formatFileSize } from '../value/file-size.ts'
-import styles from './file-links.module.css'
+import styles from './upload.module.css'
 
 export interface LinkedFile {
   fileId: string

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
+import styles from './palette.module.css'
 import { shortcutWords } from './shortcut-words.ts'
-import styles from './shortcuts.module.css'
 
 const keys = [
   ['Ctrl K', 'goTo'],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import styles from './backup-page.module.css'
+import styles from './backup.module.css'
 import { OwnPasswordDialog } from './own-password-dialog.tsx'
 import { backupWords } from './words.ts'
 

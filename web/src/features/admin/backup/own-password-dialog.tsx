@@ -5,7 +5,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import formStyles from '../../../resource/form/form-fields.module.css'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import styles from './restore-dialog.module.css'
+import styles from './backup.module.css'
 import { backupWords } from './words.ts'
 
 interface OwnPasswordDialogProps {

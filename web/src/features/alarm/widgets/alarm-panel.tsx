@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
-import styles from './alarm-panel.module.css'
+import styles from './alarm-widgets.module.css'
 
 interface AlarmPanelProps {
   title: string

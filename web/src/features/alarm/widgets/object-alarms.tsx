@@ -4,7 +4,7 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
-import styles from './object-alarms.module.css'
+import styles from './alarm-widgets.module.css'
 import { PastAlarms } from './past-alarms.tsx'
 
 /** The episodes of an object and its descendants that need attention. */

@@ -12,8 +12,7 @@ import { AlarmDetails } from '../alarm-details.tsx'
 import { useDealing } from '../dealing.tsx'
 import { alarmJournalUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
-import panel from './alarm-panel.module.css'
-import styles from './past-alarms.module.css'
+import panel from './alarm-widgets.module.css'
 
 const spanMs = 30 * 86_400_000
 const maxAlarms = 10
@@ -45,12 +44,12 @@ export function PastAlarms({ objectId }: { objectId: string }) {
           {text('toJournal')}
         </Link>
       </header>
-      <ul className={`unpadded unmarked above-8 ${styles.entries}`}>
+      <ul className={`unpadded unmarked above-8 ${panel.entries}`}>
         {data.records.map((episode) => (
           <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
             <button
               type="button"
-              className={`column align-start gap-2 bare-button text-left ${styles.entry}`}
+              className={`column align-start gap-2 bare-button text-left ${panel.entry}`}
               onClick={() => setOpenedAlarm(episode)}
             >
               <StateMark level={episode.maxLevel} acknowledged returned isShort />

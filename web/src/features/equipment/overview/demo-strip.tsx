@@ -11,7 +11,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { connectUrl } from '../page-urls.ts'
-import styles from './demo-strip.module.css'
+import styles from './overview-head.module.css'
 import { overviewWords } from './words.ts'
 
 const DemoTour = lazyCode(async () => (await import('./demo-tour.tsx')).DemoTour)

@@ -13,7 +13,7 @@ import { fill } from '../../../i18n/words.ts'
 import { type News, NewsContext } from '../../../resource/tab/news.ts'
 import { useSession } from '../../../session/session.ts'
 import { formatWhen } from '../../../ui/value/time.ts'
-import styles from './since-last-visit.module.css'
+import styles from './overview-head.module.css'
 import { overviewWords } from './words.ts'
 
 const refetchMs = 60_000

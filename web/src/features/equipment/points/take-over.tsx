@@ -6,7 +6,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import styles from './take-over.module.css'
+import styles from './points.module.css'
 import { takeOverWords } from './take-over-words.ts'
 
 /** Rendered if objects of the model lack points and the person may change objects. */

@@ -3,7 +3,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
-import styles from './due-margin.module.css'
+import styles from './order-state.module.css'
 import { dueWords } from './words.ts'
 
 export interface Due {

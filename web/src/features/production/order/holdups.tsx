@@ -14,8 +14,8 @@ import { addressOfException } from '../exception/exception-url.ts'
 import { addressOfPrepare } from '../material-prepare/prepare-urls.ts'
 import { useReasons } from '../work-order/use-reasons.ts'
 import { holdupWords } from './holdup-words.ts'
-import styles from './holdups.module.css'
 import type { Holdup, OrderRow } from './order-row.ts'
+import styles from './order-state.module.css'
 
 type Kind = (typeof holdupKinds)[number]
 

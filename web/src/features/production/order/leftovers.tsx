@@ -4,7 +4,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './leftovers.module.css'
+import styles from './order-state.module.css'
 import { orderWords } from './words.ts'
 
 export type OrderLeftovers = CommandReply<typeof readOrderLeftovers>

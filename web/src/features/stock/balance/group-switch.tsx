@@ -1,7 +1,7 @@
 // Chooses the grouping of the stock list with one press.
 import { type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useText } from '../../../i18n/text.ts'
-import styles from './group-switch.module.css'
+import styles from './balance.module.css'
 import { stockWords } from './words.ts'
 
 export function GroupSwitch({ value, onChange }: { value: StockGroup; onChange: (group: StockGroup) => void }) {

@@ -1,7 +1,7 @@
 // The progress of a line as a bar with figures: done, under way and remaining.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './quantity-bar.module.css'
+import styles from './bill-values.module.css'
 
 interface QuantityBarProps {
   /** Accessible name of the bar. */

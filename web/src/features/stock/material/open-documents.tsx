@@ -21,7 +21,7 @@ import { stockWords } from '../balance/words.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { demandDetailUrl, inboundDetailUrl, outboundDetailUrl, outDemandDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
-import styles from './stock-lots.module.css'
+import styles from './material-stock.module.css'
 import { materialStockWords } from './words.ts'
 
 export type OpenDocument = CommandReply<typeof listOpenDocuments>[number]

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
-import styles from './stock-glance.module.css'
+import styles from './material-stock.module.css'
 import { useMaterialStock } from './use-material-stock.ts'
 
 export function StockGlance({ id }: { id: string }) {

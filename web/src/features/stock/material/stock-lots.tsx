@@ -13,7 +13,7 @@ import { usePlantZone } from '../../../ui/value/time.ts'
 import { reasonsInWords } from '../balance/held-why.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
-import styles from './stock-lots.module.css'
+import styles from './material-stock.module.css'
 import { materialStockWords } from './words.ts'
 
 type Row = CommandReply<typeof listStock>[number]

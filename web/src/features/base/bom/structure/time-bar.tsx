@@ -2,7 +2,7 @@
 import { useText } from '../../../../i18n/text.ts'
 import type { Text } from '../../../../i18n/words.ts'
 import { bomWords } from '../words.ts'
-import styles from './time-bar.module.css'
+import styles from './bom-structure.module.css'
 
 interface TimeBarProps {
   from: string | null

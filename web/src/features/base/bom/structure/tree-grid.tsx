@@ -5,7 +5,7 @@ import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
 import { rowHeights, useDensity } from '../../../../resource/list/list-preferences.ts'
 import { type NestedRow, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
 import { TreeCell } from '../../../../resource/tree-table/tree-cell.tsx'
-import styles from './tree-grid.module.css'
+import styles from './bom-structure.module.css'
 
 interface TreeGridProps<Row extends NestedRow<Row>> {
   name: string

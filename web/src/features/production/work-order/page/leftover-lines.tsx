@@ -5,7 +5,7 @@ import { leftoverUse } from '@gemba/contract/production/consumption/dictionaries
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { workPageWords } from '../words.ts'
-import styles from './leftover-lines.module.css'
+import styles from './work-tables.module.css'
 
 export type LeftoverUse = (typeof leftoverUse.codes)[keyof typeof leftoverUse.codes]
 type LyingMaterial = CommandReply<typeof listLyingMaterial>[number]

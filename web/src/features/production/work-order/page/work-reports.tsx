@@ -18,7 +18,7 @@ import { serialsInWords } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
-import styles from './work-reports.module.css'
+import styles from './work-tables.module.css'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
