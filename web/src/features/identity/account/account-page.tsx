@@ -20,6 +20,7 @@ import { loadCompanyDetails, useDetail, useSession } from '../../../session/sess
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from '../settings.module.css'
+import { SettingsCard, SettingsFact } from '../settings-card.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DisplayUnits } from './display-units.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -38,26 +39,17 @@ export function AccountPage() {
     <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <h1>{text('title')}</h1>
       <OwnCard account={answer.data} />
-      <section className={styles.card} aria-label={text('password')}>
-        <header>
-          <h2>{text('password')}</h2>
-        </header>
+      <SettingsCard title={text('password')}>
         <ChangePassword />
-      </section>
-      <section className={styles.card} aria-label={text('notices')}>
-        <header>
-          <h2>{text('notices')}</h2>
-        </header>
+      </SettingsCard>
+      <SettingsCard title={text('notices')}>
         <OwnSetting name="setAlarmInfo" />
         <OwnSetting name="bjtkpz" />
-      </section>
-      <section className={styles.card} aria-label={text('display')}>
-        <header>
-          <h2>{text('display')}</h2>
-        </header>
+      </SettingsCard>
+      <SettingsCard title={text('display')}>
         <DisplayUnits />
         <FormColumns />
-      </section>
+      </SettingsCard>
     </div>
   )
 }
@@ -100,26 +92,23 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]
   return (
-    <section className={styles.card} aria-label={text('own')}>
-      <header>
-        <h2>{text('own')}</h2>
+    <SettingsCard
+      title={text('own')}
+      action={
         <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="edit-own">
           <Icon of={PencilIcon} /> {text('edit')}
         </button>
-      </header>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+      }
+    >
+      <dl className={`flush ${styles.facts}`}>
+        {rows.map(([label = '', value]) => (
+          <SettingsFact key={label} label={label}>
+            {value}
+          </SettingsFact>
         ))}
-        <div>
-          <dt>{text('headImage')}</dt>
-          <dd>
-            <Picture value={user.headImage} />
-          </dd>
-        </div>
+        <SettingsFact label={text('headImage')}>
+          <Picture value={user.headImage} />
+        </SettingsFact>
       </dl>
       {isEditing ? (
         <EditDialog
@@ -134,7 +123,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           onClose={() => setEditing(false)}
         />
       ) : null}
-    </section>
+    </SettingsCard>
   )
 }
 

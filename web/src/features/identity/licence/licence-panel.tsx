@@ -17,6 +17,7 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
+import styles from '../settings.module.css'
 import { licenceWords } from './words.ts'
 
 export function LicencePanel() {
@@ -59,7 +60,7 @@ function Facts({ licence }: { licence: LicenceRecord }) {
     [text('users'), limits.users === null ? n : text('ofLimit', { n, limit: formatNumber(limits.users) })],
   ]
   return (
-    <dl className="grid gap-12-24 two-columns below-16">
+    <dl className={`below-16 ${styles.facts}`}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="muted size-12">{label}</dt>
