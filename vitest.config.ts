@@ -41,6 +41,9 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/src/**/*.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
         test: {
           name: 'components',
+          // The tests of a worker share its page and its modules.
+          isolate: false,
+          setupFiles: ['web/src/app/component-test-setup.fixture.ts'],
           include: ['web/src/**/*.component-test.tsx'],
           setupFiles: ['web/src/ui/theme/kit.ts'],
           browser: {

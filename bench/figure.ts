@@ -26,7 +26,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Returns a figure in ms with an upper goal. */
-export function atMostMs(
+export function upperGoalMs(
   name: string,
   values: readonly number[],
   { share, goalMs }: { share: number; goalMs: number },
@@ -44,6 +44,6 @@ export function atMostMs(
 const formatMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 
 /** Returns a figure without a unit with an upper goal. */
-export function atMost(name: string, value: number, goal: number): Figure {
+export function upperGoal(name: string, value: number, goal: number): Figure {
   return { name, measured: value.toFixed(4), goal: `<= ${goal}`, isMet: value <= goal }
 }

@@ -1,6 +1,6 @@
 // Traces among a million links: a lot used a hundred thousand times, ordinary lots, and the lots produced from them.
 import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { type Figure, type Length, upperGoalMs } from './figure.ts'
 
 const supplierLots = 1000
 /** Number of work orders. Each uses the first lot and some others. */
@@ -35,7 +35,7 @@ export async function measureGenealogy({ calls }: Length): Promise<Figure[]> {
       times.push(performance.now() - startedAt)
       if (nodes.length < 3) throw new Error(`nothing was traced from ${key}`)
     }
-    return atMostMs(`${name}, ${links} links`, times, { share: 0.95, goalMs })
+    return upperGoalMs(`${name}, ${links} links`, times, { share: 0.95, goalMs })
   }
   const figures = [
     await measure(`trace forward of a lot used ${count.toLocaleString('en')} times`, [hotLot], 2),
@@ -46,7 +46,7 @@ export async function measureGenealogy({ calls }: Length): Promise<Figure[]> {
     const startedAt = performance.now()
     const { rows, isCut } = await bench.call<{ rows: object[]; isCut: boolean }>(recallPath, { key })
     if (rows.length === 0 || isCut) throw new Error('the recall list is not whole')
-    const figure = atMostMs(
+    const figure = upperGoalMs(
       `recall list of a lot used ${name} times, ${links} links`,
       [performance.now() - startedAt],
       {

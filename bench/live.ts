@@ -1,6 +1,6 @@
 // Delay from publishing to the browser's socket, and from a condition to its alarm there, at 20,000 samples per second.
 import { makeAlarmMachine, makeLoadPlant, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { type Figure, type Length, upperGoalMs } from './figure.ts'
 import { publish } from './intake/intake.ts'
 import type { LiveReport } from './live-client.ts'
 import { runProgram } from './run/run-program.ts'
@@ -22,8 +22,8 @@ export async function measureLive({ seconds }: Length): Promise<Figure[]> {
   const { samples, elapsedMs } = await load
   await bench.stop()
   const atRate = `at ${Math.round((samples * 1000) / elapsedMs).toLocaleString('en')} samples/s`
-  const values = atMostMs(`publish to browser socket ${atRate}`, report.values, goal)
-  const alarms = atMostMs(`condition to alarm on the feed ${atRate}`, report.alarms, goal)
+  const values = upperGoalMs(`publish to browser socket ${atRate}`, report.values, goal)
+  const alarms = upperGoalMs(`condition to alarm on the feed ${atRate}`, report.alarms, goal)
   const { lostAlarms } = report
   return [
     values,

@@ -2,7 +2,7 @@
 // lines and by many clients, codes.
 
 import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { type Figure, type Length, upperGoalMs } from './figure.ts'
 
 const groups = ['material', 'warehouse', 'location'] as const
 const materials = 5000
@@ -59,7 +59,7 @@ export async function measureStockPages(length: Length): Promise<Figure[]> {
       times.push(performance.now() - startedAt)
     }
     const label = `stock page by ${groupBy}, ${(materials * places).toLocaleString('en')} places`
-    figures.push(atMostMs(label, times, { share: 0.95, goalMs: 100 }))
+    figures.push(upperGoalMs(label, times, { share: 0.95, goalMs: 100 }))
   }
   await bench.stop()
   return figures
@@ -107,7 +107,7 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
   }
   await bench.stop()
   const label = `stock at the end of a day, ${(materials * 10 * each).toLocaleString('en')} movements`
-  return [atMostMs(label, times, { share: 0.95, goalMs: 300 })]
+  return [upperGoalMs(label, times, { share: 0.95, goalMs: 300 })]
 }
 
 const clients = 16
@@ -157,7 +157,7 @@ export async function measureStockBills(length: Length): Promise<Figure[]> {
   await bench.stop()
   const rate = bills / seconds
   return [
-    atMostMs('bill of 54 lines posted', posts, { share: 0.95, goalMs: 150 }),
+    upperGoalMs('bill of 54 lines posted', posts, { share: 0.95, goalMs: 150 }),
     {
       name: `bills a second by ${clients} clients over ${contendedMaterials} materials: made, reserved, issued`,
       measured: rate.toFixed(0),

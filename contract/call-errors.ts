@@ -20,19 +20,19 @@ export const callErrors = {
     text: [
       '数量 {quantity} 不正确：单位“{unit}”最多 {decimals} 位小数',
       '數量 {quantity} 不正確：單位「{unit}」最多 {decimals} 位小數',
-      'The quantity {quantity} has too many decimal places: the unit {unit} has at most {decimals}',
+      'The quantity {quantity} has too many decimal places: the unit {unit} allows {decimals}',
     ],
   },
   unknownCall: {
     envelope: '404',
-    text: ['没有这个接口：{path}', '沒有這個介面：{path}', 'There is no such call: {path}'],
+    text: ['没有这个接口：{path}', '沒有這個介面：{path}', 'Unknown request: {path}'],
   },
   tooLarge: {
     envelope: '413',
     text: [
       '内容过大，最多 {limit} 字节',
       '內容過大，最多 {limit} 位元組',
-      'The content is too large; at most {limit} bytes are accepted',
+      'The content is too large; at most {limit} {limit|byte is|bytes are} accepted',
     ],
   },
   unsupportedType: {
@@ -48,7 +48,7 @@ export const callErrors = {
     text: [
       '服务暂时不可用，请稍后重试',
       '服務暫時不可用，請稍後重試',
-      'The service is not available right now; try again shortly',
+      'The service is temporarily unavailable; try again shortly',
     ],
   },
   storageFull: {
@@ -56,7 +56,7 @@ export const callErrors = {
     text: [
       '服务器磁盘已满，暂时无法保存；请联系管理员清理空间',
       '伺服器磁碟已滿，暫時無法儲存；請聯繫管理員清理空間',
-      'The disk of the server is full: nothing can be saved at present; ask your administrator to make room',
+      'The disk of the server is full, so nothing can be saved. Ask your administrator to free some space',
     ],
   },
   unexpected: {
@@ -64,7 +64,7 @@ export const callErrors = {
     text: [
       '系统错误，请稍后重试！（{trace}）',
       '系統錯誤，請稍後重試！（{trace}）',
-      'Something went wrong on the server; try again, or report the code {trace}',
+      'Server error; try again, or report the code {trace} to your administrator',
     ],
   },
   forbidden: {
@@ -84,7 +84,7 @@ export const callErrors = {
     text: [
       '异地登陆，注意密码安全!',
       '異地登入，注意密碼安全!',
-      'You have signed in elsewhere; mind the safety of your password',
+      'You have signed in on another device, so this session was ended. If that was not you, change your password',
     ],
   },
   badSignature: {
@@ -92,7 +92,7 @@ export const callErrors = {
     text: [
       '请求签名无效，请刷新页面',
       '請求簽名無效，請重新整理頁面',
-      'The request is not signed correctly; reload the page',
+      'Your session is no longer valid. Sign in again',
     ],
   },
 } as const satisfies Errors

@@ -6,7 +6,7 @@ export const glossary: Readonly<Record<string, Term>> = Object.assign(
   {},
   ...modules.flatMap((module) => [
     ...module.resources.map(({ name, noun: [zhCN, zhTW, en], meaning: { is: meaning }, avoid }) => ({
-      [name]: { words: [zhCN, zhTW, en], meaning, ...(avoid && { avoid }) },
+      [name]: { words: [zhCN, zhTW, en], meaning, avoid },
     })),
     module.terms,
   ]),

@@ -1,7 +1,7 @@
 // The built-in menu and the function codes, derived from the modules' declarations. Each start stores the menu in the
 // database; roles grant its entries by code.
 import { products } from './identity/products.ts'
-import { type MenuGroup, type OwnPage, type Page, pagePath } from './kit/menu.ts'
+import { type MenuGroup, type Page, type PageDeclaration, pagePath } from './kit/menu.ts'
 import { inSentence, type Words } from './kit/page.ts'
 import type { AnyResource } from './kit/resource.ts'
 import { modules } from './modules.ts'
@@ -22,7 +22,7 @@ export interface MenuDeclaration {
 
 const titleOf = ({ noun, page }: AnyResource): Words => page?.title ?? [noun[0], noun[1], noun[3]]
 
-const pages: readonly OwnPage[] = modules.flatMap((module) => [
+const pages: readonly PageDeclaration[] = modules.flatMap((module) => [
   ...module.resources.flatMap((resource) => (resource.page ? { ...resource.page, title: titleOf(resource) } : [])),
   ...module.pages,
 ])
@@ -33,7 +33,7 @@ const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<strin
   const [zhCN, zhTW, , plural] = noun
   return {
     [`${name}:view`]: { label: [`查看${zhCN}`, `檢視${zhTW}`, `View ${inSentence(plural)}`], page: page.path },
-    [`${name}:edit`]: { label: [`维护${zhCN}`, `維護${zhTW}`, `Maintain ${inSentence(plural)}`], page: page.path },
+    [`${name}:edit`]: { label: [`维护${zhCN}`, `維護${zhTW}`, `Edit ${inSentence(plural)}`], page: page.path },
   }
 }
 
@@ -47,7 +47,7 @@ export const permissions: Readonly<Record<string, { readonly label: Words; reado
   ...modules.map((module) => module.permissions),
 )
 
-function entryOf(page: OwnPage): MenuDeclaration {
+function entryOf(page: PageDeclaration): MenuDeclaration {
   const { product } = page.in
   const codes = Object.entries(permissions).filter(([, permission]) => permission.page === page.path)
   return {
@@ -58,7 +58,7 @@ function entryOf(page: OwnPage): MenuDeclaration {
     url: pagePath(page),
     pageType: 1,
     logo: page.icon,
-    ...(page.isOffMenu && { isShown: false as const }),
+    isShown: page.isOffMenu ? false : undefined,
     children: [
       ...codes.map(([code, { label }]) => ({ code, names: label, kind: 3 as const, product })),
       ...Object.entries(page.tabs ?? {}).map(([code, names]) => ({ code, names, kind: 4 as const, product })),

@@ -16,6 +16,7 @@ import { message } from './message/index.ts'
 import { overview } from './overview/index.ts'
 import { production } from './production/index.ts'
 import { recordErrors } from './record-errors.ts'
+import type { ParametersOf } from './rules/fill-text.ts'
 import { stock } from './stock/index.ts'
 import { telemetry } from './telemetry/index.ts'
 
@@ -49,13 +50,9 @@ export const errors = Object.assign({}, callErrors, recordErrors, ...all.map((mo
   Record<ErrorCode, ErrorEntry>
 >
 
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never
-
 /** Parameters of the text of an error, so that no placeholder stays empty. */
 export type ErrorParams<Code extends ErrorCode> = Code extends unknown
-  ? Placeholders<Catalogue[Code]['text'][2]>
+  ? ParametersOf<Catalogue[Code]['text'][2]>
   : never
 
 type Shapes = Intersection<NonNullable<AnyPart['events']>>

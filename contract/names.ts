@@ -4,10 +4,10 @@
 import { optional, text } from './kit/field.ts'
 import type { Language } from './kit/page.ts'
 
-export const englishName = optional(text(['英文名称', '英文名稱', 'English name'], { max: 128, search: true }))
+export const englishName = optional(text(['英文名称', '英文名稱', 'Name (English)'], { max: 128, search: true }))
 
 export const traditionalName = optional(
-  text(['繁体中文名称', '繁體中文名稱', 'Traditional Chinese name'], { max: 128, search: true }),
+  text(['繁体中文名称', '繁體中文名稱', 'Name (Traditional Chinese)'], { max: 128, search: true }),
 )
 
 /** Field with the name for readers of a language; the main name if none is listed. */
@@ -36,6 +36,6 @@ export interface LocalNames {
 
 /** Returns the name in a language, or the main name if there is none. */
 export function nameIn(names: LocalNames, language: Language): string {
-  const other = namesOfLanguages[language]
-  return (other && names[other]) || names.name
+  const localName = namesOfLanguages[language]
+  return (localName && names[localName]) || names.name
 }

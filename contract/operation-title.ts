@@ -10,7 +10,7 @@ const titles = new Map<string, Words>([
 
 /** Returns the title of an operation by its code, `box.create` or `confirmAlarm`; undefined for one that no longer exists. */
 export function operationTitle(operation: string): Words | undefined {
-  const [noun, act] = operation.split('.')
+  const [noun, action] = operation.split('.')
   const resource = resources.find(({ name }) => name === noun)
-  return act !== undefined && resource ? titleOfOperation(resource, act) : titles.get(operation)
+  return action !== undefined && resource ? titleOfOperation(resource, action) : titles.get(operation)
 }

@@ -4,30 +4,22 @@ import type { Errors } from './kit/module.ts'
 export const recordErrors = {
   notFound: {
     envelope: '1101',
-    text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],
+    text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been deleted'],
   },
   duplicate: {
     envelope: '1102',
-    text: [
-      '已存在相同的{label}：{value}',
-      '已存在相同的{label}：{value}',
-      'There is already a record with the same {label}: {value}',
-    ],
+    text: ['已存在相同的{label}：{value}', '已存在相同的{label}：{value}', '{label} {value} already exists'],
   },
   inUse: {
     envelope: '1103',
-    text: [
-      '正在被使用，不能删除：{by}',
-      '正在被使用，不能刪除：{by}',
-      'It is still used by {by} and cannot be removed',
-    ],
+    text: ['正在被使用，不能删除：{by}', '正在被使用，不能刪除：{by}', 'In use by {by}; cannot be deleted'],
   },
   stale: {
     envelope: '1104',
     text: [
       '记录已被他人修改，请刷新后重试',
       '記錄已被他人修改，請重新整理後重試',
-      'Somebody else has changed the record; reload it and try again',
+      'Another user has changed the record; reload it and try again',
     ],
   },
   stateIllegal: {
@@ -40,7 +32,7 @@ export const recordErrors = {
   },
   outOfScope: {
     envelope: '1106',
-    text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'This lies outside the data you may see'],
+    text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'You have no access to this record'],
   },
   notSupported: {
     envelope: '1107',
@@ -55,16 +47,16 @@ export const recordErrors = {
     text: [
       '所属的上级记录也已被删除，请先恢复上级记录：{parent}',
       '所屬的上級記錄也已被刪除，請先恢復上級記錄：{parent}',
-      'What it belongs to has been removed too; bring that back first: {parent}',
+      'Restore {parent} first',
     ],
   },
   treeCycle: {
     envelope: '1204',
-    text: ['不能移动到自己的下级', '不能移動到自己的下級', 'A node cannot be moved below itself'],
+    text: ['不能移动到自己的下级', '不能移動到自己的下級', 'An entry cannot be moved below itself'],
   },
   tooManyRows: {
     envelope: '1504',
-    text: ['最多 {limit} 行', '最多 {limit} 列', 'At most {limit} rows are accepted'],
+    text: ['最多 {limit} 行', '最多 {limit} 列', 'At most {limit} {limit|row is|rows are} accepted'],
   },
   throttled: {
     envelope: '1002',

@@ -28,9 +28,9 @@ export const defineRevisionFlow = (
   defineFlow(name, status, ({ draft, inUse, outOfUse }) => ({
     initial: draft,
     transitions: {
-      putInUse: { title: ['启用', '啟用', 'Put in use'], from: [draft, outOfUse], to: inUse, permission: release },
+      putInUse: { title: ['启用', '啟用', 'Release'], from: [draft, outOfUse], to: inUse, permission: release },
       makeDefault: {
-        title: ['设为默认', '設為預設', 'Make it the default'],
+        title: ['设为默认', '設為預設', 'Set as default'],
         from: [inUse],
         to: inUse,
         permission: release,
@@ -38,6 +38,6 @@ export const defineRevisionFlow = (
       /** The next revision is the draft. The revised one stays unchanged. */
       revise: { title: ['修订', '修訂', 'Revise'], from: [inUse, outOfUse], to: draft, permission: edit },
       takeOutOfUse: { title: ['停用', '停用', 'Take out of use'], from: [inUse], to: outOfUse, permission: release },
-      change: { title: ['修改', '修改', 'Change'], from: [draft], to: draft, permission: edit },
+      change: { title: ['修改', '修改', 'Edit'], from: [draft], to: draft, permission: edit },
     },
   }))

@@ -4,18 +4,18 @@ import type { AnyResource } from './kit/resource.ts'
 
 const operationTitles: Readonly<Record<string, Words>> = {
   create: ['新增{what}', '新增{what}', 'Add {what}'],
-  update: ['修改{what}', '修改{what}', 'Change {what}'],
+  update: ['修改{what}', '修改{what}', 'Edit {what}'],
   save: ['保存{what}', '儲存{what}', 'Save {what}'],
   remove: ['删除{what}', '刪除{what}', 'Delete {what}'],
   moveUp: ['上移{what}', '上移{what}', 'Move up {what}'],
   moveDown: ['下移{what}', '下移{what}', 'Move down {what}'],
   import: ['导入{what}', '匯入{what}', 'Import {what}'],
   export: ['导出{what}', '匯出{what}', 'Export {what}'],
-  template: ['{what}导入模板', '{what}匯入範本', 'Template of {what}'],
+  template: ['{what}导入模板', '{what}匯入範本', 'Import template of {what}'],
   page: ['{what}列表', '{what}列表', 'List {what}'],
   list: ['{what}列表', '{what}列表', 'List {what}'],
   tree: ['{what}树', '{what}樹', 'Tree of {what}'],
-  read: ['{what}详情', '{what}詳情', 'Read {what}'],
+  read: ['{what}详情', '{what}詳情', 'View {what}'],
   toggle: ['启停{what}', '啟停{what}', 'Enable or disable {what}'],
 }
 

@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown): unknown => (error instanceof Refusal ?
 /** Sends a request as a user; POST unless the path names a method. Throws `Refusal`. */
 export type DemoCall = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
-export interface KnownRow {
+export interface DemoRecord {
   readonly id: string
   readonly code: string
   readonly version: number
@@ -28,15 +28,15 @@ export interface KnownRow {
   readonly areaId?: string | null
 }
 
-export type KnownRows = Map<string, Omit<KnownRow, 'code'>>
+export type DemoRecords = Map<string, Omit<DemoRecord, 'code'>>
 
 /** Returns the rows of a page by their codes. */
 export async function listKnown(
   call: DemoCall,
   path: string,
   filter: Record<string, unknown> = {},
-): Promise<KnownRows> {
-  const { records } = await call<{ records: KnownRow[] }>(path, { ...filter, pageSize: 1000 })
+): Promise<DemoRecords> {
+  const { records } = await call<{ records: DemoRecord[] }>(path, { ...filter, pageSize: 1000 })
   return new Map(records.map(({ code, ...row }) => [code, row]))
 }
 
@@ -54,14 +54,14 @@ export async function idsBy(call: DemoCall, { path, key, filter = {} }: IdQuery)
 }
 
 /** Returns calls with the token of a session. */
-export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): DemoCall {
+export function callsWithToken({ app }: Pick<OpenProduct, 'app'>, token: string): DemoCall {
   return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const [, method = 'POST', to = path] = /^(GET|PUT) (.+)$/.exec(path) ?? []
     const response = await app.inject({
       method: method === 'GET' || method === 'PUT' ? method : 'POST',
       url: `/api${to}`,
       headers: { authorization: `Bearer ${token}` },
-      ...(method !== 'GET' && { payload: body }),
+      payload: method === 'GET' ? undefined : body,
     })
     const { code, data, msg } = response.json()
     if (code !== '200') throw new Refusal(`${path}: ${msg} ${JSON.stringify(data)}`, data?.error ?? code)
@@ -86,11 +86,11 @@ export async function openDemoUser(
     const [user] = names.flatMap((name) => users.find((user) => user.name === name) ?? [])
     return user && openOwnSession(work, { companyId, userId: user.id })
   })
-  return token === undefined ? undefined : callsBy(parts, token)
+  return token === undefined ? undefined : callsWithToken(parts, token)
 }
 
 /** Runs `fn` with calls of the administrator of the demo company; skips it if that user was removed. */
-export async function asDemoAdmin(
+export async function runAsDemoAdmin(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   act: (call: DemoCall) => Promise<void>,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function asDemoAdmin(
 }
 
 /** Runs `fn` with calls of a user of a company. */
-export async function asUserOf(
+export async function runAsUser(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   user: { companyId: string; userId: string },
   act: (call: DemoCall) => Promise<void>,
@@ -107,7 +107,7 @@ export async function asUserOf(
   const token = await storeOn(parts.database)
     .asSystem('seed', user.companyId)
     .inWork((work) => openOwnSession(work, user))
-  await withSession(callsBy(parts, token), act)
+  await withSession(callsWithToken(parts, token), act)
 }
 
 async function withSession(call: DemoCall, act: (call: DemoCall) => Promise<void>): Promise<void> {

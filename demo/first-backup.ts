@@ -1,6 +1,6 @@
 // The demo is backed up each night, and once soon after it is complete, so that the list of backups is not empty.
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
-import { asDemoAdmin } from './demo-calls.ts'
+import { runAsDemoAdmin } from './demo-calls.ts'
 
 const nightly = { name: '每晚', cron: '0 0 2 * * ?', keepCount: 3 }
 
@@ -9,7 +9,7 @@ const nightly = { name: '每晚', cron: '0 0 2 * * ?', keepCount: 3 }
  * backup.
  */
 export async function makeFirstBackup(parts: Pick<OpenProduct, 'app' | 'database'>): Promise<void> {
-  await asDemoAdmin(parts, async (call) => {
+  await runAsDemoAdmin(parts, async (call) => {
     const scripts = await call<unknown[]>('/backupScript/list', {})
     const { total } = await call<{ total: number }>('/backupScript/runs', { pageNum: 1, pageSize: 1 })
     if (scripts.length > 0 || total > 0) return

@@ -10,7 +10,7 @@ const stageKey = 'demo'
 const grantsKey = 'demo-grants'
 
 /** Returns whether the demo plant exists without a complete past. */
-export async function lacksPast(database: Database): Promise<boolean> {
+export async function isHistoryIncomplete(database: Database): Promise<boolean> {
   return (await readLine(database, stageKey))?.value === 'made'
 }
 

@@ -12,7 +12,7 @@ import { describeAccounts } from './describe-accounts.ts'
 import { makeFirstBackup } from './first-backup.ts'
 import { fillHistory } from './history/fill-history.ts'
 import { sendFirstValues } from './history/first-values.ts'
-import { lacksPast } from './installation-mark.ts'
+import { isHistoryIncomplete } from './installation-mark.ts'
 import { loadDemoPast, renewDemoRights, seedDemo } from './seed-demo.ts'
 import { LiveStory } from './story/live-story.ts'
 
@@ -93,7 +93,7 @@ class InstallationDemo implements Demo {
       await product.intake.whenReady
       await renewDemoRights(product)
       const now = Date.now()
-      if (await lacksPast(product.database)) {
+      if (await isHistoryIncomplete(product.database)) {
         await sendFirstValues(product, now)
         this.#simulate(mqttUrl)
         await loadDemoPast(product, { now, say, factoryDays })

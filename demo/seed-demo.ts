@@ -18,12 +18,12 @@ import {
 } from '@gemba/server/src/modules/identity/index.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import type { Work } from '@gemba/server/src/platform/db/work.ts'
-import { asDemoAdmin, callsBy, type DemoCall } from './demo-calls.ts'
+import { callsWithToken, type DemoCall, runAsDemoAdmin } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './history/fill-history.ts'
 import { fillFactoryPast } from './history/fill-past.ts'
-import { lacksPast, markDemo, readDemoGrants, readDemoMadeAt, saveDemoGrants } from './installation-mark.ts'
+import { isHistoryIncomplete, markDemo, readDemoGrants, readDemoMadeAt, saveDemoGrants } from './installation-mark.ts'
 import { makeMasters } from './plant/make-masters.ts'
 import { demoShifts, seedAlarms } from './plant/seed-alarms.ts'
 import { seedRecords } from './plant/seed-records.ts'
@@ -77,7 +77,7 @@ export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOp
   say('making the demo plant')
   await markDemo(parts.database, 'begun')
   const token = await makeCompanies(parts, secrets)
-  const call = inThreeLanguages(callsBy(parts, token))
+  const call = inThreeLanguages(callsWithToken(parts, token))
   await makeMasters(call, secrets)
   await call('/user/logout', {})
   await parts.intake.reload('all')
@@ -98,13 +98,13 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
  * interruption.
  */
 export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
-  if (!(await lacksPast(parts.database))) return
+  if (!(await isHistoryIncomplete(parts.database))) return
   const begun = performance.now()
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
   // However often it is repeated, the past of the factory ends when the demo was created.
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
   const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
-    asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
+    runAsDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
   const liveOn = async (call: DemoCall, days: number) => {
     // Its past is created action by action, and its people also work at night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
@@ -148,7 +148,7 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
         zone: 'Asia/Seoul',
         rawRetentionDays: 0,
       })
-      const other = await ensureCompany(work, {
+      const otherCompany = await ensureCompany(work, {
         code: 'other',
         name: '另一家公司',
         nameEn: 'Another company',
@@ -172,14 +172,14 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
         nicknameTw: '操作員',
         department: productionDepartment,
       }
-      const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
+      const [password, others] = [secrets.admin, await roleOfAdministrators(work, otherCompany)]
       const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
       await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
       for (const { name, names } of demoShifts) {
         const roleId = leaders.get(name) ?? operators
         await ensureUser(work, { ...operator, ...names, name, companyId: demo, roleId, password: secrets.operator })
       }
-      await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
+      await ensureUser(work, { ...admin, companyId: otherCompany, roleId: others, password: secrets.otherAdmin })
       return openOwnSession(work, { companyId: demo, userId })
     })
 }

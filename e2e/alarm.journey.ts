@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
-import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
+import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -17,11 +17,11 @@ let visitor: Visitor
 
 beforeAll(async () => {
   press = await connectPressBox(mqttUrl)
-  await calmDown(press, origin)
+  await endAlarms(press, origin)
 })
 afterEach(async () => {
   await visitor.leave()
-  await calmDown(press, origin)
+  await endAlarms(press, origin)
   expect(visitor.failures).toEqual([])
 })
 afterAll(async () => {

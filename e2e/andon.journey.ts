@@ -58,7 +58,7 @@ test('two touches make a call that the hall board shows at once; three actions c
   await caller.page.waitForURL(/andonEvent/)
   for (const [act, word] of [
     ['acknowledge', 'is coming'],
-    ['handle', 'is there'],
+    ['handle', 'has arrived'],
   ] as const) {
     await seen(caller, `act-${act}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)

@@ -49,7 +49,7 @@ test('a BOM of three levels is created, shown with its parts, and put in use aft
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = dialogOf()
-  await dialog.getByRole('combobox', { name: /^Material made/ }).fill('of the journey')
+  await dialog.getByRole('combobox', { name: /^Product/ }).fill('of the journey')
   await page.locator('.ant-select-item').getByText('Pump of the journey').click()
   await dialog.getByLabel('BOM code').fill('B-J-PUMP')
   await dialog.getByLabel('BOM name').fill('BOM of the pump')
@@ -71,8 +71,8 @@ test('a BOM of three levels is created, shown with its parts, and put in use aft
   await expect.poll(() => bearings.textContent()).toContain('12 Piece')
   await expect.poll(() => page.getByTestId('bom-cost').textContent()).toContain('74.4')
   await page.getByTestId('act-putInUse').click()
-  const question = page.getByRole('dialog', { name: 'Put B-J-PUMP 1 in use?' })
-  await question.getByText('It becomes what Pump of the journey is made by.').waitFor()
+  const question = page.getByRole('dialog', { name: 'Release B-J-PUMP 1?' })
+  await question.getByText('Pump of the journey will be made with this BOM.').waitFor()
   await question
     .getByRole('button', { name: 'OK' })
     .or(question.getByRole('button', { name: 'Confirm' }))
@@ -108,7 +108,7 @@ test('a line of a part is revised, and the effects are shown, within five clicks
   await expect.poll(() => bearing.textContent()).toContain('4 Piece')
   const used = page.getByRole('region', { name: 'Where Bearing set is used' })
   await used.getByText('J-PUMP Pump of the journey').waitFor()
-  await expect.poll(() => used.getByTestId('bom-products').textContent()).toBe('Bearing set goes into 2 products.')
+  await expect.poll(() => used.getByTestId('bom-products').textContent()).toBe('Used in 2 other products.')
   const differences = page.getByRole('table', { name: 'From B-J-SET 1 to B-J-SET 2' })
   await expect
     .poll(() => differences.getByRole('row').last().textContent())
@@ -121,7 +121,7 @@ test('a line of a part is revised, and the effects are shown, within five clicks
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByTestId('act-putInUse').filter({ visible: true }).click()
-  await page.getByText('B-J-SET 1 stops being the default; it stays in use.').waitFor()
-  await page.getByText('Bearing set goes into 2 products.').last().waitFor()
+  await page.getByText('B-J-SET 1 is no longer the default but stays in use.').waitFor()
+  await page.getByText('Used in 2 other products.').last().waitFor()
   await page.keyboard.press('Escape')
 })

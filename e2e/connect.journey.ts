@@ -7,7 +7,7 @@ import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const stranger = { company: 'other', user: 'admin' }
 const patience = { timeout: 10_000 }
-const mostClicks = 10
+const maxClicks = 10
 
 let visitor: Visitor
 let client: Client
@@ -57,7 +57,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   }
 
   await click('overview-connect')
-  await page.getByLabel('Box name').fill('Cooling pump')
+  await page.getByLabel('Gateway name').fill('Cooling pump')
   await click('connect-create')
   await page.getByTestId('connect-secret').waitFor(patience)
   await click('connect-copy')
@@ -77,7 +77,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   await log.getByText(`it is ${copied.topic}`).waitFor({ timeout: 2_000 })
   const pump = await connect(copied)
   await pump.publishAsync(copied.topic, '{temperature: 20}', { qos: 1 })
-  await log.getByText('The message cannot be read: not JSON').waitFor({ timeout: 2_000 })
+  await log.getByText('The message is invalid: not JSON').waitFor({ timeout: 2_000 })
 
   const send = (temperature: number) =>
     pump.publishAsync(
@@ -105,7 +105,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
     return value.textContent()
   }
   await expect.poll(() => valueAfter(46.5)).toContain('46.5')
-  expect(clicks).toBeLessThanOrEqual(mostClicks)
+  expect(clicks).toBeLessThanOrEqual(maxClicks)
   const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
   const points = await client.call<{ code: string; warnMax: number | null; isMain: 0 | 1 }[]>(
     '/alarmInfo/objectPoints',
@@ -134,7 +134,7 @@ test('a second pump uses the existing model, and a code received later becomes a
   await page.getByRole('button', { name: 'Existing model' }).click()
   await page.getByRole('combobox', { name: 'Existing model' }).click()
   await page.getByTitle('Cooling pump').click()
-  await page.getByText('In the model already: 2').waitFor(patience)
+  await page.getByText('Already in the model: 2').waitFor(patience)
   await page.getByTestId('arrived-save').click()
   await page.getByLabel('Object name').fill('Second pump')
   await page.getByTestId('connect-object').click()
@@ -143,7 +143,7 @@ test('a second pump uses the existing model, and a code received later becomes a
   await send('pump-2', { vibration: 0.4 })
   await page.reload()
   await page.getByText('Device pump-2 is the object Second pump').waitFor(patience)
-  await page.getByRole('button', { name: 'Add to Second pump (points: 1)' }).click()
+  await page.getByRole('button', { name: 'Add to Second pump (1 point)' }).click()
   await page.getByTestId('connect-open-object').click()
   await page.getByTestId('live-value-vibration').waitFor(patience)
   expect(await page.getByTestId('live-value-temperature').count()).toBe(1)
@@ -155,7 +155,7 @@ test('a new secret invalidates the old one', async () => {
   const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
   await page.goto(`/lak/pages/gateway/box/${box?.id}`)
   await page.getByRole('button', { name: 'Gateway Cooling pump' }).click()
-  await page.getByRole('button', { name: 'Generate a new one' }).click()
+  await page.getByRole('button', { name: 'Generate new secret' }).click()
   await page.getByTestId('popup-confirm').click()
   const password = await page.getByTestId('connect-secret').textContent(patience)
   await expect(connect(copied)).rejects.toThrow()

@@ -26,9 +26,9 @@ test('points of two objects are in one curve, also for another person who opens 
   await page.reload()
   await rows.nth(2).waitFor(patience)
   expect(await rows.nth(2).textContent()).toContain(`${compressor?.nameEn} · Outlet pressure`)
-  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Previous day' }).click()
   for (const [item, file] of [
-    ['Picture (PNG)', 'Curve.png'],
+    ['Image (PNG)', 'Curve.png'],
     ['Data (Excel)', 'Export of a curve.xlsx'],
   ] as const) {
     await page.getByTestId('curve-export').click()

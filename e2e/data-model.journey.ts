@@ -87,7 +87,7 @@ test('objects are added by a form of those fields; a wrong value is refused at i
   await add()
   await dialog.getByLabel('Serial number').fill('G-17')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => dialog.textContent()).toContain('There is already a record with the same Serial number: G-17')
+  await expect.poll(() => dialog.textContent()).toContain('Serial number G-17 already exists')
   await dialog.getByLabel('Serial number').fill('G-18')
   await save()
   await objects.getByText('gauge-00002').waitFor()

@@ -115,7 +115,7 @@ describe('the documentation centre', () => {
     await entries.nth(1).click()
     await page.locator('[data-testid=doc-index-entry][aria-current=location]', { hasText: 'Two' }).waitFor(patience)
     await page.getByTestId('doc-next').click()
-    await page.getByTestId('article').getByRole('button', { name: 'Enlarge the picture Plan' }).click(patience)
+    await page.getByTestId('article').getByRole('button', { name: 'Enlarge the image Plan' }).click(patience)
     await page.getByTestId('article-picture').waitFor(patience)
     await page.keyboard.press('Escape')
     await page.getByTestId('article-picture').waitFor({ state: 'detached' })

@@ -105,7 +105,7 @@ test('S-252 a workbook is checked, its problems are listed, then it is imported;
     [`${code}-2`, 'Second'],
   ])
   await page.getByTestId('import-file').setInputFiles(right)
-  await page.getByText('2 rows, 2 of them right').waitFor(patience)
+  await page.getByText('2 of 2 rows valid').waitFor(patience)
   await page.getByTestId('import-load').click()
   await page.getByText('2 rows imported').waitFor(patience)
   await page.getByText(code, { exact: true }).filter({ visible: true }).first().waitFor(patience)

@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword, type Visitor, visitAs } from './visitor.ts'
 
-export const patience = { timeout: 10_000 }
+export const longTimeout = { timeout: 10_000 }
 export const objects = '/lak/pages/equipment/object'
 export const models = '/lak/pages/equipment/model'
 export const alarms = '/lak/pages/basicData/alarmQueryReal'
@@ -26,18 +26,18 @@ export async function enterFrame(browser: Browser, origin: string): Promise<Visi
     { company: 'demo', user: 'admin' },
     { language: 'zh-CN', path: '/model' },
   )
-  visitor.page.setDefaultTimeout(patience.timeout)
+  visitor.page.setDefaultTimeout(longTimeout.timeout)
   return visitor
 }
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
-export const arrive = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+export const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 export const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
 
 /** Waits for the text of the last toast. */
 export function lastToast(page: Page) {
   const read = () => page.getByTestId('toast').last().textContent({ timeout: 500 })
-  return expect.poll(() => read().catch(() => ''), patience)
+  return expect.poll(() => read().catch(() => ''), longTimeout)
 }
 
 export type Reply = (route: Route) => Promise<void>

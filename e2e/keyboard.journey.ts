@@ -2,20 +2,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
-import { press } from './patient-steps.ts'
-import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
+import { pressKeys } from './patient-steps.ts'
+import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
 import { connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
-const mostTabs = 150
+const maxTabs = 150
 
 let box: PressBox
 beforeAll(async () => {
   box = await connectPressBox(mqttUrl)
 })
 afterAll(async () => {
-  await calmDown(box, origin)
+  await endAlarms(box, origin)
   await box.close()
 })
 
@@ -57,8 +57,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     return holdsFocus(target)
   }
   for (let count = 0; !(await hasFocus()); count++) {
-    if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
-    await press(page, 'Tab')
+    if (count === maxTabs) throw new Error(`${target} is not reached by ${maxTabs} times Tab`)
+    await pressKeys(page, 'Tab')
   }
   const isSeen = await page.evaluate<boolean>(focusIsSeen)
   expect(isSeen, `the focus on ${target} is seen`).toBe(true)
@@ -66,11 +66,11 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 /** Opens a page by its name. */
 async function goTo(page: Page, name: string): Promise<void> {
-  await press(page, 'Control+k')
+  await pressKeys(page, 'Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).first().waitFor()
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
@@ -80,15 +80,15 @@ async function signIn(): Promise<Visitor> {
   page.setDefaultTimeout(patienceMs)
   await tabTo(page, page.getByTestId('login-company'))
   await page.keyboard.type(admin.company)
-  await press(page, 'Tab')
+  await pressKeys(page, 'Tab')
   await page.keyboard.type(admin.user)
   await tabTo(page, page.getByTestId('login-password'))
   await page.keyboard.type(demoPassword)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await page.waitForURL((url) => !['/', '/empty'].includes(url.pathname))
   if (new URL(page.url()).pathname === '/model') {
     await tabTo(page, page.getByTestId('product-lak'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
   } else {
     await page.locator('[data-feed="live"]').waitFor()
     await goTo(page, 'Overview')
@@ -105,7 +105,7 @@ describe('without a pointer', () => {
     const rows = page.getByTestId('table-base.area').locator('[data-row-id]').filter({ visible: true })
     await goTo(page, 'Areas')
     await tabTo(page, page.getByTestId('list-add'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     const dialog = page.getByTestId('edit-dialog')
     await dialog.waitFor()
     await expect.poll(() => holdsFocus(dialog)).toBe(true)
@@ -113,7 +113,7 @@ describe('without a pointer', () => {
     await page.keyboard.type(code)
     await tabTo(page, dialog.getByLabel('Area name'))
     await page.keyboard.type(`Hall ${code}`)
-    await press(page, 'Control+s')
+    await pressKeys(page, 'Control+s')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('data-testid')`)).toBe('list-add')
     await goTo(page, 'Models')
@@ -123,22 +123,22 @@ describe('without a pointer', () => {
 
     await tabTo(page, page.getByTestId('filter-keyword'))
     await page.keyboard.type(code)
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await expect.poll(() => rows.count()).toBe(1)
     await tabTo(page, page.getByTestId('table-base.area'))
-    await press(page, 'ArrowDown', 'Space')
+    await pressKeys(page, 'ArrowDown', 'Space')
     await tabTo(page, page.getByTestId('list-remove'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await expect.poll(() => rows.count()).toBe(0)
     await tabTo(page, page.getByRole('button', { name: 'Undo' }))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await expect.poll(() => rows.count()).toBe(1)
 
     await tabTo(page, page.getByRole('button', { name: 'Close Areas' }))
     const closed = page.url()
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await page.waitForURL(({ href }) => href !== closed)
     const client = await connectClient(origin, admin)
     const area = await client.find<{ id: string }>('/area/selectAreaListByPage', { code })
@@ -150,27 +150,27 @@ describe('without a pointer', () => {
   test('an alarm is silenced, confirmed and handled', async () => {
     const visitor = await signIn()
     const { page, failures } = visitor
-    await calmDown(box, origin)
+    await endAlarms(box, origin)
     await box.send(105)
     await tabTo(page, page.getByTestId('notice-close'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await page.getByTestId('alarm-popup').waitFor({ state: 'detached' })
     await goTo(page, 'Real-time alarms')
     const row = inSight(page.locator('tbody [data-row-id]'))
     await row.waitFor()
     await tabTo(page, page.locator('[data-testid^="table-alarm"]'))
-    await press(page, 'ArrowDown', 'Space')
+    await pressKeys(page, 'ArrowDown', 'Space')
     await tabTo(page, page.getByTestId('confirm-button'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Acknowledged')
     await tabTo(page, page.locator('[data-testid^="table-alarm"]'))
-    await press(page, 'Space')
+    await pressKeys(page, 'Space')
     await tabTo(page, page.getByTestId('handle-button'))
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await page.getByTestId('edit-dialog').waitFor()
     await page.keyboard.type('Valve opened')
-    await press(page, 'Control+s')
-    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Handled')
+    await pressKeys(page, 'Control+s')
+    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Resolved')
     await box.send(25)
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
     expect(failures).toEqual([])
@@ -182,13 +182,13 @@ describe('without a pointer', () => {
     visitor.page.setDefaultTimeout(patienceMs)
     const { page } = visitor
     await page.getByTestId('table-equipment.object').waitFor()
-    await press(page, 'Control+k')
+    await pressKeys(page, 'Control+k')
     await page.getByTestId('palette-input').fill('theme: dark')
-    await press(page, 'Enter')
+    await pressKeys(page, 'Enter')
     await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
-    await press(page, '?')
+    await pressKeys(page, '?')
     await page.getByRole('dialog').getByText('Select a row; a range').waitFor()
-    await press(page, 'Escape')
+    await pressKeys(page, 'Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await visitor.leave()
   })

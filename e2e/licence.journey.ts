@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
-import { demoPassword, enter, visit, visitAs } from './visitor.ts'
+import { demoPassword, signInAs, visit, visitAs } from './visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-licence-'))
 const tool = fileURLToPath(new URL('../tools/license.ts', import.meta.url))
@@ -51,12 +51,12 @@ test('S-329 code 605 shows the message and opens the licence page, where an admi
   await page.getByTestId('licence-input').setInputFiles(issue('demo', 9))
   await page.locator('[data-testid=licence][data-state=valid]').waitFor()
   expect(await page.getByTestId('licence').textContent()).toContain('of 25')
-  expect(await page.getByTestId('licence-ends').textContent()).toMatch(/The licence ends in 9 days/)
+  expect(await page.getByTestId('licence-ends').textContent()).toMatch(/The licence expires in 9 days/)
 
   await page.getByTestId('to-modules').click()
   await page.getByTestId('product-lak').click()
   await page.getByTestId('overview').waitFor()
-  expect(await page.getByTestId('licence-hint').textContent()).toContain('The licence ends in 9 days')
+  expect(await page.getByTestId('licence-hint').textContent()).toContain('The licence expires in 9 days')
   // A licence that is valid for long shows no hint.
   await page.goto('/bcs/pages/license/license')
   await page.getByTestId('licence-input').setInputFiles(issue('demo', 400))
@@ -74,9 +74,9 @@ test('S-030 S-042 both routes are the licence page; an installation without a pr
   const visitor = await visit(browser, origin)
   const { page } = visitor
   await page.goto('/license')
-  await page.getByTestId('outcome').getByText('This installation is open: no limit').waitFor()
+  await page.getByTestId('outcome').getByText('No licence needed').waitFor()
   await page.getByTestId('to-sign-in').click()
-  await enter(visitor, admin)
+  await signInAs(visitor, admin)
   for (const path of ['/license', '/bcs/pages/license/license']) {
     await page.goto(path)
     await page.locator('[data-testid=licence][data-state=open]').waitFor()

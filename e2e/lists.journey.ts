@@ -96,7 +96,7 @@ describe('the list page', () => {
     const visitor = await openList()
     const { page } = visitor
     await page.getByTestId('filter-keyword').fill(prefix)
-    await page.getByLabel('Status', { exact: true }).click()
+    await page.getByLabel('Enabled', { exact: true }).click()
     for (const word of ['Enabled', 'Disabled']) {
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: word }).click()
     }
@@ -113,7 +113,7 @@ describe('the list page', () => {
     await tableOf(page).getByLabel('Select this page').check()
     const everyId = await nextBody(page, () => page.getByTestId('select-every').click(), prefix)
     expect(everyId).toMatchObject({ ...filter, pageSize: 1000 })
-    await page.getByText(`All ${objectCount} that match are selected`).waitFor()
+    await page.getByText(`All ${objectCount} matching rows selected`).waitFor()
     const exported = page.waitForRequest((request) => request.postData()?.includes('"filter"') ?? false)
     await page.getByTestId('sheet-actions').click()
     await page.getByTestId('sheet-export').click()

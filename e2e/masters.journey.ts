@@ -27,7 +27,7 @@ test('a rule shows its next codes while it is edited; a material that is saved w
   await row.getByLabel('Text').fill('BRG')
   await dialog.getByTestId('row-add').click()
   const serial = dialog.getByRole('row').last()
-  await serial.getByRole('combobox', { name: 'Kind' }).click()
+  await serial.getByRole('combobox', { name: 'Type' }).click()
   await page.getByTitle('Serial number', { exact: true }).click()
   await serial.getByLabel('Digits').fill('4')
   await expect
@@ -40,7 +40,7 @@ test('a rule shows its next codes while it is edited; a material that is saved w
   await page.getByTestId('table-base.material').waitFor()
   await page.getByTestId('list-add').filter({ visible: true }).click()
   await dialog.getByLabel('Material name').fill('Deep groove ball bearing 6204')
-  await dialog.getByRole('combobox', { name: 'Class' }).fill('Bearings')
+  await dialog.getByRole('combobox', { name: 'Group' }).fill('Bearings')
   await page.locator('.ant-select-item').getByText('Bearings of masters').click()
   await dialog.getByRole('combobox', { name: /^Unit/ }).fill('Single')
   await page.locator('.ant-select-item').getByText('Single bearing').click()

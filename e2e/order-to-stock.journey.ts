@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { follow, rowOf, save, shownIn } from './record-page.ts'
+import { follow, rowOf, save, visibleByTestId } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => shownIn(visitor.page, testId)
+const seen = (testId: string) => visibleByTestId(visitor.page, testId)
 const state = () => seen('record-state').textContent()
 const press = (testId: string) => seen(testId).press('Enter')
 const confirm = () => visitor.page.getByTestId('popup-confirm').click()
@@ -104,12 +104,12 @@ test('an order is created, planned, analysed for twice the quantity, and release
   await press('act-plan')
   await expect.poll(state).toContain('Planned')
   await press('order-analyse')
-  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('25 jt-pcs can be made')
-  await expect.poll(() => seen('analysis-summary').textContent()).toContain('All material is there')
-  await page.getByTestId('analysis').getByLabel('What if it were').fill('40')
+  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('Stock is enough for 25 jt-pcs')
+  await expect.poll(() => seen('analysis-summary').textContent()).toContain('All material available')
+  await page.getByTestId('analysis').getByLabel('Try another quantity').fill('40')
   await seen('analysis-ask').click()
   await expect.poll(() => seen('analysis-JT-BRG').textContent(), patience).toContain('30')
-  await expect.poll(() => seen('analysis-summary').textContent()).toContain('1 materials are short')
+  await expect.poll(() => seen('analysis-summary').textContent()).toContain('1 material is short')
   await expectNoBarrier()
   await page.keyboard.press('Escape')
   await press('act-release')
@@ -166,7 +166,7 @@ test('the good pieces are received in the warehouse as a lot, which is traced to
   const { page } = visitor
   await press('order-deliver')
   const dialog = page.getByTestId('edit-dialog')
-  await dialog.getByRole('combobox', { name: /^Goes to/ }).fill('Store of traced')
+  await dialog.getByRole('combobox', { name: /^Receive into/ }).fill('Store of traced')
   await page.locator('.ant-select-item').getByText('Store of traced').filter({ visible: true }).first().click()
   await page.getByTestId('dialog-save').press('Enter')
   await followFrom('order-receipts')

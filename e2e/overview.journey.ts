@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
-import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
+import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
 import { connectClient, signIn, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -14,11 +14,11 @@ let visitor: Visitor
 
 beforeAll(async () => {
   press = await connectPressBox(mqttUrl)
-  await calmDown(press, origin)
+  await endAlarms(press, origin)
 })
 afterEach(async () => {
   await visitor.leave()
-  await calmDown(press, origin)
+  await endAlarms(press, origin)
 })
 afterAll(async () => {
   await press.close()
@@ -28,7 +28,7 @@ const minutes = [
   {
     language: 'en',
     name: 'Press 1',
-    words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'],
+    words: ['Demo plant: real energy data', 'Energy map', 'Alarms of the last 24 hours'],
   },
   { language: 'zh-CN', name: '一号压力机', words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
 ] as const

@@ -129,6 +129,6 @@ async function findUntranslated(page: Page, language: Language): Promise<string[
   // Codes of records are data, even on buttons: `PO-7`.
   const words = labels.filter((label) => !/^[\w-]+-\d+$/.test(label.trim()))
   const foreign = words.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))
-  const keys = everything?.match(/\{\w+\}|\bundefined\b|\bNaN\b|\[object|\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z]\w*/g) ?? []
+  const keys = everything?.match(/\{\w+[}|]|\bundefined\b|\bNaN\b|\[object|\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z]\w*/g) ?? []
   return [...foreign, ...keys].map((text) => `untranslated "${text.trim()}"`)
 }

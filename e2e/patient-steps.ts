@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 
 /** Long enough for a busy machine, short enough to name the failed step. */
-export const patienceMs = 8_000
+export const stepTimeoutMs = 8_000
 export const admin = { company: 'demo', user: 'admin' }
 
 /** Presses the keys one after another. */
-export async function press(page: Page, ...keys: string[]): Promise<void> {
+export async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { fill, rowOf, runRowAction, save, shownIn } from './record-page.ts'
+import { fill, rowOf, runRowAction, save, visibleByTestId } from './record-page.ts'
 import { type Account, type Client, connectClient, demoPassword, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -35,7 +35,7 @@ const lastToast = (page: Page) => page.getByTestId('toast').last()
 describe('rights', () => {
   test('S-003 S-302 S-307 a role with one page and a user with that role: the user sees exactly that page and may do nothing else', async () => {
     const page = await openPage(admin, `${peoplePages}/role`)
-    await shownIn(page, 'list-add').click()
+    await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Role code', 'watch')
     await fill(page, 'Role name', 'Watch')
     await save(page)
@@ -46,7 +46,7 @@ describe('rights', () => {
     await page.getByTestId('role-dialog').waitFor({ state: 'detached' })
 
     await page.goto(`${peoplePages}/user`)
-    await shownIn(page, 'list-add').click()
+    await visibleByTestId(page, 'list-add').click()
     await fill(page, 'User name', 'watcher')
     await fill(page, 'Full name', 'Wang')
     await page.getByTestId('edit-dialog').getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -122,11 +122,11 @@ describe('rights', () => {
     const before = await seen()
     const page = await openPage(admin, `${peoplePages}/rulesScope`)
     const name = `Scope ${Date.now()}`
-    await shownIn(page, 'rules-scope-add').click()
+    await visibleByTestId(page, 'rules-scope-add').click()
     await fill(page, 'Name', name)
     await page.getByTestId('add-rule-object').click()
     await page.getByTestId('rule-value-1').fill('press-01')
-    await page.getByTestId('edit-dialog').getByLabel('Roles it binds').click()
+    await page.getByTestId('edit-dialog').getByLabel('Roles').click()
     await page.getByTitle('Operator', { exact: true }).click()
     await page.keyboard.press('Escape')
     await page.getByTestId('dialog-save').click()
@@ -170,7 +170,7 @@ describe('rights', () => {
 describe('what was deleted', () => {
   test('is restored by undo and from the recycle bin, and its changes are listed', async () => {
     const page = await openPage(admin, `${peoplePages}/department`)
-    await shownIn(page, 'list-add').click()
+    await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Department code', 'QA')
     await fill(page, 'Department name', 'Quality')
     await save(page)
@@ -182,7 +182,7 @@ describe('what was deleted', () => {
     await rowOf(page, 'Quality control').waitFor()
 
     await remove(page, 'Quality control')
-    await shownIn(page, 'recycle-bin-open').click()
+    await visibleByTestId(page, 'recycle-bin-open').click()
     const bin = page.getByTestId('recycle-bin')
     await bin.locator('tr').filter({ hasText: 'Quality control' }).getByTestId('restore').click()
     await rowOf(page, 'Quality control').waitFor()
@@ -206,10 +206,10 @@ describe('the company', () => {
   test('S-018 S-179 its name replaces that of the product', async () => {
     const page = await openPage(admin, `${peoplePages}/company`)
     await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
-    await fill(page, 'Address of the mobile app', 'javascript:alert(1)')
+    await fill(page, 'Mobile app address', 'javascript:alert(1)')
     await page.getByTestId('dialog-save').click()
-    await page.getByTestId('edit-dialog').getByText('It must begin with / or https://').waitFor()
-    await fill(page, 'Address of the mobile app', '')
+    await page.getByTestId('edit-dialog').getByText('It must start with / or https://').waitFor()
+    await fill(page, 'Mobile app address', '')
     await fill(page, 'System name', 'Steel watch')
     await save(page)
     const brand = page.getByRole('banner').getByTestId('brand')
@@ -219,7 +219,7 @@ describe('the company', () => {
     await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
     await fill(page, 'System name', '')
     await save(page)
-    await expect.poll(() => brand.textContent(), patience).toBe('Gemba Monitoring Cloud')
+    await expect.poll(() => brand.textContent(), patience).toBe('Gemba')
   })
 
   test('its data are changed by an authorised user; its zone is one of the known ones', async () => {
@@ -240,7 +240,7 @@ describe('the company', () => {
     const page = await openPage(admin, `${peoplePages}/menu`)
     await rowOf(page, 'lak:equipment:object').waitFor()
     expect(await rowOf(page, 'lak:equipment:object').getByTestId('row-edit').count()).toBe(0)
-    await shownIn(page, 'list-add').click()
+    await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Name', 'Plant map')
     await fill(page, 'Code', 'plant-map')
     await fill(page, 'Address', 'javascript:alert(1)')

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, enter, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, signInAs, type Visitor, visit } from './visitor.ts'
 
 let client: Client
 let visitor: Visitor
@@ -63,7 +63,7 @@ describe('with a ticket of another product', () => {
   test('a signed-in user is asked before a ticket of another user replaces the session', async () => {
     visitor = await visit(browser, origin)
     const opened = visitor.page
-    await enter(visitor, { company: 'demo', user: 'operator' })
+    await signInAs(visitor, { company: 'demo', user: 'operator' })
     const names = async () =>
       JSON.parse(String(await opened.evaluate('sessionStorage.getItem("gemba.user")'))) as object
     const ticket = await makeTicket()

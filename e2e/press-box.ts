@@ -21,7 +21,7 @@ export async function connectPressBox(mqttUrl: string): Promise<PressBox> {
 }
 
 /** Ends all alarms before the next journey, even if this one failed. */
-export async function calmDown(press: PressBox, origin: string): Promise<void> {
+export async function endAlarms(press: PressBox, origin: string): Promise<void> {
   await press.send(25)
   const client = await connectClient(origin, { company: 'demo', user: 'admin' })
   const untilNone = async (filter: Record<string, unknown>): Promise<void> => {

@@ -5,7 +5,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { rowOf, runRowAction, save, shownIn } from './record-page.ts'
+import { rowOf, runRowAction, save, visibleByTestId } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => shownIn(visitor.page, testId)
+const seen = (testId: string) => visibleByTestId(visitor.page, testId)
 const state = () => seen('record-state').textContent()
 
 async function expectNoBarrier(): Promise<void> {

@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 
 export const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
-export const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
+export const visibleByTestId = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
 
 /**
  * Follows a link from the page of a record to another page, and waits until the first one is hidden. The first page
  * stays in the document behind its tab, and a press on one of its buttons would wait until that is shown again.
  */
 export async function follow(page: Page, link: Locator): Promise<void> {
-  const state = await shownIn(page, 'record-state').elementHandle()
+  const state = await visibleByTestId(page, 'record-state').elementHandle()
   await link.click()
   await state?.waitForElementState('hidden')
 }

@@ -57,8 +57,8 @@ test('a stage is added with its time', async () => {
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = page.getByTestId('edit-dialog')
-  await dialog.getByLabel('Stage name').fill('Weld J')
-  await dialog.getByRole('combobox', { name: /^Segment type/ }).click()
+  await dialog.getByLabel('Operation name').fill('Weld J')
+  await dialog.getByRole('combobox', { name: /^Operation type/ }).click()
   await option('Machining').click()
   await dialog.getByLabel('Standard time').fill('12.5')
   await page.getByTestId('dialog-save').click()
@@ -89,7 +89,7 @@ test('a route is created: graph and table stay in step, and changes can be undon
   await expect.poll(() => seen('route-lead-time').textContent()).toContain('32 min')
   await cell('Predecessors 10 Weld J').fill('30')
   await cell('Predecessors 10 Weld J').press('Enter')
-  await page.getByText('30 would close a circle').waitFor()
+  await page.getByText('30 would make a loop').waitFor()
   await cell('Predecessors 10 Weld J').press('Escape')
 
   // Chosen in the graph and in the table; removed from both; undone.
@@ -123,7 +123,7 @@ test('input survives a reload; the slower of two people sees a conflict and save
   const body = { id, name: 'Route of the other', revision: '1', segments: [], dependencies: [] }
   await client.call('/base/route/graph', body)
   await seen('route-save').click()
-  await seen('route-stale').getByText('Save mine over it').click()
+  await seen('route-stale').getByText('Overwrite with mine').click()
   await seen('route-putInUse').waitFor()
   await expect.poll(() => rows().count()).toBe(3)
   await expect.poll(() => seen('route-save').isDisabled()).toBe(true)

@@ -36,7 +36,7 @@ export async function startSuite({
 }: SuiteOptions): Promise<RunningSuite> {
   const child = spawn(process.execPath, [`server/src/main/${allowsLoopback ? 'loopback-suite.fixture' : 'suite'}.ts`], {
     cwd: root,
-    env: programEnvironment({ dataFolder, seed, ...(licenceKey && { licenceKey }) }),
+    env: programEnvironment({ dataFolder, seed, licenceKey }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { text: '' }
@@ -70,7 +70,7 @@ export function programEnvironment({ dataFolder, seed, licenceKey }: SuiteOption
     GEMBA_PORT: '0',
     GEMBA_MQTT_PORT: '0',
     GEMBA_SEED: seed,
-    ...(licenceKey && { GEMBA_LICENSE_KEY: licenceKey }),
+    GEMBA_LICENSE_KEY: licenceKey,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { admin, patienceMs } from './patient-steps.ts'
+import { admin, stepTimeoutMs } from './patient-steps.ts'
 import { connectClient, visitAs } from './visitor.ts'
 
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
@@ -12,7 +12,7 @@ describe('two people at one record', () => {
   test('S-231 the dialog stays, shows the differences, and saves the choices', async () => {
     const visitor = await visitAs(browser, origin, admin)
     const { page } = visitor
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(stepTimeoutMs)
     const client = await connectClient(origin, admin)
     const code = `both-${Date.now()}`
     const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
@@ -57,7 +57,7 @@ describe('two people at one record', () => {
 test('a cut network keeps the input, and a repeat saves it once', async () => {
   const visitor = await visitAs(browser, origin, admin)
   const { page, context } = visitor
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(stepTimeoutMs)
   const code = `cut-${Date.now()}`
   await page.getByTestId('list-add').click()
   await dialogOf(page).getByLabel('Object code').fill(code)
@@ -92,7 +92,7 @@ test('a cut network keeps the input, and a repeat saves it once', async () => {
 test('a model is saved with its points in one request; a mistake in a point is shown at its row, and a point is removed', async () => {
   const visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/equipment/model' })
   const { page } = visitor
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(stepTimeoutMs)
   const client = await connectClient(origin, admin)
   const code = `lines-${Date.now()}`
   const bodies: { points?: unknown[] }[] = []
@@ -114,7 +114,7 @@ test('a model is saved with its points in one request; a mistake in a point is s
   await addPoint(1, 'speed', 'Temperature')
   await dialogOf(page).getByTestId('dialog-save').click()
   await row(1).getByRole('alert').waitFor()
-  expect(await dialogOf(page).getByText('Please correct 1 entries').isVisible()).toBe(true)
+  expect(await dialogOf(page).getByText('Correct 1 field').isVisible()).toBe(true)
   expect(await client.find('/infModel/page', { code })).toBeUndefined()
   await row(1).getByLabel('Code').fill('temp')
   await row(1).getByLabel('Unit', { exact: true }).fill('°C')

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox } from './press-box.ts'
-import { fill, rowOf, shownIn } from './record-page.ts'
+import { fill, rowOf, visibleByTestId } from './record-page.ts'
 import {
   type Account,
   type Client,
   connectClient,
   demoPassword,
-  enter,
+  signInAs,
   type Visitor,
   visit,
   visitAs,
@@ -43,7 +43,7 @@ describe('a session that ends', () => {
   test('is renewed over the page; the open form stays and is saved', async () => {
     const clerk = await makeClerk()
     const page = await openPage({ company: 'demo', user: 'clerk' }, `${peoplePages}/role`)
-    await shownIn(page, 'list-add').click()
+    await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Role code', 'kept')
     await fill(page, 'Role name', 'Typed before the end')
     await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
@@ -70,7 +70,7 @@ describe('a session that ends', () => {
     const refresh = page.getByRole('button', { name: 'Refresh' })
     if (await refresh.isVisible()) await refresh.click()
     await page.getByTestId('login-submit').waitFor()
-    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
+    expect(await page.getByTestId('login-error').textContent()).toContain('signed in on another device')
     await second.call('/company/updateCompany', { isSingleSession: 0 })
   })
 })
@@ -96,12 +96,12 @@ describe('without an address', () => {
     await client.call('/userInfo/visit', { place: last })
     visitor = await visit(browser, origin)
     const { page } = visitor
-    await enter(visitor, admin)
+    await signInAs(visitor, admin)
     await page.waitForURL((url) => url.pathname === last)
     await page.getByTestId('account').waitFor()
     await visitor.context.clearCookies()
     await page.goto('/')
-    await enter(visitor, { company: 'other', user: 'admin' })
+    await signInAs(visitor, { company: 'other', user: 'admin' })
     expect(new URL(page.url()).pathname).not.toBe(last)
   })
 })

@@ -4,17 +4,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
-  arrive,
   changed,
   changeMenu,
   enterFrame,
   lastToast,
+  longTimeout,
   objects,
-  patience,
   type Reply,
   refusal,
   rows,
   signInOn,
+  waitForPath,
   without,
 } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
@@ -49,7 +49,7 @@ test('theme and language follow a person to another computer, and are replaced b
   expect(await theme(other)).toBe('light')
   await signInOn(other)
   await other.goto(objects)
-  await expect.poll(() => theme(other), patience).toBe('dark')
+  await expect.poll(() => theme(other), longTimeout).toBe('dark')
   await elsewhere.close()
   const client = await connectClient(origin, { company: 'demo', user: 'admin' })
   await client.call('/companyDetail/commit', { k_detail: 'workspace', v_varchar: null, detail_type: 2 })
@@ -69,7 +69,7 @@ describe('calls', () => {
     const find = (part: string) => asked.find((request) => request.url().includes(part))
     await page.goto(objects)
     await rows(page).first().waitFor()
-    await expect.poll(() => find('/api/armDataFact/page'), patience).toBeDefined()
+    await expect.poll(() => find('/api/armDataFact/page'), longTimeout).toBeDefined()
     expect(find('/api/armDataFact/page')?.postDataJSON()).toEqual({ pageNum: 1, pageSize: 10, alarmStatus: 1 })
     const cookies = Object.fromEntries((await visitor.context.cookies()).map(({ name, value }) => [name, value]))
     const list = find('/api/infObject/page')
@@ -83,8 +83,8 @@ describe('calls', () => {
 
     await page.keyboard.press('Alt+F1')
     await page.getByTestId('help-content').getByText('报警').click()
-    await expect.poll(() => find('/portal/cmsdocnav/getIndexTree'), patience).toBeDefined()
-    await expect.poll(() => find('/portal/cmsdocnav/getTreeByid/'), patience).toBeDefined()
+    await expect.poll(() => find('/portal/cmsdocnav/getIndexTree'), longTimeout).toBeDefined()
+    await expect.poll(() => find('/portal/cmsdocnav/getTreeByid/'), longTimeout).toBeDefined()
   })
 
   test('S-026 S-333 a load that is not answered in time is tried once more and ends on /404', async () => {
@@ -97,7 +97,7 @@ describe('calls', () => {
       tries += 1
     })
     await page.goto('/empty')
-    await arrive(page, '/404')
+    await waitForPath(page, '/404')
     expect(tries).toBe(2)
     await hurried.dispose()
   })
@@ -113,7 +113,7 @@ describe('calls', () => {
       const takeBack = await answer(page, session, reply)
       await page.goto('/empty')
       await page.getByTestId('login-submit').waitFor()
-      await expect.poll(() => page.getByTestId('login-error').textContent(), patience).toContain(text)
+      await expect.poll(() => page.getByTestId('login-error').textContent(), longTimeout).toContain(text)
       await takeBack()
       await signInOn(page)
     }
@@ -121,7 +121,7 @@ describe('calls', () => {
     expect(msg).toBe('时效已过期，请重新登录')
     await answer(page, session, (route) => route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }))
     await page.goto('/empty')
-    await arrive(page, '/404')
+    await waitForPath(page, '/404')
     // An open frame sends requests again while its session data are being removed.
     const statuses = visitor.failures.splice(0).map((message) => /status of (\d+)/.exec(message)?.[1])
     expect([...new Set(statuses)]).toEqual(['401', '500'])
@@ -142,7 +142,7 @@ describe('calls', () => {
       route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }),
     )
     await page.getByRole('button', { name: '刷新' }).filter({ visible: true }).first().click()
-    await arrive(page, '/404')
+    await waitForPath(page, '/404')
     expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('500')])
   })
 })
@@ -197,7 +197,7 @@ describe('the feed', () => {
       audio.evaluate((element) => !(element as unknown as { paused: boolean }).paused) as Promise<boolean>
     await page.goto('/empty')
     await page.getByTestId('alarm-count').waitFor()
-    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), longTimeout).toBe('0')
 
     send({ msgType: '预警消息', content: '没有人听', level: 1 }, 'Other')
     send({ msgType: '预警消息', content: '不显示', isShow: false, level: 1 })
@@ -215,25 +215,25 @@ describe('the feed', () => {
 
     send({ msgType: '预警消息', content: '温度过高', level: 1 })
     await page.getByTestId('alarm-popup').waitFor()
-    await expect.poll(isPlaying, patience).toBe(true)
+    await expect.poll(isPlaying, longTimeout).toBe(true)
     await page.getByTestId('messages').click()
-    await expect.poll(isPlaying, patience).toBe(false)
+    await expect.poll(isPlaying, longTimeout).toBe(false)
     await page.keyboard.press('Escape')
     send({ msgType: '预警消息', content: '压力过高', level: 2 })
-    await expect.poll(isPlaying, patience).toBe(true)
+    await expect.poll(isPlaying, longTimeout).toBe(true)
     await page.getByTestId('alarm-popup').first().getByTestId('notice-close').click()
-    await expect.poll(isPlaying, patience).toBe(false)
+    await expect.poll(isPlaying, longTimeout).toBe(false)
 
     await page.getByTestId('messages').click()
     await page.getByTestId('messages-centre').click()
-    await arrive(page, messageCentre)
+    await waitForPath(page, messageCentre)
     await page.goBack()
-    await arrive(page, '/empty')
+    await waitForPath(page, '/empty')
     send({ msgType: '预警消息', content: '流量过低', level: 1 })
-    await expect.poll(isPlaying, patience).toBe(true)
+    await expect.poll(isPlaying, longTimeout).toBe(true)
     await page.goForward()
-    await arrive(page, messageCentre)
-    await expect.poll(isPlaying, patience).toBe(false)
+    await waitForPath(page, messageCentre)
+    await expect.poll(isPlaying, longTimeout).toBe(false)
 
     const readAgain = page.waitForRequest((request) => request.url().endsWith('/usermessage/page'))
     send({ msgType: '安灯消息', content: '需要帮助' })
@@ -267,7 +267,7 @@ async function quieten(): Promise<void> {
   const message = { msgType: '预警消息', title: '', from: '', creatime: '', content: '静', isShow: true, level: 1 }
   push('OnMSG', { ...message, bgmUrl: null, bgmInterval: null })
   push('alarms', { count: 9 })
-  await expect.poll(() => page.title(), patience).toContain('(9)')
+  await expect.poll(() => page.title(), longTimeout).toContain('(9)')
   expect(await page.getByTestId(/^(notice|alarm-popup)$/).count()).toBe(0)
   const isPaused = (element: unknown) => (element as { paused: boolean }).paused
   expect(await page.getByTestId('alarm-audio').evaluate(isPaused)).toBe(true)

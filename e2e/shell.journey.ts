@@ -5,18 +5,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
-  arrive,
   changed,
   changeMenu,
   enterFrame,
   equipmentOnly,
   foreignPage,
   lastToast,
+  longTimeout,
   models,
   objects,
   pathOf,
-  patience,
   signInOn,
+  waitForPath,
   without,
 } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
@@ -57,10 +57,10 @@ describe('without a session', () => {
     }
     await page.goto('/error/500')
     const arrivedAt = Date.now()
-    await arrive(page, '/404')
+    await waitForPath(page, '/404')
     expect(Date.now() - arrivedAt).toBeGreaterThan(1_300)
     expect(Date.now() - arrivedAt).toBeLessThan(6_000)
-    await page.getByText('The page does not exist or cannot be reached right now').waitFor()
+    await page.getByText('This page does not exist or is temporarily unavailable').waitFor()
   })
 
   test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese if none is stored', async () => {
@@ -143,7 +143,7 @@ describe('the frame', () => {
 
     await page.goto('/lak/error/9')
     await page.getByRole('main').getByText('页面出错了').waitFor()
-    await arrive(page, '/404')
+    await waitForPath(page, '/404')
   })
 
   test('S-004..S-008 S-010 S-012 S-016 S-017 S-073 S-074 S-089 the header shows its parts and jumps between products', async () => {
@@ -154,7 +154,7 @@ describe('the frame', () => {
     await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
     expect(await brand.locator('svg').isVisible()).toBe(true)
     await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控制造执行仓储管理')
-    await expect.poll(() => header.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await expect.poll(() => header.getByTestId('alarm-count').textContent(), longTimeout).toBe('0')
     await header.getByTestId('messages').waitFor()
     await header.getByTestId('account').click()
     for (const part of ['theme-dark', 'language-en', 'account-settings', 'sign-out']) {
@@ -170,21 +170,21 @@ describe('the frame', () => {
     const visited = page.waitForURL((url) => url.pathname === '/bcs/' && url.hash === '#/bcs/pages/system/role')
     await page.keyboard.press('Enter')
     await visited
-    await arrive(page, '/bcs/pages/system/role')
+    await waitForPath(page, '/bcs/pages/system/role')
     await expect.poll(() => brand.textContent()).toBe('Gemba 云监控平台')
     for (const [address, path] of [
       [`/lak/#${models}`, models],
       ['/nothing/#/nothing/pages/x', '/model'],
     ] as const) {
       await page.goto(address)
-      await arrive(page, path)
+      await waitForPath(page, path)
     }
     await page.goto(objects)
     expect(await page.getByTestId('back-home').isEnabled()).toBe(true)
     const renamed = changed<Product[]>((all) => all.map((product) => ({ ...product, name: '质量管理' })))
     await answer(page, '/product/selectProductsForUser', renamed)
     await page.reload()
-    await expect.poll(() => page.getByTestId('back-home').isDisabled(), patience).toBe(true)
+    await expect.poll(() => page.getByTestId('back-home').isDisabled(), longTimeout).toBe(true)
   })
 
   test('S-091 S-092 S-208 S-210 signing out asks first; the feed exists as long as the frame', async () => {
@@ -192,7 +192,9 @@ describe('the frame', () => {
     const sockets: WebSocket[] = []
     page.on('websocket', (socket) => sockets.push(socket))
     await page.goto('/empty')
-    await expect.poll(() => sockets.filter((socket) => socket.url().includes('/socket.io/')).length, patience).toBe(1)
+    await expect
+      .poll(() => sockets.filter((socket) => socket.url().includes('/socket.io/')).length, longTimeout)
+      .toBe(1)
     expect(sockets[0]?.isClosed()).toBe(false)
     const ask = async () => {
       await page.getByTestId('account').click()
@@ -207,7 +209,7 @@ describe('the frame', () => {
     await ask()
     await page.getByTestId('popup-confirm').click()
     await page.getByTestId('login-submit').waitFor()
-    await expect.poll(() => sockets[0]?.isClosed(), patience).toBe(true)
+    await expect.poll(() => sockets[0]?.isClosed(), longTimeout).toBe(true)
   })
 
   test('S-110 S-138 S-139 S-347 the upgrade dialog is 500 wide, shows plan and versions, is dragged and resized', async () => {
@@ -272,14 +274,14 @@ describe('menu, modules and tabs', () => {
     await page.getByRole('main').getByText('没有权限，请联系管理员').waitFor()
 
     await page.getByTestId(`menu-${alarms}`).click()
-    await arrive(page, alarms)
+    await waitForPath(page, alarms)
     await page.getByTestId('confirm-button').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
     await expect.poll(() => activeTag(page).textContent()).toBe('实时报警')
     await expect.poll(() => page.title()).toContain('实时报警')
 
     await modules(page).nth(1).click()
-    await arrive(page, foreignPage.url ?? '')
+    await waitForPath(page, foreignPage.url ?? '')
     expect(await page.evaluate("sessionStorage.getItem('gemba.product')")).toBe('mes')
     expect(await menuLinks(page).allTextContents()).toEqual(['生产看板'])
     await page.getByText("Cannot find module '/mes/pages/board'").waitFor()
@@ -292,12 +294,12 @@ describe('menu, modules and tabs', () => {
     const close = (nth: number) => tags(page).nth(nth).getByRole('button', { name: '关闭' }).click()
     expect(await tags(page).allTextContents()).toEqual(['对象', '实时报警', '生产看板'])
     await close(2)
-    await arrive(page, objects)
+    await waitForPath(page, objects)
     await close(1)
     await expect.poll(() => tags(page).allTextContents()).toEqual(['对象'])
     expect(pathOf(page)).toBe(objects)
     await close(0)
-    await arrive(page, '/empty')
+    await waitForPath(page, '/empty')
     expect(await tagBar(page).textContent()).toBe('无页签')
     await page.getByText('没有打开的页面').waitFor()
   })
@@ -322,7 +324,7 @@ describe('menu, modules and tabs', () => {
     await page.getByTestId('edit-dialog').getByLabel('在菜单中显示').click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => row.textContent(), patience).toContain('不显示')
+    await expect.poll(() => row.textContent(), longTimeout).toContain('不显示')
     await page.goto(`/menu_${mapId}`)
     await page.getByTestId('frame-page').waitFor()
     expect(await menuLinks(page).count()).toBeGreaterThan(0)

@@ -193,7 +193,7 @@ async function noteIgnored(response: Response, failures: string[]): Promise<void
 }
 
 /** Signs in on the page and stays on the landing page: the module chooser, or the last page of the account. */
-export async function enter({ page }: Visitor, { company, user }: Account): Promise<void> {
+export async function signInAs({ page }: Visitor, { company, user }: Account): Promise<void> {
   await page.getByTestId('login-company').fill(company)
   await page.getByTestId('login-user').fill(user)
   await page.getByTestId('login-password').fill(demoPassword)
@@ -204,7 +204,7 @@ export async function enter({ page }: Visitor, { company, user }: Account): Prom
 /** Signs in on the page and enters the first product, whose overview opens. */
 export async function signIn(visitor: Visitor, account: Account): Promise<void> {
   const { page } = visitor
-  await enter(visitor, account)
+  await signInAs(visitor, account)
   if (new URL(page.url()).pathname === '/model') await page.getByTestId('product-lak').click()
   else {
     await page.locator(liveShell).waitFor()
@@ -251,9 +251,11 @@ export interface Client {
 /** The account as an integration client: bearer token, no browser. */
 export async function connectClient(origin: string, { company, user }: Account): Promise<Client> {
   const post = async <T>(path: string, body: unknown, token?: string): Promise<Envelope<T>> => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await fetch(`${origin}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers,
       body: JSON.stringify(body),
     })
     return response.json() as Promise<Envelope<T>>

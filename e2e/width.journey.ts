@@ -1,7 +1,7 @@
 // Live values and alarms on a phone and on a tablet. Nothing makes the page wider than the window.
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { alarms, objects, pathOf, patience } from './frame-visitor.ts'
+import { alarms, longTimeout, objects, pathOf } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
 import { signIn, type Visitor, visit, visitAs } from './visitor.ts'
 
@@ -57,7 +57,7 @@ describe.each([390, 1024])('in a window of %i', (width) => {
   test('a person signs in, opens the menu, an object with its values, and the alarms', async () => {
     visitor = await visit(browser, origin, { width, height: 844 })
     const { page } = visitor
-    page.setDefaultTimeout(patience.timeout)
+    page.setDefaultTimeout(longTimeout.timeout)
     await signIn(visitor, { company: 'demo', user: 'admin' })
     await expectFit(page)
     await chooseInMenu(page, objects)
@@ -86,15 +86,15 @@ describe.each([
     const admin = { company: 'demo', user: 'admin' }
     visitor = await visitAs(browser, origin, admin, { width, height: 844, path: overview })
     const { page } = visitor
-    page.setDefaultTimeout(patience.timeout)
+    page.setDefaultTimeout(longTimeout.timeout)
     const session = await page.context().newCDPSession(page)
     if (isFinger) {
       await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
       await page.reload()
     }
     const expectLarge = async () => {
-      await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches'), patience).toBe(isFinger)
-      await expect.poll(() => smallControls(page), patience).toEqual([])
+      await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches'), longTimeout).toBe(isFinger)
+      await expect.poll(() => smallControls(page), longTimeout).toEqual([])
       expect(await surplus(page)).toBeLessThanOrEqual(0)
     }
     await page.getByTestId('overview').waitFor()
@@ -125,7 +125,9 @@ describe('the drawer of the menu', () => {
     const drawer = page.getByTestId('menu-drawer')
     const opener = page.getByTestId('open-menu')
     const hasFocus = (selector: string) =>
-      expect.poll(() => page.evaluate(`document.activeElement?.closest('${selector}') !== null`), patience).toBe(true)
+      expect
+        .poll(() => page.evaluate(`document.activeElement?.closest('${selector}') !== null`), longTimeout)
+        .toBe(true)
     await opener.click()
     await hasFocus('[data-testid="menu-drawer"]')
     await page.keyboard.press('Escape')
@@ -137,7 +139,7 @@ describe('the drawer of the menu', () => {
     await opener.click()
     await drawer.getByTestId('module-system').click()
     await drawer.locator('[data-testid^="menu-/bcs/"], [aria-expanded]').first().waitFor()
-    await expect.poll(() => pathOf(page), patience).toMatch(/^\/bcs\//)
+    await expect.poll(() => pathOf(page), longTimeout).toMatch(/^\/bcs\//)
     await page.setViewportSize({ width: 1280, height: 800 })
     await drawer.waitFor({ state: 'detached' })
     await page.getByTestId('side-menu').waitFor()
@@ -153,7 +155,7 @@ describe('by keyboard', () => {
     await page.getByTestId('overview').waitFor()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('button', { name: 'Skip to content' })
-    await expect.poll(() => skip.evaluate((element) => element.matches(':focus')), patience).toBe(true)
+    await expect.poll(() => skip.evaluate((element) => element.matches(':focus')), longTimeout).toBe(true)
     await page.keyboard.press('Enter')
     expect(await page.getByRole('main').evaluate((element) => element.matches(':focus'))).toBe(true)
     await page.getByTestId('header-search').click()
@@ -161,6 +163,6 @@ describe('by keyboard', () => {
     await page.keyboard.press('Escape')
     await page.getByTestId('palette-input').waitFor({ state: 'detached' })
     await page.getByRole('banner').getByTestId('module-system').click()
-    await expect.poll(() => pathOf(page), patience).toMatch(/^\/bcs\//)
+    await expect.poll(() => pathOf(page), longTimeout).toMatch(/^\/bcs\//)
   })
 })

@@ -4,10 +4,14 @@
 export const caps = {
   /** Lines of a file, tests included. */
   fileLines: 400,
+  /** Names that a file exports, except lists and tests. */
+  fileExports: 24,
   /** Files of a folder, without tests, styles and migrations. */
   folderFiles: 20,
   /** Lines of a function, as Biome counts them. */
   functionLines: 60,
+  /** Statements of a function without those of the functions inside it, except tests. */
+  functionStatements: 30,
   /** Lines of code in `contract/kit`. */
   kitCodeLines: 730,
   /** Lines of code in `server/src/resource`. */

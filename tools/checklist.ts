@@ -52,9 +52,9 @@ interface Statement {
 
 const partly = 'partly: '
 const numbersByTitle = titles.map(numbersIn)
-const named = new Set(numbersByTitle.flatMap((numbers) => numbers.named))
+const namedNumbers = new Set(numbersByTitle.flatMap((numbers) => numbers.named))
 const ranged = new Set(numbersByTitle.flatMap((numbers) => numbers.ranged))
-const isTested = ({ number }: Statement): boolean => named.has(number) || ranged.has(number)
+const isTested = ({ number }: Statement): boolean => namedNumbers.has(number) || ranged.has(number)
 
 const covered = statements.filter((statement) => isTested(statement) && statement.reason === '')
 const partial = statements.filter((statement) => isTested(statement) && statement.reason.startsWith(partly))
@@ -64,7 +64,7 @@ const missing = statements.filter((statement) => !isTested(statement) && stateme
 const contradictory = statements.filter(
   (statement) => isTested(statement) && statement.reason !== '' && !statement.reason.startsWith(partly),
 )
-const byRangeOnly = covered.filter(({ number }) => !named.has(number))
+const byRangeOnly = covered.filter(({ number }) => !namedNumbers.has(number))
 
 const print = (label: string, { number, statement, reason }: Statement): void =>
   console.log(`${label.padEnd(10)}${number}  ${statement}${reason === '' ? '' : `  (${reason})`}`)

@@ -11,16 +11,18 @@ const listPage = 'src/resource/page/resource-page.tsx'
 /** Returns the modules of each page by its address, named as in the manifest of the build. */
 export function readPageFiles(root: string): Record<string, readonly string[]> {
   const files = globSync('src/features/*/pages.ts', { cwd: root }).toSorted()
-  const found = files.flatMap((file) =>
+  const filesOfPages = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(entry)].map(([, address = '', code = '']) => {
-      const modules = [...code.matchAll(imported)].map(([, path = '']) => named(root, join(root, dirname(file), path)))
+      const modules = [...code.matchAll(imported)].map(([, path = '']) =>
+        relativePath(root, join(root, dirname(file), path)),
+      )
       return [address, code.includes('listOf(') ? [listPage, ...modules] : modules] as const
     }),
   )
-  return Object.fromEntries(found.filter(([, modules]) => modules.length > 0))
+  return Object.fromEntries(filesOfPages.filter(([, modules]) => modules.length > 0))
 }
 
-const named = (root: string, path: string): string => relative(root, path).split(sep).join('/')
+const relativePath = (root: string, path: string): string => relative(root, path).split(sep).join('/')
 
 /** Returns the Vite plugin that writes the list beside the manifest. */
 export function pageFiles(root: string) {

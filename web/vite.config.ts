@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
-import { keptShell } from './kept-shell.ts'
+import { offlineShell } from './offline-shell.ts'
 import { pageFiles } from './page-files.ts'
 import { singleImports } from './single-imports.ts'
 
@@ -37,7 +37,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [singleImports(), react(), precompress(), pageFiles(import.meta.dirname), keptShell(import.meta.dirname)],
+  plugins: [singleImports(), react(), precompress(), pageFiles(import.meta.dirname), offlineShell(import.meta.dirname)],
   root: import.meta.dirname,
   css: {
     modules: {

@@ -8,7 +8,7 @@ const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder
 const { boxes: boxCount, pointsPerBox } = order.plant ?? smallPlant
 const connectLimitMs = 30_000
 const latencies: number[] = []
-let sent = 0
+let sentCount = 0
 let acknowledged = 0
 let isOver = false
 
@@ -70,7 +70,7 @@ class BoxPublisher {
     for (const packet of packets) this.#socket.write(packet)
     this.#socket.uncork()
     this.inFlight += room
-    sent += room
+    sentCount += room
     return room
   }
 
@@ -122,36 +122,57 @@ class BoxPublisher {
   }
 }
 
-async function run(): Promise<PublishReport> {
+/** Returns the boxes, connected one after the other. */
+async function connectBoxes(): Promise<BoxPublisher[]> {
   const boxes: BoxPublisher[] = []
   for (let index = 0; index < boxCount; index++) {
     const opened = new Promise<void>((open) => boxes.push(new BoxPublisher(index, open)))
     await within(connectLimitMs, `the broker's answer to box-${index}`, opened)
   }
-  const startedAt = performance.now()
+  return boxes
+}
+
+/** Publishes at the ordered rate, or as fast as the broker acknowledges, until the ordered seconds are over. */
+async function publishAll(boxes: readonly BoxPublisher[], startedAt: number): Promise<void> {
   const endsAt = startedAt + order.seconds * 1000
   for (const box of boxes) if (order.rate === 0) box.publish(order.window)
   let nextBox = 0
   while (performance.now() < endsAt) {
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (order.rate === 0) continue
-    let due = Math.floor(((performance.now() - startedAt) / 1000) * (order.rate / order.samplesPerMessage)) - sent
+    let due = Math.floor(((performance.now() - startedAt) / 1000) * (order.rate / order.samplesPerMessage)) - sentCount
     for (let attempt = 0; due > 0 && attempt < boxCount; attempt++) {
       due -= boxes[nextBox++ % boxCount]?.publish(Math.ceil(due / boxCount)) ?? 0
     }
   }
   isOver = true
+}
+
+async function run(): Promise<PublishReport> {
+  const boxes = await connectBoxes()
+  const startedAt = performance.now()
+  await publishAll(boxes, startedAt)
   const acknowledgedInTime = acknowledged
   const elapsedMs = performance.now() - startedAt
   const deadline = performance.now() + 60_000
-  while (acknowledged < sent && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (acknowledged < sentCount && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   for (const box of boxes) box.end()
   latencies.sort((a, b) => a - b)
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0
   const { user, system } = process.cpuUsage()
   const cpuMs = (user + system) / 1000
-  const samples = sent * order.samplesPerMessage
-  return { sent, acknowledged, acknowledgedInTime, samples, elapsedMs, cpuMs, p50Ms: at(0.5), p99Ms: at(0.99) }
+  const samples = sentCount * order.samplesPerMessage
+  return {
+    sent: sentCount,
+    acknowledged,
+    acknowledgedInTime,
+    samples,
+    elapsedMs,
+    cpuMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
 }
 
 process.stdout.write(JSON.stringify(await run()), () => process.exit(0))

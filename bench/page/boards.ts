@@ -134,8 +134,15 @@ async function change({ call }: BenchProduct, { stationIds, running }: Shop, sec
   }
 }
 
-/** Creates one work centre with work orders waiting for dispatch and the rest at its stations, one started at each. */
-async function createShop({ call }: BenchProduct): Promise<Shop> {
+interface ShopFloor {
+  readonly workCenterId: string
+  readonly stationIds: readonly string[]
+  /** What the orders produce. */
+  readonly product: { readonly materialId: string; readonly unitId: string }
+}
+
+/** Creates a product with its route, and one work centre with its stations. */
+async function createFloor({ call }: BenchProduct): Promise<ShopFloor> {
   const createRecord = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
   const unitId = await createRecord('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
   const materialClassId = await createRecord('/base/materialclass', { code: 'parts', name: 'Parts' })
@@ -154,11 +161,17 @@ async function createShop({ call }: BenchProduct): Promise<Shop> {
   })
   await call('/base/route/putInUse', { id: route.id })
   const stationRows = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
-  const stationIds = stationRows.map(({ id }) => id)
+  return { workCenterId, stationIds: stationRows.map(({ id }) => id), product: { materialId, unitId } }
+}
+
+/** Creates one work centre with work orders waiting for dispatch and the rest at its stations, one started at each. */
+async function createShop(bench: BenchProduct): Promise<Shop> {
+  const { call } = bench
+  const { workCenterId, stationIds, product } = await createFloor(bench)
   const running: string[] = []
   for (let order = 0; order < live / partsPerOrder; order++) {
-    const body = { materialId, unitId, quantity: '10000000', isWithoutBom: 1 }
-    const id = await createRecord('/mes_production/productionorder', body)
+    const body = { ...product, quantity: '10000000', isWithoutBom: 1 }
+    const { id } = await call<CreatedRecord>('/mes_production/productionorder', body)
     for (const action of ['plan', 'release'])
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
     const [workOrder] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })

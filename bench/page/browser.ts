@@ -7,7 +7,7 @@ import { flattenMenu } from '../../contract/menu.ts'
 import { startSuite } from '../../e2e/running-suite.ts'
 import { openBrowser, signIn, type Visitor, visit } from '../../e2e/visitor.ts'
 import { measureStorm } from '../alarm-storm.ts'
-import { atMost, atMostMs, type Figure, type Length, percentile } from '../figure.ts'
+import { type Figure, type Length, percentile, upperGoal, upperGoalMs } from '../figure.ts'
 import { figuresOf, within } from '../run/within.ts'
 import { observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
 import { measureOverviewShift } from './layout-shift.ts'
@@ -50,12 +50,12 @@ export async function measureBrowser({ calls, seconds }: Length): Promise<Figure
 }
 
 const paintFigures = (starts: readonly ColdStart[]): Figure[] => [
-  atMostMs(
+  upperGoalMs(
     'sign-in page, first contentful paint',
     starts.map(({ fcp }) => fcp),
     { share: 1, goalMs: 1200 },
   ),
-  atMostMs(
+  upperGoalMs(
     'sign-in page, largest contentful paint',
     starts.map(({ lcp }) => lcp),
     { share: 1, goalMs: 2000 },
@@ -70,7 +70,7 @@ async function measureTabs({ page }: Visitor, calls: number): Promise<Figure> {
   await page.getByTestId('table-identity.user').waitFor()
   const times: number[] = []
   for (let count = 0; count < calls; count++) times.push(await switchTab(page))
-  return atMostMs('switch between two open tabs, to the paint', times, { share: 0.95, goalMs: 100 })
+  return upperGoalMs('switch between two open tabs, to the paint', times, { share: 0.95, goalMs: 100 })
 }
 
 /** Each query is new since the page was loaded, so that the page must request the server. */
@@ -83,7 +83,7 @@ async function measureQueries({ page }: Visitor, calls: number): Promise<Figure>
     await page.getByTestId('table-identity.user').locator('[data-row-id]').first().waitFor()
     for (const keyword of keywords) times.push(await queryToPaint(page, keyword))
   }
-  return atMostMs('list query to paint, beyond the server', times, { share: 0.95, goalMs: 300 })
+  return upperGoalMs('list query to paint, beyond the server', times, { share: 0.95, goalMs: 300 })
 }
 
 /** Inputs of everyday work: typing, opening, choosing, sorting, closing. */
@@ -113,7 +113,7 @@ async function measureInputs({ page }: Visitor): Promise<Figure> {
     await table.waitFor()
   }
   const inputs = await worstInputs(page)
-  return atMostMs('any press to the next paint', inputs, { share: 0.95, goalMs: 200 })
+  return upperGoalMs('any press to the next paint', inputs, { share: 0.95, goalMs: 200 })
 }
 
 async function measureShifts({ page }: Visitor): Promise<Figure> {
@@ -126,7 +126,7 @@ async function measureShifts({ page }: Visitor): Promise<Figure> {
   }
   const [path = '', worst = 0] = shifts.toSorted((a, b) => b[1] - a[1])[0] ?? []
   return {
-    ...atMost('layout shift of the worst page', worst, 0.02),
+    ...upperGoal('layout shift of the worst page', worst, 0.02),
     remark: `${shifts.length} pages, the worst ${path}`,
   }
 }

@@ -4,7 +4,7 @@ import { jobLimits, openDatabase } from '../../server/src/platform/db/database.t
 import type { BenchProduct } from '../bench-product.ts'
 
 export const areaCount = 100
-export const piecesEach = 99
+export const piecesPerOrder = 99
 /** Number of open alarms when everything alarms at once. */
 export const stormAlarms = 10_000
 
@@ -54,7 +54,7 @@ async function addObjects(connection: PoolClient, companyId: string): Promise<st
   await connection.query(
     `insert into object (company_id, code, name, status, parent_id)
       select $1, 'object-' || n, 'Object ' || n, 1, ($2::bigint[])[1 + n % ${areaCount}]
-      from generate_series(0, ${areaCount * piecesEach - 1}) n`,
+      from generate_series(0, ${areaCount * piecesPerOrder - 1}) n`,
     [companyId, ids],
   )
   return ids

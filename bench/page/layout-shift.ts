@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { type Account, overview, visitAs } from '../../e2e/visitor.ts'
-import { atMost, type Figure } from '../figure.ts'
+import { type Figure, upperGoal } from '../figure.ts'
 import { within } from '../run/within.ts'
 import { observe } from './browser-page.ts'
-import { slowDown } from './slow-line.ts'
+import { throttlePage } from './slow-line.ts'
 
 /** Widths of a phone, a laptop and a desktop. */
 const screens = [
@@ -25,7 +25,7 @@ export async function measureOverviewShift(browser: Browser, origin: string, acc
     const { page, context } = await visitAs(browser, origin, account, { path: '/model', width, height })
     page.setDefaultTimeout(timeoutMs)
     await observe(context)
-    await slowDown(page)
+    await throttlePage(page)
     await page.goto(overview)
     await page.getByTestId('overview').waitFor()
     await within(timeoutMs, `a quiet network at ${width} px`, page.waitForLoadState('networkidle'))
@@ -33,7 +33,7 @@ export async function measureOverviewShift(browser: Browser, origin: string, acc
     const shift = Number(await page.evaluate('window.layoutShift'))
     const shiftOf = await page.evaluate<Record<string, number>>('window.shiftOf')
     figures.push({
-      ...atMost(`layout shift of the overview, ${width} px wide`, shift, goal),
+      ...upperGoal(`layout shift of the overview, ${width} px wide`, shift, goal),
       remark: describe(shiftOf),
     })
     await context.close()

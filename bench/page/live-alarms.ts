@@ -5,7 +5,7 @@ import { connectAsync } from 'mqtt'
 import type { Page } from 'playwright-core'
 import { openBrowser, visitAs } from '../../e2e/visitor.ts'
 import { makeAlarmMachine, startBenchProduct } from '../bench-product.ts'
-import { atMostMs, type Figure, type Length } from '../figure.ts'
+import { type Figure, type Length, upperGoalMs } from '../figure.ts'
 import { benchCompany, boxSecret } from '../intake/intake-plant.ts'
 import { within } from '../run/within.ts'
 import { addAlarms, fillPlant, stormAlarms } from './large-plant.ts'
@@ -61,7 +61,10 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
     await box.endAsync()
     const open = stormAlarms.toLocaleString('en')
     return [
-      atMostMs(`alarm list live, ${open} open: reading to its row on the screen`, times, { share: 0.95, goalMs: 2000 }),
+      upperGoalMs(`alarm list live, ${open} open: reading to its row on the screen`, times, {
+        share: 0.95,
+        goalMs: 2000,
+      }),
       {
         name: `alarm list live, ${open} open: the page's share of one core`,
         measured: `${(share * 100).toFixed(0)} %`,

@@ -14,7 +14,7 @@ export interface ColdStart {
 export async function openSlowly(browser: Browser, origin: string): Promise<ColdStart> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  await slowDown(page)
+  await throttlePage(page)
   await context.addInitScript(`window.lcp = 0
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.lcp = entry.startTime })
       .observe({ type: 'largest-contentful-paint', buffered: true })`)
@@ -28,7 +28,7 @@ export async function openSlowly(browser: Browser, origin: string): Promise<Cold
 }
 
 /** Limits network and processor of the page to those of a slow computer. */
-export async function slowDown(page: Page): Promise<void> {
+export async function throttlePage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {

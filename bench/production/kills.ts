@@ -9,7 +9,7 @@ import { type Suite, startSuite } from '../../server/src/main/suite.fixture.ts'
 import { startBenchProduct } from '../bench-product.ts'
 import { type Figure, fullLength, type Length, percentile } from '../figure.ts'
 import { within } from '../run/within.ts'
-import { peopleAtEach, startFirstWork, stations } from './reports.ts'
+import { peoplePerStation, startFirstWork, stations } from './reports.ts'
 
 const fullKills = 5
 const quickKills = 1
@@ -77,7 +77,7 @@ async function reportUnderKills({ dataFolder, token, workOrderIds, kills, second
     }
   }
   const people = workOrderIds.flatMap((id, station) =>
-    Array.from({ length: peopleAtEach }, (_, at) => person(id, `kill-${station}-${at}`)),
+    Array.from({ length: peoplePerStation }, (_, at) => person(id, `kill-${station}-${at}`)),
   )
   const intervalMs = (seconds * 1000) / (kills + 1)
   for (let kill = 0; kill < kills; kill++) {
@@ -136,7 +136,7 @@ async function compare(
   )
   const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)
   return {
-    name: `work reported by ${stations * peopleAtEach} people at ${stations} stations, ${kills} kills of the product`,
+    name: `work reported by ${stations * peoplePerStation} people at ${stations} stations, ${kills} kills of the product`,
     measured: `${differing.length} of ${workOrderIds.length} work orders differ from what was acknowledged`,
     goal: '0 differ',
     isMet: differing.length === 0 && rows.length === workOrderIds.length && total > 0 && broken > 0,

@@ -11,9 +11,11 @@ export interface CallOptions {
 
 /** Returns the envelope of a response. Throws if none arrives in time. */
 export function post<T>({ origin, token }: CallOptions, path: string, body: object): Promise<Envelope<T>> {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
   const request = fetch(`${origin}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers,
     body: JSON.stringify(body),
   })
   const envelope = request.then((response) => response.json() as Promise<Envelope<T>>)

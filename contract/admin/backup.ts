@@ -38,8 +38,8 @@ export const backupScriptKind = defineRecordKind('backupScript', {
   fields: {
     name: text(['计划名称', '計劃名稱', 'Name'], { max: 64 }),
     cron: optional(text(['执行时间', '執行時間', 'When'], { max: 128 })),
-    isEnabled: flag(['启用', '啟用', 'On']),
-    keepCount: integer(['保留份数', '保留份數', 'Backups kept']),
+    isEnabled: flag(['启用', '啟用', 'Enabled']),
+    keepCount: integer(['保留份数', '保留份數', 'Backups to keep']),
   },
   viewedBy: 'backup:view',
   removedBy: 'backup:edit',
@@ -99,7 +99,7 @@ export const listBackupScripts = defineCommand('listBackupScripts', {
 export const listBackupRuns = defineCommand('listBackupRuns', {
   ...look,
   kind: 'read',
-  title: ['备份记录', '備份記錄', 'Backups made'],
+  title: ['备份记录', '備份記錄', 'Backups'],
   paths: ['POST /backupScript/runs'],
   input: paging,
   reply: pageOf(runFields),

@@ -5,7 +5,7 @@ import { defineCommand } from './define.ts'
 
 export const readBackupRights = defineCommand('readBackupRights', {
   kind: 'read',
-  title: ['备份与导出权限', '備份與匯出權限', 'Rights to backups and exports'],
+  title: ['备份与导出权限', '備份與匯出權限', 'Permissions for backups and exports'],
   permission: 'backup:view',
   paths: ['POST /backupScript/rights'],
   input: {},
@@ -23,7 +23,7 @@ export const readBackupRights = defineCommand('readBackupRights', {
 
 export const prepareCompanyExport = defineCommand('prepareCompanyExport', {
   kind: 'write',
-  title: ['准备导出本公司数据', '準備匯出本公司資料', 'Prepare the export of the company'],
+  title: ['准备导出本公司数据', '準備匯出本公司資料', 'Prepare the company export'],
   permission: 'backup:edit',
   paths: ['POST /companyExport/prepare'],
   input: { password: secret({ min: 1 }) },

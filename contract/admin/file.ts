@@ -32,7 +32,7 @@ export const uploadPrintTemplate = defineCommand('uploadPrintTemplate', {
 export const uploadPicture = defineCommand('uploadPicture', {
   ...uploadFile,
   kind: 'write',
-  title: ['上传图片', '上傳圖片', 'Upload a picture'],
+  title: ['上传图片', '上傳圖片', 'Upload an image'],
   paths: ['POST /meta/file/uploadPicture'],
   summary: 'Stores one picture in a format that browsers display: png, jpg, gif or ico, recognised by its content.',
 })

@@ -12,7 +12,7 @@ export const adminMessages: readonly MessageModel[] = [
   {
     app: 'lak',
     event: 'storage.changed',
-    name: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
+    name: ['磁盘空间', '磁碟空間', 'Server disk space'],
     type: 'notic',
     // Only the company that operates the installation is notified.
     audience: 'backup:edit',
@@ -24,7 +24,7 @@ export const adminMessages: readonly MessageModel[] = [
       '{usedPercent} % used, {freeMb} MB free. {meaning}',
     ],
     fields: {
-      storageName: { label: ['状态', '狀態', 'State'], from: 'storage', words: wordsOf(storageNotices, 'title') },
+      storageName: { label: ['状态', '狀態', 'Status'], from: 'storage', words: wordsOf(storageNotices, 'title') },
       usedPercent: { label: ['已用 (%)', '已用 (%)', 'Used (%)'] },
       freeMb: { label: ['剩余 (MB)', '剩餘 (MB)', 'Free (MB)'] },
       meaning: { label: ['说明', '說明', 'Meaning'], from: 'storage', words: wordsOf(storageNotices, 'meaning') },
@@ -40,7 +40,7 @@ export const adminMessages: readonly MessageModel[] = [
     title: ['{brokerName}', '{brokerName}', '{brokerName}'],
     content: ['{meaning}', '{meaning}', '{meaning}'],
     fields: {
-      brokerName: { label: ['状态', '狀態', 'State'], from: 'broker', words: wordsOf(brokerNotices, 'title') },
+      brokerName: { label: ['状态', '狀態', 'Status'], from: 'broker', words: wordsOf(brokerNotices, 'title') },
       meaning: { label: ['说明', '說明', 'Meaning'], from: 'broker', words: wordsOf(brokerNotices, 'meaning') },
     },
   },

@@ -35,7 +35,7 @@ const changeFields = {
 export type RecordChange = RowOf<typeof changeFields>
 
 /** Additional fields in the history of a resource: values of a point that a person entered, with their instant. */
-export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
+export const additionalHistoryFields: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
 
 const removedFields = {
   /** Id of the transaction. Restoring uses it to restore everything that was removed together. */
@@ -94,7 +94,7 @@ export type PlannedRemoval = RowOf<typeof plannedFields>
 
 export const planRemoval = defineCommand('planRemoval', {
   kind: 'read',
-  title: ['删除影响', '刪除影響', 'What a removal would do'],
+  title: ['删除影响', '刪除影響', 'Effects of a deletion'],
   paths: ['POST /recycleBin/plan'],
   permission: 'session',
   input: { resource: text({ max: 64 }), ids: references('row') },
@@ -106,7 +106,7 @@ export const planRemoval = defineCommand('planRemoval', {
 
 export const restoreRecords = defineCommand('restoreRecords', {
   kind: 'write',
-  title: ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
+  title: ['从回收站恢复', '從資源回收筒恢復', 'Restore from the recycle bin'],
   paths: ['POST /recycleBin/restore'],
   permission: 'session',
   input: {

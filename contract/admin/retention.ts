@@ -10,34 +10,34 @@ interface RetentionDeclaration {
   /** Retention in days until a company sets its own. */
   readonly initialDays: number
   /** Smallest permitted number of days. 0 is permitted too and means no limit. */
-  readonly leastDays: number
+  readonly minDays: number
 }
 
 export const retentionKinds = {
-  samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, leastDays: 1 },
-  alarms: { names: ['已结束的报警', '已結束的警報', 'Ended alarms'], initialDays: 1095, leastDays: 30 },
-  messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, leastDays: 7 },
+  samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, minDays: 1 },
+  alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, minDays: 30 },
+  messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, minDays: 7 },
   deliveries: {
-    names: ['消息发送记录', '訊息傳送記錄', 'Log of deliveries'],
+    names: ['消息发送记录', '訊息傳送記錄', 'Delivery log'],
     initialDays: 90,
-    leastDays: 7,
+    minDays: 7,
   },
-  operationLog: { names: ['操作日志', '操作日誌', 'Operation log'], initialDays: 365, leastDays: 30 },
-  recordHistory: { names: ['修改记录', '修改記錄', 'Record history'], initialDays: 1095, leastDays: 30 },
-  recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, leastDays: 1 },
-  files: { names: ['未被引用的文件', '未被引用的檔案', 'Files that nothing refers to'], initialDays: 30, leastDays: 1 },
+  operationLog: { names: ['操作日志', '操作日誌', 'Operation log'], initialDays: 365, minDays: 30 },
+  recordHistory: { names: ['修改记录', '修改記錄', 'Record history'], initialDays: 1095, minDays: 30 },
+  recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, minDays: 1 },
+  files: { names: ['未被引用的文件', '未被引用的檔案', 'Orphaned files'], initialDays: 30, minDays: 1 },
   deadLetters: {
-    names: ['网关无法解析的报文', '閘道器無法解析的報文', 'Unreadable box messages'],
+    names: ['网关无法解析的报文', '閘道器無法解析的報文', 'Invalid messages'],
     initialDays: 90,
-    leastDays: 1,
+    minDays: 1,
   },
   stockReservations: {
-    names: ['已结束的库存预留', '已結束的庫存預留', 'Ended reservations of stock'],
+    names: ['已结束的库存预留', '已結束的庫存預留', 'Ended stock reservations'],
     initialDays: 365,
-    leastDays: 30,
+    minDays: 30,
   },
-  stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Proofs of the stock'], initialDays: 365, leastDays: 7 },
-  boxEvents: { names: ['网关事件', '閘道器事件', 'Events of gateway boxes'], initialDays: 180, leastDays: 7 },
+  stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, minDays: 7 },
+  boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, minDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 
 export type RetentionKind = keyof typeof retentionKinds
@@ -57,7 +57,7 @@ const retentionFields = {
   kind: oneOf(retentionKindNames),
   days: integer(),
   initialDays: integer(),
-  leastDays: integer(),
+  minDays: integer(),
   lastRun: optional(group(runFields)),
 }
 export type RetentionRow = RowOf<typeof retentionFields>
@@ -75,36 +75,36 @@ export type StorageState = RowOf<typeof storageFields>
 /** Notices to the administrators of the installation about its disk. `roomAgain`: readings are acknowledged again. */
 export const storageNotices = {
   warning: {
-    title: ['磁盘空间不足', '磁碟空間不足', 'The disk is filling up'],
+    title: ['磁盘空间不足', '磁碟空間不足', 'Disk space is running low'],
     meaning: [
       '请扩大磁盘，或缩短数据保留天数',
       '請擴大磁碟，或縮短資料保留天數',
-      'Give it more room, or keep data for fewer days',
+      'Add disk space or shorten the retention times',
     ],
   },
   low: {
-    title: ['磁盘即将写满', '磁碟即將寫滿', 'The disk is nearly full'],
+    title: ['磁盘即将写满', '磁碟即將寫滿', 'Disk almost full'],
     meaning: [
       '限定了保留天数的公司，其最早的采样将提前删除',
       '限定了保留天數的公司，其最早的採樣將提前刪除',
-      'The oldest readings go before their time where a company limits how long it keeps them',
+      'The oldest readings are deleted early for companies that limit their retention time',
     ],
   },
   full: {
-    title: ['磁盘已满', '磁碟已滿', 'The disk is full'],
+    title: ['磁盘已满', '磁碟已滿', 'Disk full'],
     meaning: [
       '网关的读数不再确认，由网关保留，直到有空间为止',
       '閘道器的讀數不再確認，由閘道器保留，直到有空間為止',
-      'Readings are not acknowledged: the boxes keep them until there is room',
+      'Readings are not accepted: gateways buffer them until space is free',
     ],
   },
   roomAgain: {
-    title: ['磁盘又有空间', '磁碟又有空間', 'The disk has some room again'],
-    meaning: ['网关的读数重新确认', '閘道器的讀數重新確認', 'Readings are acknowledged again'],
+    title: ['磁盘又有空间', '磁碟又有空間', 'Disk space is available again'],
+    meaning: ['网关的读数重新确认', '閘道器的讀數重新確認', 'Readings are accepted again'],
   },
   ok: {
-    title: ['磁盘空间已恢复', '磁碟空間已恢復', 'The disk has room again'],
-    meaning: ['一切照常', '一切照常', 'All is as usual'],
+    title: ['磁盘空间已恢复', '磁碟空間已恢復', 'Disk space back to normal'],
+    meaning: ['一切照常', '一切照常', 'Back to normal'],
   },
 } as const satisfies Record<string, { readonly title: Words; readonly meaning: Words }>
 
@@ -121,7 +121,7 @@ export const readRetention = defineCommand('readRetention', {
 
 export const saveRetention = defineCommand('saveRetention', {
   kind: 'write',
-  title: ['设置数据保留天数', '設定資料保留天數', 'Set the days that data is kept'],
+  title: ['设置数据保留天数', '設定資料保留天數', 'Change retention times'],
   permission: 'company:edit',
   paths: ['POST /retention/save'],
   input: { kind: oneOf(retentionKindNames), days: integer({ min: 0, max: 36_500 }) },
@@ -132,7 +132,7 @@ export const saveRetention = defineCommand('saveRetention', {
 
 export const runRetention = defineCommand('runRetention', {
   kind: 'write',
-  title: ['立即清理过期数据', '立即清理過期資料', 'Remove expired data now'],
+  title: ['立即清理过期数据', '立即清理過期資料', 'Purge expired data'],
   permission: 'company:edit',
   paths: ['POST /retention/run'],
   input: {},
@@ -143,7 +143,7 @@ export const runRetention = defineCommand('runRetention', {
 
 export const readStorage = defineCommand('readStorage', {
   kind: 'read',
-  title: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
+  title: ['磁盘空间', '磁碟空間', 'Server disk space'],
   permission: 'session',
   paths: ['POST /storage/read'],
   input: {},

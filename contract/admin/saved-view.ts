@@ -40,15 +40,15 @@ const listViewsFields = {
 export type ListViews = RowOf<typeof listViewsFields>
 
 /** Maximum length of the settings as JSON, in characters. */
-export const mostSettingsLength = 16_384
+export const maxSettingsLength = 16_384
 /** Maximum number of named views of one user for one list. */
-export const mostViews = 50
+export const maxViews = 50
 
 const list = text({ max: 128 })
 
 export const readSavedViews = defineCommand('readSavedViews', {
   kind: 'read',
-  title: ['列表视图', '列表檢視', 'Views of a list'],
+  title: ['列表视图', '列表檢視', 'Saved views of a list'],
   paths: ['POST /savedView/read'],
   permission: 'session',
   input: { list },
@@ -59,7 +59,7 @@ export const readSavedViews = defineCommand('readSavedViews', {
 
 export const keepViewSettings = defineCommand('keepViewSettings', {
   kind: 'write',
-  title: ['保存列表设置', '儲存列表設定', 'Save the settings of a list'],
+  title: ['保存列表设置', '儲存列表設定', 'Save list settings'],
   paths: ['POST /savedView/keep'],
   permission: 'session',
   input: { list, settings: json<ViewSettings>() },

@@ -15,7 +15,7 @@ export const importBytes = 50 * 1024 * 1024
 export const importLimit = ({ sheets }: Pick<AnyResource, 'sheets'>): { rows: number; bytes: number } =>
   sheets?.most ?? { rows: importRows, bytes: importBytes }
 /** Maximum number of rows whose problems are listed individually. */
-export const toldRows = 500
+export const maxListedRows = 500
 
 const rowProblemFields = {
   /** Row number in the workbook. Row 1 contains the titles; 0 stands for the workbook as a whole. */
@@ -103,7 +103,7 @@ export const exportRows = defineCommand('exportRows', {
 export const readTemplate = defineCommand('readTemplate', {
   ...any,
   kind: 'read',
-  title: ['导入模板', '匯入範本', 'Template of an import'],
+  title: ['导入模板', '匯入範本', 'Import template'],
   paths: ['POST /resource/:resource/template'],
   input: resourceInput,
   errors: ['notFound'],
@@ -113,7 +113,7 @@ export const readTemplate = defineCommand('readTemplate', {
 export const checkImport = defineCommand('checkImport', {
   ...any,
   kind: 'read',
-  title: ['检查导入文件', '檢查匯入檔案', 'Check an import'],
+  title: ['检查导入文件', '檢查匯入檔案', 'Check an import file'],
   paths: ['POST /resource/:resource/import/validate'],
   input: resourceInput,
   reply: checkFields,
@@ -124,7 +124,7 @@ export const checkImport = defineCommand('checkImport', {
 export const readImportErrors = defineCommand('readImportErrors', {
   ...any,
   kind: 'read',
-  title: ['导入错误', '匯入錯誤', 'Errors of an import'],
+  title: ['导入错误', '匯入錯誤', 'Error report of an import'],
   paths: ['POST /resource/:resource/import/errors'],
   input: { ...resourceInput, token: text({ max: 64 }) },
   errors: ['notFound', 'importGone', 'throttled'],
@@ -145,7 +145,7 @@ export const loadImport = defineCommand('loadImport', {
 export const readImport = defineCommand('readImport', {
   ...any,
   kind: 'read',
-  title: ['导入进度', '匯入進度', 'State of an import'],
+  title: ['导入进度', '匯入進度', 'Progress of an import'],
   paths: ['POST /resource/:resource/import/state'],
   input: { ...resourceInput, token: text({ max: 64 }) },
   reply: progressFields,

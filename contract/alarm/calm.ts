@@ -3,7 +3,7 @@ import { defineCommand } from './define.ts'
 
 export const readCalm = defineCommand('readCalm', {
   kind: 'read',
-  title: ['一切正常的起始时间', '一切正常的起始時間', 'Since when all is normal'],
+  title: ['一切正常的起始时间', '一切正常的起始時間', 'Start of normal operation'],
   paths: ['POST /armDataFact/calm'],
   permission: 'alarm:view',
   input: {},

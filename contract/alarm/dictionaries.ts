@@ -9,7 +9,7 @@ export const alarmLevel = defineDictionary('alarmLevel', ['报警级别', '警�
 
 export const alarmStatus = defineDictionary('alarmStatus', ['报警状态', '警報狀態', 'Alarm status'], {
   active: [1, '报警中', '警報中', 'Active'],
-  recovered: [2, '已恢复', '已恢復', 'Recovered'],
+  recovered: [2, '已恢复', '已恢復', 'Returned'],
 })
 
 export const confirmStatus = defineDictionary('confirmStatus', ['确认状态', '確認狀態', 'Acknowledgement'], {
@@ -17,16 +17,16 @@ export const confirmStatus = defineDictionary('confirmStatus', ['确认状态', 
   confirmed: [1, '已确认', '已確認', 'Acknowledged'],
 })
 
-export const flowStatus = defineDictionary('flowStatus', ['处理状态', '處理狀態', 'Handling'], {
-  unhandled: [0, '未处理', '未處理', 'Unhandled'],
-  handling: [1, '处理中', '處理中', 'Handling'],
-  handled: [2, '已处理', '已處理', 'Handled'],
+export const flowStatus = defineDictionary('flowStatus', ['处理状态', '處理狀態', 'Resolution'], {
+  unhandled: [0, '未处理', '未處理', 'Open'],
+  handling: [1, '处理中', '處理中', 'In progress'],
+  handled: [2, '已处理', '已處理', 'Resolved'],
   closed: [3, '已关闭', '已關閉', 'Closed'],
 })
 
 export const alarmResult = defineDictionary('alarmResult', ['报警结论', '警報結論', 'Alarm result'], {
   undecided: [0, '待定', '待定', 'Undecided'],
-  realFault: [1, '真实故障', '真實故障', 'Real fault'],
+  realFault: [1, '真实故障', '真實故障', 'True alarm'],
   falseAlarm: [2, '误报', '誤報', 'False alarm'],
   test: [3, '测试', '測試', 'Test'],
   plannedStop: [4, '计划停机', '計劃停機', 'Planned stop'],
@@ -36,7 +36,7 @@ export const isaState = defineDictionary('isaState', ['报警流程状态', '警
   normal: [0, '正常', '正常', 'Normal'],
   unacknowledged: [1, '报警未确认', '警報未確認', 'Unacknowledged'],
   acknowledged: [2, '报警已确认', '警報已確認', 'Acknowledged'],
-  returnedUnack: [3, '恢复未确认', '恢復未確認', 'Returned, unack'],
+  returnedUnack: [3, '恢复未确认', '恢復未確認', 'Returned, not acknowledged'],
   shelved: [4, '搁置', '擱置', 'Shelved'],
   suppressedByDesign: [5, '设计抑制', '設計抑制', 'Suppressed by design'],
   outOfService: [6, '停用', '停用', 'Out of service'],
@@ -49,10 +49,10 @@ export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警
   raisedAgain: [4, '再次发生', '再次發生', 'Raised again'],
   escalated: [5, '升级', '升級', 'Escalated'],
   deEscalated: [6, '降级', '降級', 'De-escalated'],
-  handlingStarted: [16, '开始处理', '開始處理', 'Handling started'],
-  handled: [17, '处理', '處理', 'Handled'],
+  handlingStarted: [16, '开始处理', '開始處理', 'Work started'],
+  handled: [17, '处理', '處理', 'Resolved'],
   closed: [18, '关闭', '關閉', 'Closed'],
-  closedByConfiguration: [19, '配置关闭', '配置關閉', 'Closed by configuration'],
+  closedByConfiguration: [19, '配置关闭', '配置關閉', 'Closed by a change of configuration'],
 })
 
 export const onBad = defineDictionary('onBad', ['坏值处理', '壞值處理', 'On bad quality'], {

@@ -19,7 +19,7 @@ import {
   references,
   text,
 } from '../kit/field.ts'
-import { actsOfPeople } from '../kit/flow.ts'
+import { actionsOfPeople } from '../kit/flow.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 import {
@@ -99,7 +99,7 @@ export const episodeFields = {
   durationMs: duration(),
   version: integer(),
   /** Actions that the reader may perform on the episode now. */
-  allowedActs: list(oneOf([...actsOfPeople(alarmConfirmation), ...actsOfPeople(alarmHandling)])),
+  allowedActions: list(oneOf([...actionsOfPeople(alarmConfirmation), ...actionsOfPeople(alarmHandling)])),
   ...plantTimes,
 }
 /** One episode of one rule on one point. Field names of the specification (S-192) are used unchanged. */
@@ -184,7 +184,7 @@ export const confirmAlarm = defineCommand('confirmAlarm', {
 
 export const handleAlarm = defineCommand('handleAlarm', {
   kind: 'write',
-  title: ['处理报警', '處理警報', 'Handle an alarm'],
+  title: ['处理报警', '處理警報', 'Resolve an alarm'],
   paths: ['POST /armDataFact/handle'],
   permission: alarmRights.handle,
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...handling },
@@ -195,7 +195,7 @@ export const handleAlarm = defineCommand('handleAlarm', {
 
 export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   kind: 'write',
-  title: ['批量确认报警', '批次確認警報', 'Acknowledge chosen alarms'],
+  title: ['批量确认报警', '批次確認警報', 'Acknowledge selected alarms'],
   paths: ['POST /armDataFact/confirmByBatch'],
   permission: alarmRights.confirm,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...note },
@@ -206,7 +206,7 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   kind: 'write',
-  title: ['批量处理报警', '批次處理警報', 'Handle chosen alarms'],
+  title: ['批量处理报警', '批次處理警報', 'Resolve selected alarms'],
   paths: ['POST /armDataFact/handleByBatch'],
   permission: alarmRights.handle,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...handling },
@@ -228,7 +228,7 @@ export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
 
 export const handleAllAlarms = defineCommand('handleAllAlarms', {
   kind: 'write',
-  title: ['全部处理报警', '全部處理警報', 'Handle all alarms of a filter'],
+  title: ['全部处理报警', '全部處理警報', 'Resolve all alarms of a filter'],
   paths: ['POST /armDataFact/handleByAll'],
   permission: alarmRights.handle,
   input: {
@@ -243,7 +243,7 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
 
 export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   kind: 'read',
-  title: ['报警过程记录', '警報過程記錄', 'Transitions of alarms'],
+  title: ['报警过程记录', '警報過程記錄', 'Alarm history'],
   paths: ['POST /armDataHis/page'],
   permission: 'alarm:view',
   input: { batchNo: optional(text({ max: 64 })), ...episodeFilter, ...paging },
@@ -254,7 +254,7 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
 
 export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   kind: 'read',
-  title: ['报警详情', '警報詳情', 'One alarm'],
+  title: ['报警详情', '警報詳情', 'View an alarm'],
   paths: ['POST /armDataHis/infoByBatchNo'],
   permission: 'alarm:view',
   input: { batchNo: text({ max: 64 }) },

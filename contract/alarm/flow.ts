@@ -20,9 +20,9 @@ export const alarmConfirmation = defineFlow('alarmConfirmation', confirmStatus, 
 export const alarmHandling = defineFlow('alarmHandling', flowStatus, ({ unhandled, handling, handled, closed }) => ({
   initial: unhandled,
   transitions: {
-    begin: { title: ['开始处理', '開始處理', 'Begin handling'], from: [unhandled], to: handling },
+    begin: { title: ['开始处理', '開始處理', 'Start work'], from: [unhandled], to: handling },
     handle: {
-      title: ['处理', '處理', 'Handle'],
+      title: ['处理', '處理', 'Resolve'],
       from: [unhandled, handling],
       to: handled,
       permission: alarmRights.handle,

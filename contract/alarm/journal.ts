@@ -16,18 +16,18 @@ export const journalWords = {
   alarmTime: ['报警时间', '警報時間', 'Raised at'],
   recoverTime: ['恢复时间', '恢復時間', 'Returned at'],
   duration: ['持续时间', '持續時間', 'Duration'],
-  alarmValue: ['报警时的值', '警報時的值', 'At raise'],
+  alarmValue: ['报警时的值', '警報時的值', 'Value when raised'],
   peakValue: ['峰值', '峰值', 'Peak'],
   limitValue: ['限值', '限值', 'Limit'],
   unit: ['单位', '單位', 'Unit'],
-  count: ['发生次数', '發生次數', 'Times raised'],
+  count: ['发生次数', '發生次數', 'Occurrences'],
   toAck: ['确认用时', '確認用時', 'Time to acknowledge'],
   ackUser: ['确认人', '確認人', 'Acknowledged by'],
-  toHandle: ['处理用时', '處理用時', 'Time to handle'],
-  handleUser: ['处理人', '處理人', 'Handled by'],
+  toHandle: ['处理用时', '處理用時', 'Time to resolve'],
+  handleUser: ['处理人', '處理人', 'Resolved by'],
   alarmResult: ['处理结果', '處理結果', 'Result'],
-  handleText: ['处理说明', '處理說明', 'What was done'],
-  batchNo: ['报警编号', '警報編號', 'Alarm number'],
+  handleText: ['处理说明', '處理說明', 'Action taken'],
+  batchNo: ['报警编号', '警報編號', 'Alarm ID'],
 } as const satisfies Record<string, Words>
 
 const shared = { kind: 'read', permission: 'alarm:view', errors: [] } as const
@@ -43,7 +43,7 @@ export const pageAlarmJournal = defineCommand('pageAlarmJournal', {
 
 export const readAlarmFigures = defineCommand('readAlarmFigures', {
   ...shared,
-  title: ['报警统计', '警報統計', 'Figures of the alarm journal'],
+  title: ['报警统计', '警報統計', 'Statistics of the alarm journal'],
   paths: ['POST /alarmJournal/figures'],
   input: episodeFilter,
   reply: {

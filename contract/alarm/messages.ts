@@ -7,14 +7,14 @@ const alarmFields = {
   dataName: { label: ['数据点', '資料點', 'Point'], inEnglish: 'dataNameEn', inTraditional: 'dataNameTw' },
   value: { label: ['报警值', '警報值', 'Value'] },
   sideName: {
-    label: ['超过或低于', '超過或低於', 'Above or below'],
+    label: ['超过或低于', '超過或低於', 'Direction'],
     from: 'side',
     words: { high: ['超过', '超過', 'above'], low: ['低于', '低於', 'below'] },
   },
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },
   levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },
-  batchNo: { label: ['报警编号', '警報編號', 'Alarm number'] },
+  batchNo: { label: ['报警编号', '警報編號', 'Alarm ID'] },
 } as const satisfies Record<string, MessageField>
 
 const alarmContent: Words = [

@@ -31,7 +31,7 @@ export const alarmRule = defineResource('alarmRule', {
     use: [
       '规定数据点超过哪些限值时报警。',
       '規定資料點超過哪些限值時發出警報。',
-      'Says beyond which limits a point raises an alarm.',
+      'Defines the limits at which a point raises an alarm.',
     ],
   },
   rights: 'alarm',
@@ -49,14 +49,14 @@ export const alarmRule = defineResource('alarmRule', {
     deadband: number(['死区', '死區', 'Deadband'], { min: 0, initial: 0 }),
     onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
-    ackRequired: flag(['需要确认', '需要確認', 'Needs acknowledging'], { initial: 1 }),
+    ackRequired: flag(['需要确认', '需要確認', 'Acknowledgement required'], { initial: 1 }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
     /** Level that the client states. Each limit has a level of its own, and a limit of this level must be set. */
     level: optional(choice(['报警级别', '警報級別', 'Alarm level'], alarmLevel)),
     /** Stored for the client only. This version has no alarm types. */
     alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
     /** Instructions for when the alarm is raised. */
-    solution: optional(text(['处理方法', '處理方法', 'What to do'], { max: 2000 })),
+    solution: optional(text(['处理方法', '處理方法', 'Instructions'], { max: 2000 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   extraInput: { create: specified, update: specified },

@@ -12,7 +12,7 @@ export const area = defineResource('area', {
     use: [
       '区域表示工厂的位置：厂区、车间、产线；对象可以归入其中。',
       '區域表示工廠的位置：廠區、車間、產線；物件可以歸入其中。',
-      'Areas are the places of the plant: site, hall, line. Objects may belong to one.',
+      'Areas are the places of the plant: site, hall, line. Objects can be assigned to an area.',
     ],
   },
   page: { in: baseGroup, path: 'base/area', icon: 'area', order: 1 },
@@ -22,7 +22,7 @@ export const area = defineResource('area', {
     nameEn: englishName,
     nameTw: traditionalName,
     parentId: optional(reference(['上级区域', '上級區域', 'Parent area'], 'self')),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     longitude: optional(text(['经度', '經度', 'Longitude'], { max: 16, rule: 'longitude' })),
     latitude: optional(text(['纬度', '緯度', 'Latitude'], { max: 16, rule: 'latitude' })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -13,7 +13,7 @@ export type CronNextAnswer = RowOf<typeof cronNextReply>
 
 export const readCronNext = defineCommand('readCronNext', {
   kind: 'read',
-  title: ['下次执行时间', '下次執行時間', 'Next fire times'],
+  title: ['下次执行时间', '下次執行時間', 'Next run times'],
   paths: ['POST /base/cron/next'],
   permission: 'session',
   input: {

@@ -14,12 +14,12 @@ export const noticeType = defineDictionary('noticeType', ['公告类型', '公�
   upgradeNotes: [2, '升级说明', '升級說明', 'Upgrade notes'],
 })
 
-export const noticePosition = defineDictionary('noticePosition', ['公告位置', '公告位置', 'Notice place'], {
+export const noticePosition = defineDictionary('noticePosition', ['公告位置', '公告位置', 'Shown on'], {
   header: [1, '页头', '頁首', 'Header'],
   signInPage: [2, '登录页', '登入頁', 'Sign-in page'],
 })
 
-export const releaseStatus = defineDictionary('releaseStatus', ['发布状态', '發布狀態', 'Publishing'], {
+export const releaseStatus = defineDictionary('releaseStatus', ['发布状态', '發布狀態', 'Publication status'], {
   draft: [0, '未发布', '未發布', 'Draft'],
   published: [1, '已发布', '已發布', 'Published'],
 })

@@ -37,7 +37,7 @@ export const dictionaryEntry = defineResource('dictionaryEntry', {
     use: [
       '字典给出表单中可以选择的项，例如批次的种类。先在左侧选择一个字典。',
       '字典給出表單中可以選擇的項，例如批次的種類。先在左側選擇一個字典。',
-      'A dictionary holds what can be chosen in forms. Choose one at the left, then add its entries.',
+      'A dictionary holds the options of a field in forms. Choose one on the left, then add its entries.',
     ],
   },
   rights: 'dictionary',
@@ -54,7 +54,7 @@ export const dictionaryEntry = defineResource('dictionaryEntry', {
     name: text(['名称', '名稱', 'Text'], { max: 128, search: true }),
     extend: optional(text(['扩展', '擴充', 'Extension'], { max: 500 })),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['type', 'code', 'name', 'extend', 'isEnabled'],
   aliases: { text: 'name', sortNum: 'sortNumber' },
@@ -80,7 +80,7 @@ export const listDictionaryTypes = defineCommand('listDictionaryTypes', {
 export const listDictionary = defineCommand('listDictionary', {
   ...look,
   kind: 'read',
-  title: ['字典内容', '字典內容', 'A dictionary'],
+  title: ['字典内容', '字典內容', 'View a dictionary'],
   /** The second path is the specification's. The edge removes the prefix of a product. */
   paths: ['POST /universal/dictionary/selectDictionaryByType', 'POST /bcs/universal/dictionary/selectDictionaryByType'],
   input: { type: text({ max: 64 }), keyword: optional(text({ max: 64 })) },

@@ -29,7 +29,7 @@ export type KnownValues = Partial<Record<KnownParameter, string>>
 
 export const readKnownParameters = defineCommand('readKnownParameters', {
   kind: 'read',
-  title: ['系统参数', '系統參數', 'Parameters of the product'],
+  title: ['系统参数', '系統參數', 'Product parameters'],
   paths: ['POST /paramInfo/selectKnown'],
   permission: 'session',
   input: {},

@@ -27,9 +27,9 @@ export const basePart = definePart({
   pages: [{ in: baseGroup, path: 'base/parameter', icon: 'parameter', title: ['参数', '參數', 'Parameters'] }],
   permissions: {
     'dictionary:view': { label: ['查看字典', '檢視字典', 'View dictionaries'], page: 'base/dictionary' },
-    'dictionary:edit': { label: ['维护字典', '維護字典', 'Maintain dictionaries'], page: 'base/dictionary' },
+    'dictionary:edit': { label: ['维护字典', '維護字典', 'Edit dictionaries'], page: 'base/dictionary' },
     'parameter:view': { label: ['查看参数', '檢視參數', 'View parameters'], page: 'base/parameter' },
-    'parameter:edit': { label: ['维护参数', '維護參數', 'Maintain parameters'], page: 'base/parameter' },
+    'parameter:edit': { label: ['维护参数', '維護參數', 'Edit parameters'], page: 'base/parameter' },
     'notice:edit': { label: ['发布公告', '發布公告', 'Publish notices'], page: 'base/notice' },
   },
   terms: {

@@ -12,7 +12,7 @@ export const protocol = defineResource('protocol', {
     use: [
       '协议说明网关如何与设备通信，可在网关中选择。',
       '協定說明閘道器如何與裝置通訊，可在閘道器中選擇。',
-      'A protocol says how a gateway box speaks to its devices; it can be chosen there.',
+      'A protocol defines how a gateway communicates with its devices. Gateways choose from this list.',
     ],
   },
   page: { in: baseGroup, path: 'base/protocol', icon: 'protocol' },

@@ -40,7 +40,7 @@ export function hasEveryDay({ day, weekday, month, year }: CronFields): boolean 
   return isDaily && shapeOf(month, 'month').kind === 'every' && shapeOf(year, 'year').kind === 'every'
 }
 
-const mostTimes = 6
+const maxTimes = 6
 
 /** Returns the times of the day if they are few, as `08:00`, or `08:00:30` if seconds matter. */
 export function clockTimesOf(fields: CronFields): string[] | undefined {
@@ -48,7 +48,7 @@ export function clockTimesOf(fields: CronFields): string[] | undefined {
     const shape = shapeOf(fields[unit], unit)
     return shape.kind === 'list' ? shape.values : undefined
   })
-  if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > mostTimes) return undefined
+  if (!hours || !minutes || !seconds || hours.length * minutes.length * seconds.length > maxTimes) return undefined
   const hasSeconds = seconds.some((second) => second !== 0)
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => clockOf(hasSeconds ? [hour, minute, second] : [hour, minute]))),

@@ -17,11 +17,7 @@ export const documentLanguage = defineDictionary(
   },
 )
 
-export const documentType = defineDictionary(
-  'document.type',
-  ['文档分类层级', '文件分類層級', 'Level of a classification'],
-  {
-    top: [1, '一级分类', '一級分類', 'Top'],
-    below: [2, '下级分类', '下級分類', 'Below'],
-  },
-)
+export const documentType = defineDictionary('document.type', ['文档分类层级', '文件分類層級', 'Category level'], {
+  top: [1, '一级分类', '一級分類', 'Top level'],
+  below: [2, '下级分类', '下級分類', 'Subcategory'],
+})

@@ -18,7 +18,7 @@ export const documentClass = defineResource('documentClass', {
     use: [
       '分类是文档中心的标题；文档归在其下。先建分类，再写文档。',
       '分類是文件中心的標題；文件歸在其下。先建分類，再寫文件。',
-      'Categories are the headings of the documentation centre. Make one, then write documents under it.',
+      'Categories structure the documentation centre. Create one, then write documents in it.',
     ],
   },
   rights: 'document',
@@ -26,7 +26,7 @@ export const documentClass = defineResource('documentClass', {
   fields: {
     name: text(['分类名称', '分類名稱', 'Name'], { max: 128, search: true }),
     parentId: optional(reference(['上级分类', '上級分類', 'Parent'], 'self')),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'sortNumber'],
   parent: 'parentId',
@@ -41,7 +41,7 @@ export const document = defineResource('document', {
     use: [
       '文档中心的文章，例如操作规程和应急处理。先建文档分类。指定模型后，该类设备报警时会显示在报警详情中。',
       '文件中心的文章，例如操作規程和應急處理。先建文件分類。指定模型後，該類設備警報時會顯示在警報詳情中。',
-      'Articles of the documentation centre, such as instructions and what to do in an emergency. They stand under a category. Those of a model are offered in the alarms of its objects.',
+      'Articles of the documentation centre, such as instructions and emergency procedures. Each belongs to a category. Documents of a model are offered in the alarms of its objects.',
     ],
   },
   page: {
@@ -61,7 +61,7 @@ export const document = defineResource('document', {
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
     content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),
     attachments: files(['附件', '附件', 'Attachments'], { max: 20 }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'classId', 'modelId', 'forLanguage', 'format', 'attachments', 'sortNumber'],
   filters: ['classId', 'modelId', 'format', 'updateTime', 'updateUser'],
@@ -106,14 +106,14 @@ const hitFields = {
 export type DocumentHit = RowOf<typeof hitFields>
 
 /** Maximum number of hits of a search. */
-export const mostHits = 400
+export const maxHits = 400
 
 const look = { permission: 'session' } as const
 
 export const listDocumentTree = defineCommand('listDocumentTree', {
   ...look,
   kind: 'read',
-  title: ['文档目录', '文件目錄', 'Tree of the documentation'],
+  title: ['文档目录', '文件目錄', 'Documentation tree'],
   paths: ['GET /portal/cmsdocnav/getTreeByQuery'],
   input: { name: optional(text({ max: 128 })), product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
@@ -125,7 +125,7 @@ export const listDocumentTree = defineCommand('listDocumentTree', {
 export const listDocuments = defineCommand('listDocuments', {
   ...look,
   kind: 'read',
-  title: ['分类下的文档', '分類下的文件', 'Documents of a classification'],
+  title: ['分类下的文档', '分類下的文件', 'Documents of a category'],
   paths: ['GET /portal/cmsdoc/selectByNavId/:id'],
   input: { id: reference(documentClass) },
   reply: rowsOf(articleFields),
@@ -134,7 +134,7 @@ export const listDocuments = defineCommand('listDocuments', {
 })
 
 /** Maximum number of documents that are offered for one model. */
-export const mostOfModel = 20
+export const maxPerModel = 20
 
 export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
   ...look,
@@ -150,7 +150,7 @@ export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
 export const listDocumentChildren = defineCommand('listDocumentChildren', {
   ...look,
   kind: 'read',
-  title: ['分类及下级', '分類及下級', 'A classification with those below'],
+  title: ['分类及下级', '分類及下級', 'A category with its subcategories'],
   paths: ['GET /portal/cmsdocnav/getTreeByid/:id'],
   input: { id: reference(documentClass) },
   reply: nodes,
@@ -161,7 +161,7 @@ export const listDocumentChildren = defineCommand('listDocumentChildren', {
 export const listDocumentIndex = defineCommand('listDocumentIndex', {
   ...look,
   kind: 'read',
-  title: ['文档首页分类', '文件首頁分類', 'Top classifications'],
+  title: ['文档首页分类', '文件首頁分類', 'Top categories'],
   paths: ['GET /portal/cmsdocnav/getIndexTree'],
   input: { product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
@@ -203,7 +203,7 @@ export const searchDocuments = defineCommand('searchDocuments', {
     keyword: optional(text({ max: 128 })),
     name: optional(text({ max: 128 })),
     ...paging,
-    pageSize: optional(integer({ min: 1, max: mostHits })),
+    pageSize: optional(integer({ min: 1, max: maxHits })),
   },
   reply: pageOf(hitFields),
   errors: [],

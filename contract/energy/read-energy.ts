@@ -34,7 +34,7 @@ const readErrors = ['notFound', 'historyTooLarge', 'historyBusy'] as const
 
 export const readDailyEnergy = defineCommand('readDailyEnergy', {
   kind: 'read',
-  title: ['每日能耗', '每日能耗', 'Energy by day'],
+  title: ['每日能耗', '每日能耗', 'Daily energy'],
   paths: ['POST /energy/daily'],
   permission: 'telemetry:view',
   input: {

@@ -8,12 +8,12 @@ export const objectType = defineDictionary('objectType', ['对象类型', '物�
   utility: [4, '公用设施', '公用設施', 'Utility'],
 })
 
-export const modelStatus = defineDictionary('modelStatus', ['模型状态', '模型狀態', 'Model status'], {
+export const modelStatus = defineDictionary('modelStatus', ['模型状态', '模型狀態', 'Model enabled'], {
   disabled: [0, '停用', '停用', 'Disabled'],
   enabled: [1, '启用', '啟用', 'Enabled'],
 })
 
-export const objectStatus = defineDictionary('objectStatus', ['对象状态', '物件狀態', 'Object status'], {
+export const objectStatus = defineDictionary('objectStatus', ['对象状态', '物件狀態', 'Object enabled'], {
   disabled: [0, '停用', '停用', 'Disabled'],
   enabled: [1, '启用', '啟用', 'Enabled'],
 })
@@ -39,13 +39,13 @@ export const clampPolicy = defineDictionary('clampPolicy', ['越限处理', '越
   reject: [2, '拒绝', '拒絕', 'Reject'],
 })
 
-export const storeMode = defineDictionary('storeMode', ['存储方式', '儲存方式', 'Storing'], {
+export const storeMode = defineDictionary('storeMode', ['存储方式', '儲存方式', 'Storage mode'], {
   notStored: [0, '不存', '不存', 'Not stored'],
   everySample: [1, '全存', '全存', 'Every sample'],
   onChange: [2, '变化时存储', '變化時儲存', 'On change'],
 })
 
-export const pointOrigin = defineDictionary('pointOrigin', ['数据点来源', '資料點來源', 'Origin of a point'], {
+export const pointOrigin = defineDictionary('pointOrigin', ['数据点来源', '資料點來源', 'Origin of the point'], {
   inherited: [1, '继承', '繼承', 'Inherited'],
   overridden: [2, '已覆盖', '已覆蓋', 'Overridden'],
   local: [3, '本地', '本地', 'Local'],

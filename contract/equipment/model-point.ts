@@ -19,7 +19,7 @@ export const modelPoint = defineResource('modelPoint', {
     use: [
       '由此模型创建的每个对象都会得到这些数据点。新增第一个，或从 Excel 导入。',
       '由此模型建立的每個物件都會得到這些資料點。新增第一個，或從 Excel 匯入。',
-      'Every object made from this model receives these points. Add the first one, or import them from Excel.',
+      'Every object created from this model gets these points. Add the first one, or import them from Excel.',
     ],
   },
   rights: 'model',

@@ -14,7 +14,7 @@ export const model = defineResource('model', {
     use: [
       '模型是一类设备的模板：数据点和限值只需设置一次，每个对象都会得到。',
       '模型是一類設備的範本：資料點和限值只需設定一次，每個物件都會得到。',
-      'A model describes a class of equipment once: its points and limits are given to every object made from it.',
+      'A model describes one type of equipment. Its points and limits are copied to every object created from it.',
     ],
   },
   avoid: ['template'],
@@ -26,7 +26,7 @@ export const model = defineResource('model', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
-    status: choice(['状态', '狀態', 'Status'], modelStatus, { initial: 1 }),
+    status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   sheets: {

@@ -13,13 +13,13 @@ export const pointFields = {
   nameTw: traditionalName,
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
   /** Texts of the values of a state, such as `0=停止；1=运行`. */
-  stateWords: optional(text(['状态文字', '狀態文字', 'State words'], { max: 1000, rule: 'stateWords' })),
+  stateWords: optional(text(['状态文字', '狀態文字', 'State texts'], { max: 1000, rule: 'stateWords' })),
   stateWordsEn: optional(
-    text(['英文状态文字', '英文狀態文字', 'English state words'], { max: 1000, rule: 'stateWords' }),
+    text(['英文状态文字', '英文狀態文字', 'State texts (English)'], { max: 1000, rule: 'stateWords' }),
   ),
   unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
   decimals: integer(['小数位数', '小數位數', 'Decimals'], { min: 0, max: 9, initial: 2 }),
-  isMain: flag(['关键点', '關鍵點', 'Key point']),
+  isMain: flag(['关键点', '關鍵點', 'Main value']),
   scale: number(['系数', '係數', 'Scale'], { initial: 1 }),
   offset: number(['偏移', '偏移', 'Offset'], { initial: 0 }),
   engLow: optional(number(['量程下限', '量程下限', 'Range low'], { unitField: 'unit' })),
@@ -27,23 +27,23 @@ export const pointFields = {
   clampPolicy: choice(['超量程处理', '超量程處理', 'Out of range'], clampPolicy, { initial: 0 }),
   periodMs: integer(['采集周期', '採集週期', 'Period'], { min: 0, max: 86_400_000, initial: 1000, unit: 'ms' }),
   staleMs: optional(integer(['过期时间', '過期時間', 'Stale after'], { min: 0, max: 604_800_000, unit: 'ms' })),
-  storeMode: choice(['存储方式', '儲存方式', 'Storing'], storeMode, { initial: 2 }),
-  storeDeadband: quantity(['存储死区', '儲存死區', 'Storing deadband'], inItsUnit, { min: 0, initial: '0' }),
-  minIntervalMs: integer(['最小存储间隔', '最小儲存間隔', 'Least interval'], {
+  storeMode: choice(['存储方式', '儲存方式', 'Storage mode'], storeMode, { initial: 2 }),
+  storeDeadband: quantity(['存储死区', '儲存死區', 'Storage deadband'], inItsUnit, { min: 0, initial: '0' }),
+  minIntervalMs: integer(['最小存储间隔', '最小儲存間隔', 'Minimum interval'], {
     min: 0,
     max: 86_400_000,
     initial: 0,
     unit: 'ms',
   }),
-  maxIntervalMs: integer(['最大存储间隔', '最大儲存間隔', 'Greatest interval'], {
+  maxIntervalMs: integer(['最大存储间隔', '最大儲存間隔', 'Maximum interval'], {
     min: 0,
     max: 86_400_000,
     initial: 600_000,
     unit: 'ms',
   }),
   /** Retention of samples in days. Null: the company's retention. 0: no limit. */
-  retentionDays: optional(integer(['保留天数', '保留天數', 'Days kept'], { min: 0, max: 36_500 })),
-  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+  retentionDays: optional(integer(['保留天数', '保留天數', 'Keep for (days)'], { min: 0, max: 36_500 })),
+  sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 
 /**

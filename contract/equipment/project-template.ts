@@ -22,7 +22,7 @@ export const projectTemplate = defineResource('projectTemplate', {
     use: [
       '把一部分工厂连同数据点和限值保存为模板，以便在别处再建一份。',
       '把一部分工廠連同資料點和限值儲存為範本，以便在別處再建一份。',
-      'Saves a part of the plant with its points and limits, to be made again elsewhere.',
+      'Saves a part of the plant with its points and limits, to be created again elsewhere.',
     ],
   },
   rights: 'object',
@@ -30,7 +30,7 @@ export const projectTemplate = defineResource('projectTemplate', {
   fields: {
     code: code(['模板编码', '範本編碼', 'Template code'], { unique: true }),
     name: text(['模板名称', '範本名稱', 'Template name'], { max: 128, search: true }),
-    objectId: reference(['来源对象', '來源物件', 'Made from'], object),
+    objectId: reference(['来源对象', '來源物件', 'Created from'], object),
     objectCount: integer(['对象数', '物件數', 'Objects'], { min: 0, initial: 0 }),
     pointCount: integer(['数据点数', '資料點數', 'Points'], { min: 0, initial: 0 }),
     ruleCount: integer(['报警规则数', '警報規則數', 'Alarm rules'], { min: 0, initial: 0 }),

@@ -8,7 +8,7 @@ import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
 
 /** Maximum number of points that one request creates. */
-export const mostPointsTaken = 20_000
+export const maxTakenPoints = 20_000
 
 const plannedFields = {
   /** Model points that some objects lack, with the number of these objects. */
@@ -24,7 +24,7 @@ export type PointTakeover = RowOf<typeof plannedFields>
 
 export const planPointTakeover = defineCommand('planPointTakeover', {
   kind: 'read',
-  title: ['预览补充数据点', '預覽補充資料點', 'Points that objects of a model lack'],
+  title: ['预览补充数据点', '預覽補充資料點', 'Points missing in objects of a model'],
   paths: ['POST /infModel/points/takeover/plan'],
   permission: 'object:edit',
   input: { modelId: reference(model) },
@@ -36,7 +36,7 @@ export const planPointTakeover = defineCommand('planPointTakeover', {
 
 export const takeOverPoints = defineCommand('takeOverPoints', {
   kind: 'write',
-  title: ['补充模型的数据点', '補充模型的資料點', 'Take over points of a model'],
+  title: ['补充模型的数据点', '補充模型的資料點', 'Add missing points to objects'],
   paths: ['POST /infModel/points/takeover'],
   permission: 'object:edit',
   input: {

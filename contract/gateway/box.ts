@@ -13,20 +13,20 @@ const byState = { state: optional(filter) }
 
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
-  noun: ['网关', '閘道器', 'Gateway box', 'Gateway boxes'],
+  noun: ['网关', '閘道器', 'Gateway', 'Gateways'],
   meaning: {
     is: 'The identity under which readings of devices arrive.',
     use: [
       '设备通过网关上报读数。新增网关后，可以复制它的连接方式并看到第一条消息。',
       '裝置透過閘道器上報讀數。新增閘道器後，可以複製它的連線方式並看到第一則訊息。',
-      'Devices send their readings under the name of a gateway box. Add one, copy how to connect to it and watch the first message arrive.',
+      'Devices send their readings through a gateway. Add one, copy its connection data and watch the first message arrive.',
     ],
   },
   avoid: ['edge', 'hub'],
   page: boxPage,
   fields: {
-    code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true, rule: 'topicLevel' }),
-    name: text(['网关名称', '閘道器名稱', 'Box name'], { max: 128, search: true }),
+    code: code(['网关编码', '閘道器編碼', 'Gateway code'], { unique: true, rule: 'topicLevel' }),
+    name: text(['网关名称', '閘道器名稱', 'Gateway name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
     secret: secret(['密钥', '金鑰', 'Secret']),
@@ -47,7 +47,7 @@ export const box = defineResource('box', {
 
 export const listBoxStates = defineCommand('listBoxStates', {
   kind: 'read',
-  title: ['网关状态', '閘道器狀態', 'States of boxes'],
+  title: ['网关状态', '閘道器狀態', 'Status of gateways'],
   paths: ['POST /gateway/boxStates'],
   permission: 'box:view',
   input: {},
@@ -58,7 +58,7 @@ export const listBoxStates = defineCommand('listBoxStates', {
 
 export const readBoxReport = defineCommand('readBoxReport', {
   kind: 'read',
-  title: ['网关报告', '閘道器報告', 'Report of a box'],
+  title: ['网关报告', '閘道器報告', 'Report of a gateway'],
   paths: ['POST /gateway/boxReport'],
   permission: 'box:view',
   input: { id: reference(box) },
@@ -69,7 +69,7 @@ export const readBoxReport = defineCommand('readBoxReport', {
 
 export const countBoxes = defineCommand('countBoxes', {
   kind: 'read',
-  title: ['网关统计', '閘道器統計', 'Count of boxes'],
+  title: ['网关统计', '閘道器統計', 'Number of gateways'],
   paths: ['POST /boxSmart/total'],
   permission: 'box:view',
   input: {},

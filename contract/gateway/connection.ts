@@ -17,7 +17,7 @@ const listenerFields = {
 
 export const readGatewayAddress = defineCommand('readGatewayAddress', {
   kind: 'read',
-  title: ['网关接入地址', '閘道器接入位址', 'Where boxes connect'],
+  title: ['网关接入地址', '閘道器接入位址', 'Connection address of gateways'],
   paths: ['POST /gateway/address'],
   permission: 'box:view',
   input: {},
@@ -33,7 +33,7 @@ export const readGatewayAddress = defineCommand('readGatewayAddress', {
 
 export const readBoxConnection = defineCommand('readBoxConnection', {
   kind: 'read',
-  title: ['网关连接', '閘道器連線', 'Connection of a box'],
+  title: ['网关连接', '閘道器連線', 'Connection of a gateway'],
   paths: ['POST /gateway/boxConnection'],
   permission: 'box:view',
   input: { id: reference(box) },

@@ -9,13 +9,13 @@ export const moduleType = defineDictionary('moduleType', ['通信模块', '通�
   lora: [5, 'LoRa', 'LoRa', 'LoRa'],
 })
 
-export const boxEnabled = defineDictionary('boxEnabled', ['网关启用', '閘道器啟用', 'Box enabled'], {
+export const boxEnabled = defineDictionary('boxEnabled', ['网关启用', '閘道器啟用', 'Gateway enabled'], {
   disabled: [0, '停用', '停用', 'Disabled'],
   enabled: [1, '启用', '啟用', 'Enabled'],
 })
 
-export const boxState = defineDictionary('boxState', ['网关状态', '閘道器狀態', 'Box state'], {
-  neverSeen: [0, '未激活', '未啟用', 'Never seen'],
+export const boxState = defineDictionary('boxState', ['网关状态', '閘道器狀態', 'Gateway status'], {
+  neverSeen: [0, '未激活', '未啟用', 'Never connected'],
   online: [1, '在线', '線上', 'Online'],
   offline: [2, '离线', '離線', 'Offline'],
   degraded: [3, '异常', '異常', 'Degraded'],

@@ -12,7 +12,7 @@ export const gatewayPart = definePart({
   events: gatewayEvents,
   messages: gatewayMessages,
   logTitles: {
-    wrongBoxSecret: ['网关密钥错误', '閘道器金鑰錯誤', 'Wrong box secret'],
+    wrongBoxSecret: ['网关密钥错误', '閘道器金鑰錯誤', 'Wrong gateway secret'],
   },
   dictionaries: [moduleType, boxEnabled, boxState],
 })

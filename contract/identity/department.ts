@@ -14,7 +14,7 @@ export const department = defineResource('department', {
     use: [
       '部门表示公司的组织；角色可以只看到本部门的对象。',
       '部門表示公司的組織；角色可以只看到本部門的物件。',
-      'Departments are the units of the company. A role may be limited to the objects of its own department.',
+      'Departments structure the company. Roles can limit their members to the objects of their departments.',
     ],
   },
   page: { in: peopleGroup, path: 'system/department', icon: 'department', order: 4 },
@@ -24,9 +24,9 @@ export const department = defineResource('department', {
     nameEn: englishName,
     nameTw: traditionalName,
     parentId: optional(reference(['上级部门', '上級部門', 'Parent department'], 'self')),
-    leader: optional(text(['负责人', '負責人', 'Leader'], { max: 64 })),
+    leader: optional(text(['负责人', '負責人', 'Manager'], { max: 64 })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'leader', 'phone', 'remark'],
@@ -70,7 +70,7 @@ export const pageUsersOutsideDepartment = defineCommand('pageUsersOutsideDepartm
 
 export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
   kind: 'write',
-  title: ['部门加入成员', '部門加入成員', 'Put users into a department'],
+  title: ['部门加入成员', '部門加入成員', 'Add users to a department'],
   paths: ['POST /department/batchInsertUser'],
   permission: 'department:edit',
   input: members,
@@ -82,7 +82,7 @@ export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
 export const removeUsersFromDepartment = defineCommand('removeUsersFromDepartment', {
   ...addUsersToDepartment,
   kind: 'write',
-  title: ['部门移除成员', '部門移除成員', 'Take users out of a department'],
+  title: ['部门移除成员', '部門移除成員', 'Remove users from a department'],
   paths: ['POST /department/batchDelUser'],
   summary: 'Removes users from a department.',
 })

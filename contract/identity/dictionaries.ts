@@ -2,10 +2,10 @@
 import { defineDictionary } from '../kit/dictionary.ts'
 
 export const dataScope = defineDictionary('dataScope', ['数据范围', '資料範圍', 'Data scope'], {
-  everything: [1, '全部', '全部', 'Everything'],
+  everything: [1, '全部', '全部', 'All'],
   ownDepartment: [2, '本部门', '本部門', 'Own department'],
-  ownDepartmentAndBelow: [3, '本部门及以下', '本部門及以下', 'Own department and below'],
-  madeByOneself: [4, '仅本人创建', '僅本人建立', 'Made by oneself'],
+  ownDepartmentAndBelow: [3, '本部门及以下', '本部門及以下', 'Own department and subdepartments'],
+  madeByOneself: [4, '仅本人创建', '僅本人建立', 'Own records'],
   listedDepartments: [5, '指定部门', '指定部門', 'Selected departments'],
 })
 
@@ -23,7 +23,7 @@ export const settingOwner = defineDictionary('settingOwner', ['设置归属', '�
   user: [2, '用户', '使用者', 'User'],
 })
 
-export const menuKind = defineDictionary('menuKind', ['菜单类型', '選單類型', 'Kind of menu entry'], {
+export const menuKind = defineDictionary('menuKind', ['菜单类型', '選單類型', 'Type of menu entry'], {
   group: [1, '分组', '群組', 'Group'],
   page: [2, '菜单', '選單', 'Page'],
   function: [3, '功能', '功能', 'Function'],

@@ -14,19 +14,19 @@ export const identityErrors = {
     text: [
       '许可证已于 {endTime} 到期，请联系管理员上传新的许可证',
       '授權檔已於 {endTime} 到期，請聯繫管理員上傳新的授權檔',
-      'The licence ended at {endTime}; ask your administrator to upload a new one',
+      'The licence expired at {endTime}; ask your administrator to upload a new one',
     ],
   },
   wrongPassword: {
     envelope: '1003',
-    text: ['密码不正确', '密碼不正確', 'That is not your password'],
+    text: ['密码不正确', '密碼不正確', 'Wrong password'],
   },
   setupClosed: {
     envelope: '1031',
     text: [
       '此设置链接已失效：请使用终端中最近一次显示的链接，或直接登录',
       '此設定連結已失效：請使用終端機中最近一次顯示的連結，或直接登入',
-      'This set-up link is no longer valid: use the newest one that the terminal has printed, or sign in',
+      'This set-up link is no longer valid. Use the latest link printed in the terminal, or sign in',
     ],
   },
   weakPassword: {
@@ -34,7 +34,7 @@ export const identityErrors = {
     text: [
       '密码须为 8 至 20 位，且至少包含字母、数字、特殊字符中的两种',
       '密碼須為 8 至 20 位，且至少包含字母、數字、特殊字元中的兩種',
-      'A password has 8 to 20 characters with at least two of letters, digits and special characters',
+      'The password must have 8 to 20 characters with at least two of letters, digits and special characters',
     ],
   },
   ownAddress: {
@@ -42,19 +42,19 @@ export const identityErrors = {
     text: [
       '请在个人账户页面修改自己的邮箱和手机号',
       '請在個人帳號頁面修改自己的信箱和手機號碼',
-      'Change your own e-mail and phone on your account page',
+      'Change your own e-mail address and phone number on your account page',
     ],
   },
   sendFailed: {
     envelope: '1401',
-    text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],
+    text: ['发送失败：{reason}', '傳送失敗：{reason}', 'Sending failed: {reason}'],
   },
   secretInClear: {
     envelope: '1402',
     text: [
       '请求头 {headers} 可能含有密钥，只能通过 https 地址发送',
       '請求標頭 {headers} 可能含有密鑰，只能透過 https 位址傳送',
-      'The headers {headers} may hold secrets, which are sent to https addresses only',
+      'The headers {headers} may contain secrets, so the address must use https',
     ],
   },
   noWayToRegister: {
@@ -62,27 +62,23 @@ export const identityErrors = {
     text: [
       '注册需要发送验证码：请先在“消息设置 > 发送设置”中设置邮件或短信',
       '註冊需要傳送驗證碼：請先在「訊息設定 > 傳送設定」中設定郵件或簡訊',
-      'Registration sends a check code: set up e-mail or text messages under Message settings > Sending first',
+      'Registration sends a verification code; set up e-mail or text messages under Message settings > Mail and SMS first',
     ],
   },
   licenceNotNeeded: {
     envelope: '1012',
-    text: [
-      '本系统为开放安装，不需要许可证',
-      '本系統為開放安裝，不需要授權檔',
-      'This installation is open: it needs no licence',
-    ],
+    text: ['本系统为开放安装，不需要许可证', '本系統為開放安裝，不需要授權檔', 'This installation needs no licence'],
   },
   licenceUnreadable: {
     envelope: '1013',
-    text: ['文件不是许可证', '檔案不是授權檔', 'The file is not a licence'],
+    text: ['文件不是许可证', '檔案不是授權檔', 'The file is not a licence file'],
   },
   licenceForged: {
     envelope: '1014',
     text: [
       '许可证签名无效：文件被改动，或不是由本系统的服务商签发',
       '授權檔簽章無效：檔案被改動，或不是由本系統的服務商簽發',
-      'The licence is not signed by the provider of this installation, or was changed',
+      'The licence was changed, or was not issued by the provider of this installation',
     ],
   },
   licenceOfOther: {
@@ -95,14 +91,14 @@ export const identityErrors = {
   },
   licenceEnded: {
     envelope: '1016',
-    text: ['该许可证已于 {endTime} 到期', '該授權檔已於 {endTime} 到期', 'That licence ended at {endTime}'],
+    text: ['该许可证已于 {endTime} 到期', '該授權檔已於 {endTime} 到期', 'The licence expired at {endTime}'],
   },
   userLimit: {
     envelope: '1017',
     text: [
       '许可证最多允许 {limit} 个可登录的用户',
       '授權檔最多允許 {limit} 個可登入的使用者',
-      'The licence allows at most {limit} users who may sign in',
+      'The licence allows at most {limit} enabled {limit|user|users}',
     ],
   },
 } as const satisfies Errors

@@ -52,7 +52,7 @@ export const uploadLicence = defineCommand('uploadLicence', {
 
 export const readLicence = defineCommand('readLicence', {
   kind: 'read',
-  title: ['许可证信息', '授權檔資訊', 'The licence'],
+  title: ['许可证信息', '授權檔資訊', 'View the licence'],
   paths: ['POST /license/select'],
   permission: 'session',
   input: {},

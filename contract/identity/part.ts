@@ -91,7 +91,7 @@ export const identityPart = definePart({
   ],
   permissions: {
     'company:view': { label: ['查看公司', '檢視公司', 'View the company'], page: 'system/company' },
-    'company:edit': { label: ['维护公司设置', '維護公司設定', 'Maintain company settings'], page: 'system/company' },
+    'company:edit': { label: ['维护公司设置', '維護公司設定', 'Edit company settings'], page: 'system/company' },
   },
   terms: {
     company: {

@@ -11,7 +11,7 @@ export const setupPagePath = '/setup'
 export const readSetup = defineCommand('readSetup', {
   ...open,
   kind: 'read',
-  title: ['初始设置状态', '初始設定狀態', 'State of the set-up'],
+  title: ['初始设置状态', '初始設定狀態', 'Status of the set-up'],
   paths: ['POST /setup/read'],
   input: { code: text({ max: 64 }) },
   reply: null,

@@ -10,9 +10,9 @@ import { role } from './role/role.ts'
 
 /** Names of a person for readers of English and of Traditional Chinese. */
 const otherNicknames = {
-  nicknameEn: optional(text(['英文姓名', '英文姓名', 'Full name in English'], { max: 64, search: true })),
+  nicknameEn: optional(text(['英文姓名', '英文姓名', 'Full name (English)'], { max: 64, search: true })),
   nicknameTw: optional(
-    text(['繁体中文姓名', '繁體中文姓名', 'Full name in Traditional Chinese'], { max: 64, search: true }),
+    text(['繁体中文姓名', '繁體中文姓名', 'Full name (Traditional Chinese)'], { max: 64, search: true }),
   ),
 }
 
@@ -26,7 +26,7 @@ export const user = defineResource('user', {
     use: [
       '可以登录的人；每个人能打开什么由角色决定。',
       '可以登入的人；每個人能開啟什麼由角色決定。',
-      'People who can sign in. Their roles say what each may open.',
+      'People who can sign in. Their roles define what each can do.',
     ],
   },
   page: { in: peopleGroup, path: 'system/user', icon: 'user', order: 1 },
@@ -39,8 +39,8 @@ export const user = defineResource('user', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
     email: optional(text(['邮箱', '電子郵件', 'E-mail'], { max: 128, rule: 'email' })),
-    headImage: optional(text(['头像', '頭像', 'Picture'], { max: 500, rule: 'linkAddress' })),
-    isAgent: flag(['代理商', '代理商', 'Agent']),
+    headImage: optional(text(['头像', '頭像', 'Photo'], { max: 500, rule: 'linkAddress' })),
+    isAgent: flag(['代理商', '代理商', 'Automation account']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -86,7 +86,7 @@ const picture = optional(text({ aliases: ['head_img'] }))
 
 export const updateOwnUser = defineCommand('updateOwnUser', {
   kind: 'write',
-  title: ['修改个人资料', '修改個人資料', 'Change the own data'],
+  title: ['修改个人资料', '修改個人資料', 'Edit own profile'],
   paths: ['POST /userInfo/updateUserInfoById'],
   permission: 'session',
   input: {
@@ -106,7 +106,7 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
 
 export const changePassword = defineCommand('changePassword', {
   kind: 'write',
-  title: ['修改密码', '修改密碼', 'Change the own password'],
+  title: ['修改密码', '修改密碼', 'Change own password'],
   paths: ['POST /userInfo/userUpdatePwd'],
   permission: 'session',
   input: { oldPassword: secret({ min: 1 }), newPassword: secret() },
@@ -131,7 +131,7 @@ export const resetPassword = defineCommand('resetPassword', {
 
 export const countUsers = defineCommand('countUsers', {
   kind: 'read',
-  title: ['用户统计', '使用者統計', 'Count of users'],
+  title: ['用户统计', '使用者統計', 'Number of users'],
   paths: ['POST /userInfo/selectUserInfoCount'],
   permission: 'user:view',
   input: {},
@@ -162,7 +162,7 @@ export const readUserCard = defineCommand('readUserCard', {
 
 export const readPermissions = defineCommand('readPermissions', {
   kind: 'read',
-  title: ['用户权限', '使用者權限', 'Rights of the user'],
+  title: ['用户权限', '使用者權限', 'Permissions of the user'],
   paths: ['POST /userInfo/selectPermissionInfo'],
   permission: 'session',
   input: {},
@@ -183,7 +183,7 @@ export const readPermissions = defineCommand('readPermissions', {
 
 export const findUserByPhone = defineCommand('findUserByPhone', {
   kind: 'read',
-  title: ['按手机号查用户', '按手機號查使用者', 'User by phone number'],
+  title: ['按手机号查用户', '按手機號查使用者', 'Find a user by phone number'],
   paths: ['GET /userInfo/selectUserByPhone'],
   permission: 'user:view',
   input: { phone: text({ max: 32 }) },

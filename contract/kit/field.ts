@@ -165,7 +165,8 @@ export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
   options: Options<string> & Bounds = {},
-): Field<string> => decimal(label, { ...options, ...(typeof unit === 'string' ? { unit } : { unitField: unit.field }) })
+): Field<string> =>
+  decimal(label, typeof unit === 'string' ? { ...options, unit } : { ...options, unitField: unit.field })
 
 export const flag = (...args: Args<Options<0 | 1>>): Field<0 | 1> => field({ kind: 'flag' }, withInitial(0, args))
 
@@ -279,7 +280,7 @@ export const boundsOf = (field: Field): Bounds => ('min' in field || 'max' in fi
 export const optional = <T>(of: Field<T>) => ({ ...of, required: false }) as Field<T | null>
 
 /** Returns the same field, which only the product sets. */
-export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
+export const setByProduct = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
 
 /** Returns the same field, which must be present. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>

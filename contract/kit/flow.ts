@@ -35,12 +35,12 @@ export function isAllowed<Act extends string>({ transitions }: Flow<number, Act>
 }
 
 /** Returns the actions that are allowed in a state, in the order of their declaration. */
-export function allowedActs<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
+export function allowedActions<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
   return (Object.keys(flow.transitions) as Act[]).filter((act) => isAllowed(flow, act, status))
 }
 
 /** Returns the actions of a flow that people perform. Rows list those that their reader may perform now. */
-export function actsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
+export function actionsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
   return (Object.keys(transitions) as Act[]).filter((act) => transitions[act].permission !== undefined)
 }
 
@@ -49,9 +49,11 @@ export function faultsOf({ name, status, initial, transitions }: Flow): string[]
   const codes = new Set(Object.values(status.entries).map(([code]) => code))
   const all = Object.entries<Transition>(transitions)
   const reached = new Set([initial, ...all.map(([, { to }]) => to)])
-  const used = all.flatMap(([, { from, to }]) => [...from, to])
+  const usedStates = all.flatMap(([, { from, to }]) => [...from, to])
   return [
-    ...[initial, ...used].filter((code) => !codes.has(code)).map((code) => `${name}: ${code} is no ${status.name}`),
+    ...[initial, ...usedStates]
+      .filter((code) => !codes.has(code))
+      .map((code) => `${name}: ${code} is no ${status.name}`),
     ...all.filter(([, { from }]) => from.length === 0).map(([act]) => `${name}: ${act} is allowed in no state`),
     ...[...codes].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
   ]

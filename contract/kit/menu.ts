@@ -28,7 +28,7 @@ export interface Page {
 export const pagePath = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
 
 /** A page without a resource. A page off the menu is granted like any other, but opened from elsewhere than the side menu. */
-export type OwnPage = Page & { readonly title: Words; readonly isOffMenu?: true }
+export type PageDeclaration = Page & { readonly title: Words; readonly isOffMenu?: true }
 
 /** A function code: its label, and the page on which roles list it. */
 export interface Permission {

@@ -3,7 +3,7 @@
 import type { AnyCommand } from './command.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Flow } from './flow.ts'
-import type { OwnPage, Permission } from './menu.ts'
+import type { PageDeclaration, Permission } from './menu.ts'
 import type { Words } from './page.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { AnyResource } from './resource.ts'
@@ -44,7 +44,7 @@ export interface Part<E extends Errors = Errors, V extends EventShapes = EventSh
   /** Function codes in addition to `{resource}:view` and `{resource}:edit`, or other labels for these. */
   readonly permissions?: Readonly<Record<string, Permission>>
   readonly flows?: readonly Flow[]
-  readonly pages?: readonly OwnPage[]
+  readonly pages?: readonly PageDeclaration[]
   readonly terms?: Readonly<Record<string, Term>>
   readonly errors?: E
   readonly events?: V

@@ -7,7 +7,7 @@ export interface Page<Row> {
 }
 
 /** Maximum number of rows that one request removes or changes by id, and so that a list can select. */
-export const mostIdsAtOnce = 10_000
+export const maxIdsPerCall = 10_000
 
 /** Body of every response. `code` is '200' on success. */
 export interface Envelope<T> {

@@ -40,11 +40,11 @@ export function recordKindOf({ name, module, noun, fields, table, routes }: AnyR
     module,
     noun: [noun[0], noun[1], noun[2]],
     fields,
-    ...(table && { table }),
+    table,
     viewedBy: permissionOf('page'),
     removedBy: permissionOf('remove'),
     namedBy: 'id',
-    ...(title && { title }),
+    title,
   }
 }
 

@@ -52,12 +52,12 @@ export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' 
   extraOutput = {},
 }: R): R['fields'] & typeof stored {
   const isReferring = Object.values(fields).some((field) => field.kind === 'reference' && field.target !== undefined)
-  const own: FieldRecord = {
+  const generatedFields: FieldRecord = {
     ...stored,
     ...Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')),
   }
   const spellings = Map.groupBy(Object.keys(aliases), (alias) => aliases[alias])
-  const spelled = Object.entries(own).map(([name, field]) => {
+  const spelled = Object.entries(generatedFields).map(([name, field]) => {
     const others = spellings.get(name)
     return [name, others ? { ...field, aliases: others } : field] as const
   })
@@ -71,8 +71,8 @@ const answeredLines = (lines: readonly AnyResource[]): FieldRecord =>
 
 /** Returns the reply of an operation of a resource; undefined if it is not declared. */
 export function replyOfOperation(resource: AnyResource, operation: string, lines: readonly AnyResource[] = []): Reply {
-  const own = resource.replies?.[operation]
-  if (own !== undefined) return own
+  const declaredReply = resource.replies?.[operation]
+  if (declaredReply !== undefined) return declaredReply
   const record = answeredFields(resource)
   switch (operation) {
     case 'page':

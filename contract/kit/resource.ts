@@ -23,7 +23,7 @@ export type StoredRow = {
 
 type FilterPart = keyof FieldFilter
 export type SheetPaths = readonly [Endpoint, ...Endpoint[]]
-export type SheetAct = 'import' | 'export' | 'template' | 'check' | 'load' | 'errors'
+export type SheetOperation = 'import' | 'export' | 'template' | 'check' | 'load' | 'errors'
 
 type ExtraInput<Op extends string> = Readonly<Partial<Record<Op, FieldRecord>>>
 
@@ -65,7 +65,7 @@ interface Declaration<F extends FieldRecord, Op extends string, X = ExtraInput<O
   /**
    * Paths of the specification for its workbooks. `import` checks and loads in one request. `most` limits an import.
    */
-  readonly sheets?: Readonly<Partial<Record<SheetAct, SheetPaths>> & { most?: { rows: number; bytes: number } }>
+  readonly sheets?: Readonly<Partial<Record<SheetOperation, SheetPaths>> & { most?: { rows: number; bytes: number } }>
   /** Error codes of operations in addition to the regular ones. */
   readonly errors?: Readonly<Partial<Record<Op, readonly string[]>>>
   /** Replies of operations that differ from the regular ones. */

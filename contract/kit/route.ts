@@ -28,7 +28,7 @@ export function route<const Op extends string>(
   endpoint: Endpoint,
   permission?: string,
 ): Route<Op> {
-  return { operation, kind, ...splitEndpoint(endpoint), ...(permission !== undefined && { permission }) }
+  return { operation, kind, ...splitEndpoint(endpoint), permission }
 }
 
 export type Standard = 'page' | 'read' | 'create' | 'update' | 'remove'

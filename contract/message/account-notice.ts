@@ -72,7 +72,7 @@ export const accountNotices: Readonly<Record<NoticeKind, AccountNotice>> = {
     content: [
       '您的账号于 {at} 与人员 {userName} 解除绑定（操作人：{by}）。如有疑问，请联系管理员。',
       '您的帳號於 {at} 與人員 {userName} 解除綁定（操作人：{by}）。如有疑問，請聯繫管理員。',
-      'Your account is no longer linked to the staff record of {userName} since {at} (by: {by}). If this is wrong, tell your administrator.',
+      'Your account has not been linked to the staff record of {userName} since {at} (by: {by}). If this is wrong, tell your administrator.',
     ],
   },
 }

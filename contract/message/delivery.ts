@@ -36,7 +36,7 @@ export type DeliveryState = RowOf<typeof stateFields>
 
 export const readDeliveryState = defineCommand('readDeliveryState', {
   kind: 'read',
-  title: ['消息发送状态', '訊息傳送狀態', 'State of deliveries'],
+  title: ['消息发送状态', '訊息傳送狀態', 'Status of deliveries'],
   permission: 'message:view',
   errors: [],
   paths: ['POST /message/delivery/state'],
@@ -68,7 +68,7 @@ const deliveryFields = {
   /**
    * Whether the delivery was given up and can be sent again. A test cannot, nor can a delivery to a removed webhook.
    */
-  mayResend: flag(),
+  canResend: flag(),
   /** Time of the next attempt of a queued delivery. */
   nextTime: optional(text()),
 }
@@ -76,7 +76,7 @@ export type Delivery = RowOf<typeof deliveryFields>
 
 export const pageDeliveries = defineCommand('pageDeliveries', {
   kind: 'read',
-  title: ['发送记录', '傳送記錄', 'Log of deliveries'],
+  title: ['发送记录', '傳送記錄', 'Delivery log'],
   permission: 'delivery:view',
   errors: [],
   paths: ['POST /message/delivery/page'],
@@ -94,7 +94,7 @@ export const pageDeliveries = defineCommand('pageDeliveries', {
 
 export const resendDeliveries = defineCommand('resendDeliveries', {
   kind: 'write',
-  title: ['重新发送', '重新傳送', 'Send again'],
+  title: ['重新发送', '重新傳送', 'Resend'],
   permission: 'delivery:edit',
   errors: ['notFound', 'tooManyRows'],
   paths: ['POST /message/delivery/resend'],

@@ -8,24 +8,24 @@ export const messageRange = defineDictionary('messageRange', ['发送范围', '�
 })
 
 /** Kinds of receivers of a webhook. */
-export const webhookKind = defineDictionary('webhookKind', ['Webhook 类型', 'Webhook 類型', 'Kind of webhook'], {
-  generic: [1, '通用（带签名）', '通用（含簽章）', 'Generic, signed'],
-  dingtalk: [2, '钉钉群机器人', '釘釘群機器人', 'DingTalk group robot'],
-  wecom: [3, '企业微信群机器人', '企業微信群機器人', 'WeCom group robot'],
-  feishu: [4, '飞书群机器人', '飛書群機器人', 'Feishu group robot'],
+export const webhookKind = defineDictionary('webhookKind', ['Webhook 类型', 'Webhook 類型', 'Type of webhook'], {
+  generic: [1, '通用（带签名）', '通用（含簽章）', 'Generic (signed)'],
+  dingtalk: [2, '钉钉群机器人', '釘釘群機器人', 'DingTalk chat bot'],
+  wecom: [3, '企业微信群机器人', '企業微信群機器人', 'WeCom chat bot'],
+  feishu: [4, '飞书群机器人', '飛書群機器人', 'Feishu chat bot'],
 })
 
 /** Channel by which a message leaves the product. */
-export const deliveryChannel = defineDictionary('deliveryChannel', ['发送方式', '傳送方式', 'Channel of a delivery'], {
+export const deliveryChannel = defineDictionary('deliveryChannel', ['发送方式', '傳送方式', 'Delivery channel'], {
   email: [1, '邮件', '郵件', 'E-mail'],
   sms: [2, '短信', '簡訊', 'Text message'],
   webhook: [3, 'Webhook', 'Webhook', 'Webhook'],
 })
 
 /** Result of a delivery. */
-export const deliveryStatus = defineDictionary('deliveryStatus', ['发送结果', '傳送結果', 'Result of a delivery'], {
+export const deliveryStatus = defineDictionary('deliveryStatus', ['发送结果', '傳送結果', 'Delivery status'], {
   queued: [1, '待发送', '待傳送', 'Queued'],
   failed: [2, '失败，将重试', '失敗，將重試', 'Failed, retrying'],
   sent: [3, '已发送', '已傳送', 'Sent'],
-  givenUp: [4, '已放弃', '已放棄', 'Given up'],
+  givenUp: [4, '已放弃', '已放棄', 'Failed'],
 })

@@ -6,7 +6,7 @@ export const messageErrors = {
     text: [
       '{channel}尚未设置，请先在“消息设置 > 发送设置”中设置',
       '{channel}尚未設定，請先在「訊息設定 > 傳送設定」中設定',
-      '{channel} is not set up yet: set it up under Message settings > Sending first',
+      '{channel} is not set up yet; set it up under Message settings > Mail and SMS first',
     ],
   },
   tooManyWebhooks: {
@@ -14,7 +14,7 @@ export const messageErrors = {
     text: [
       '最多可设置 {limit} 个 Webhook，请先删除不用的',
       '最多可設定 {limit} 個 Webhook，請先刪除不用的',
-      'A company has at most {limit} webhooks: remove one that is not used',
+      'A company can have at most {limit} {limit|webhook|webhooks}; delete one that is not used',
     ],
   },
 } as const satisfies Errors

@@ -21,14 +21,14 @@ const shownFields = {
   /** Whether the person has an address for the channel. */
   hasAddress: flag(),
 }
-export type OwnMessageFilter = RowOf<typeof shownFields>
+export type UserMessageFilter = RowOf<typeof shownFields>
 
-const own = { permission: 'session' } as const
+const sessionCommand = { permission: 'session' } as const
 
 export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
-  ...own,
+  ...sessionCommand,
   kind: 'read',
-  title: ['我的接收条件', '我的接收條件', 'What I want to be sent'],
+  title: ['我的接收条件', '我的接收條件', 'View own mail and SMS filter'],
   paths: ['POST /message/ownfilter/list'],
   input: {},
   reply: rowsOf(shownFields),
@@ -37,9 +37,9 @@ export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
 })
 
 export const saveOwnMessageFilters = defineCommand('saveOwnMessageFilters', {
-  ...own,
+  ...sessionCommand,
   kind: 'write',
-  title: ['保存我的接收条件', '儲存我的接收條件', 'Save what I want to be sent'],
+  title: ['保存我的接收条件', '儲存我的接收條件', 'Save own mail and SMS filter'],
   paths: ['POST /message/ownfilter/save'],
   input: { filters: rowsOf(filterFields) },
   reply: rowsOf(shownFields),

@@ -1,6 +1,6 @@
 // Pages without a resource, and additional function codes.
 import { companyGroup } from '../identity/menu-groups.ts'
-import type { OwnPage, Permission } from '../kit/menu.ts'
+import type { PageDeclaration, Permission } from '../kit/menu.ts'
 import { messageTabs } from './tabs.ts'
 
 export const triggerPage = {
@@ -10,13 +10,13 @@ export const triggerPage = {
   order: 4,
   title: ['消息设置', '訊息設定', 'Message settings'],
   tabs: messageTabs,
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
-export const messagePages: readonly OwnPage[] = [triggerPage]
+export const messagePages: readonly PageDeclaration[] = [triggerPage]
 
 export const messagePermissions: Readonly<Record<string, Permission>> = {
   'message:view': { label: ['查看消息设置', '檢視訊息設定', 'View message settings'], page: 'message/trigger' },
-  'message:edit': { label: ['维护消息设置', '維護訊息設定', 'Maintain message settings'], page: 'message/trigger' },
-  'delivery:view': { label: ['查看发送记录', '檢視傳送記錄', 'View the log of deliveries'], page: 'message/trigger' },
-  'delivery:edit': { label: ['重新发送消息', '重新傳送訊息', 'Send messages again'], page: 'message/trigger' },
+  'message:edit': { label: ['维护消息设置', '維護訊息設定', 'Edit message settings'], page: 'message/trigger' },
+  'delivery:view': { label: ['查看发送记录', '檢視傳送記錄', 'View the delivery log'], page: 'message/trigger' },
+  'delivery:edit': { label: ['重新发送消息', '重新傳送訊息', 'Resend messages'], page: 'message/trigger' },
 }

@@ -5,21 +5,21 @@ import { defineCommand, defineRecordKind } from './define.ts'
 import { senderChannels } from './delivery.ts'
 
 export const messageSenderKind = defineRecordKind('messageSender', {
-  noun: ['发送设置', '傳送設定', 'Sending'],
+  noun: ['发送设置', '傳送設定', 'Mail and SMS'],
   fields: {
     smtpHost: optional(text(['邮件服务器', '郵件伺服器', 'Mail server'], { max: 255 })),
     smtpPort: optional(integer(['邮件端口', '郵件連接埠', 'Mail port'])),
-    smtpIsSecure: flag(['直接 TLS 加密', '直接 TLS 加密', 'TLS from the start']),
+    smtpIsSecure: flag(['直接 TLS 加密', '直接 TLS 加密', 'Implicit TLS']),
     smtpUser: optional(text(['邮件用户名', '郵件使用者名稱', 'Mail user'], { max: 255 })),
     smtpPassword: optional(secret(['邮件密码', '郵件密碼', 'Mail password'])),
     smtpFrom: optional(text(['发件人', '寄件人', 'Sender'], { max: 255 })),
     smsUrl: optional(
-      text(['短信网关地址', '簡訊閘道器位址', 'Address of the SMS gateway'], { max: 1000, rule: 'webAddress' }),
+      text(['短信网关地址', '簡訊閘道器位址', 'SMS gateway address'], { max: 1000, rule: 'webAddress' }),
     ),
-    smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'Method of the SMS gateway'], { max: 4 })),
-    smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'Headers of the SMS gateway'])),
+    smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'SMS gateway method'], { max: 4 })),
+    smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'SMS gateway headers'])),
     /** Secret, because the body of gateways may contain keys too. */
-    smsBody: optional(secret(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'])),
+    smsBody: optional(secret(['短信请求内容', '簡訊請求內容', 'SMS gateway body'])),
   },
   viewedBy: 'message:view',
   namedBy: 'company',
@@ -41,7 +41,7 @@ export type MessageSender = RowOf<typeof senderFields>
 
 export const saveMessageSender = defineCommand('saveMessageSender', {
   kind: 'write',
-  title: ['保存发送设置', '儲存傳送設定', 'Save the sender settings'],
+  title: ['保存发送设置', '儲存傳送設定', 'Save sender settings'],
   permission: 'message:edit',
   errors: ['secretInClear'],
   paths: ['POST /message/sender/save'],

@@ -27,13 +27,13 @@ import { messageRange } from './dictionaries.ts'
 const rights = { view: 'message:view', edit: 'message:edit' }
 
 export const ringTone = defineResource('ringTone', {
-  noun: ['铃声', '鈴聲', 'Ring tone', 'Ring tones'],
+  noun: ['铃声', '鈴聲', 'Alarm sound', 'Alarm sounds'],
   meaning: {
     is: 'The sound of a message.',
     use: [
       '消息到达时播放的声音；没有时使用自带的铃声。',
       '訊息到達時播放的聲音；沒有時使用內建的鈴聲。',
-      'Sounds that are played when a message arrives. Without one of your own the built-in sound is played.',
+      'Sounds played when a message arrives. If there is none, the built-in sound is played.',
     ],
   },
   rights: 'message',
@@ -57,7 +57,7 @@ export const smsTemplate = defineResource('smsTemplate', {
     use: [
       '短信的文字；在短信服务商处审核后在这里登记。',
       '簡訊的文字；在簡訊服務商處審核後在這裡登記。',
-      'Texts of text messages, entered here once the SMS provider has approved them.',
+      'Templates of text messages. Enter them here once the SMS provider has approved them.',
     ],
   },
   rights: 'message',
@@ -104,16 +104,16 @@ export type MessageTrigger = RowOf<typeof triggerFields>
 export const messageTriggerKind = defineRecordKind('messageTrigger', {
   noun: ['消息触发', '訊息觸發', 'Message trigger'],
   fields: {
-    isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     channels: list(oneOf(channelNames), ['发送方式', '傳送方式', 'Channels']),
     departments: references(['部门', '部門', 'Departments'], department),
     roles: references(['角色', '角色', 'Roles'], role),
     users: references(['用户', '使用者', 'Users'], user),
-    isShown: flag(['弹出提示', '彈出提示', 'Pop up'], { initial: 1 }),
-    ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
-    ringIntervalSec: integer(['重复间隔 (秒)', '重複間隔 (秒)', 'Repeated after (s)']),
+    isShown: flag(['弹出提示', '彈出提示', 'Show pop-up'], { initial: 1 }),
+    ringToneId: optional(reference(['铃声', '鈴聲', 'Alarm sound'], ringTone)),
+    ringIntervalSec: integer(['重复间隔 (秒)', '重複間隔 (秒)', 'Repeat every (s)']),
     smsTemplateId: optional(reference(['短信模板', '簡訊範本', 'SMS template'], smsTemplate)),
-    waitMin: integer(['等待 (分钟)', '等待 (分鐘)', 'Told after (min)']),
+    waitMin: integer(['等待 (分钟)', '等待 (分鐘)', 'Notify after (min)']),
   },
   viewedBy: rights.view,
   namedBy: { column: 'event' },

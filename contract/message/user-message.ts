@@ -44,7 +44,7 @@ export const readUnread = defineCommand('readUnread', {
 export const listMessageModels = defineCommand('listMessageModels', {
   ...look,
   kind: 'read',
-  title: ['消息种类', '訊息種類', 'Kinds of message'],
+  title: ['消息种类', '訊息種類', 'Message categories'],
   paths: ['GET /message/usermessage/getModel'],
   input: {},
   reply: rowsOf({
@@ -119,7 +119,7 @@ export const removeUserMessage = defineCommand('removeUserMessage', {
 export const listMessageTypes = defineCommand('listMessageTypes', {
   ...look,
   kind: 'read',
-  title: ['消息类型', '訊息類型', 'Types of message'],
+  title: ['消息类型', '訊息類型', 'Message types'],
   paths: ['POST /message/msgtype/type'],
   input: {},
   reply: rowsOf({ id: oneOf(messageTypeNames), code: oneOf(messageTypeNames), name: text() }),

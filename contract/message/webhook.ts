@@ -16,22 +16,22 @@ export const webhook = defineResource('webhook', {
     use: [
       '把报警等消息发送到其他系统或群机器人的地址。新增一个，然后发送测试消息。',
       '把警報等訊息傳送到其他系統或群組機器人的位址。新增一個，然後傳送測試訊息。',
-      'Addresses of other systems or chat groups that are sent messages such as alarms. Add one, then send a test.',
+      'Addresses of other systems or chat groups that receive messages such as alarms. Add one, then send a test.',
     ],
   },
   rights: 'message',
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
-    kind: choice(['类型', '類型', 'Kind'], webhookKind, { initial: 1 }),
+    kind: choice(['类型', '類型', 'Type'], webhookKind, { initial: 1 }),
     url: text(['地址', '位址', 'Address'], { max: 1000, rule: 'webAddress' }),
     /** Required for generic receivers; optional for robots. */
     secret: optional(secret(['签名密钥', '簽章金鑰', 'Signing secret'], { min: 16, max: 128 })),
-    isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     /** Kinds of messages by their events. */
     events: { ...list(text({ max: 64 }), ['消息', '訊息', 'Messages']), initial: initialEvents },
-    lowestLevel: choice(['最低级别', '最低級別', 'Lowest level'], alarmLevel, { initial: 3 }),
+    lowestLevel: choice(['最低级别', '最低級別', 'Minimum level'], alarmLevel, { initial: 3 }),
     /** Only messages about these objects and those below them. If empty, about all objects. */
-    objects: optional(references(['对象及下级', '物件及下級', 'Objects and below'], object)),
+    objects: optional(references(['对象及下级', '物件及下級', 'Objects and their children'], object)),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['name', 'kind', 'url', 'isEnabled', 'events', 'lowestLevel', 'objects', 'remark'],

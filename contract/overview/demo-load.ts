@@ -8,7 +8,7 @@ const shared = { input: {} } as const
 export const readDemoLoad = defineCommand('readDemoLoad', {
   ...shared,
   kind: 'read',
-  title: ['演示工厂载入进度', '示範工廠載入進度', 'Progress of loading the demo plant'],
+  title: ['演示工厂载入进度', '示範工廠載入進度', 'Demo plant loading progress'],
   paths: ['POST /overview/demo/progress'],
   permission: 'object:view',
   reply: {

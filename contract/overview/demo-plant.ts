@@ -19,7 +19,7 @@ export const readDemoPlant = defineCommand('readDemoPlant', {
 export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
   ...shared,
   kind: 'write',
-  title: ['触发演示报警', '觸發示範警報', 'Ring a demo alarm'],
+  title: ['触发演示报警', '觸發示範警報', 'Raise a demo alarm'],
   paths: ['POST /overview/demo/ring'],
   permission: 'object:edit',
   reply: null,
@@ -31,7 +31,7 @@ export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
 export const cutDemoBox = defineCommand('cutDemoBox', {
   ...shared,
   kind: 'write',
-  title: ['断开演示网关', '斷開示範閘道器', 'Cut a demo gateway'],
+  title: ['断开演示网关', '斷開示範閘道器', 'Disconnect a demo gateway'],
   paths: ['POST /overview/demo/cut'],
   permission: 'object:edit',
   reply: null,

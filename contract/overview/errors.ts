@@ -6,7 +6,7 @@ export const overviewErrors = {
     text: [
       '演示报警正在响，半分钟后恢复',
       '示範警報正在響，半分鐘後恢復',
-      'The demo alarm is ringing; it returns within half a minute',
+      'The demo alarm is already active; it returns to normal within 30 seconds',
     ],
   },
   demoBoxIsCut: {
@@ -14,7 +14,7 @@ export const overviewErrors = {
     text: [
       '演示网关已断开，两分钟后恢复',
       '示範閘道器已斷開，兩分鐘後恢復',
-      'The demo gateway is cut already; it comes back within two minutes',
+      'The demo gateway is already disconnected; it reconnects within 2 minutes',
     ],
   },
   companyNotEmpty: {
@@ -22,7 +22,7 @@ export const overviewErrors = {
     text: [
       '公司里已有模型、对象、网关、物料或仓库，演示工厂只能载入空的公司',
       '公司裡已有模型、物件、閘道器、物料或倉庫，示範工廠只能載入空的公司',
-      'The company has models, objects, gateway boxes, materials or warehouses already; the demo plant is loaded into an empty one only',
+      'The company already has models, objects, gateways, materials or warehouses; the demo plant can only be loaded into an empty company',
     ],
   },
   demoIsThere: {
@@ -30,7 +30,7 @@ export const overviewErrors = {
     text: [
       '演示工厂已载入或正在载入',
       '示範工廠已載入或正在載入',
-      'The demo plant is there already, or is being loaded',
+      'The demo plant is already loaded or is being loaded',
     ],
   },
   demoPlacesTaken: {
@@ -38,7 +38,7 @@ export const overviewErrors = {
     text: [
       '已有三家公司载入了演示工厂，本服务器不再模拟更多',
       '已有三家公司載入了示範工廠，本伺服器不再模擬更多',
-      'Three companies have the demo plant already; this server simulates no more of them',
+      'Three companies already have the demo plant; this server cannot simulate more',
     ],
   },
   demoNotOffered: {

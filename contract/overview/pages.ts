@@ -1,6 +1,6 @@
 // Pages of this module.
 import { equipmentGroup } from '../equipment/menu-groups.ts'
-import type { OwnPage } from '../kit/menu.ts'
+import type { PageDeclaration } from '../kit/menu.ts'
 
 export const overviewPage = {
   in: equipmentGroup,
@@ -8,6 +8,6 @@ export const overviewPage = {
   icon: 'overview',
   order: 0,
   title: ['总览', '總覽', 'Overview'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
-export const overviewPages: readonly OwnPage[] = [overviewPage]
+export const overviewPages: readonly PageDeclaration[] = [overviewPage]

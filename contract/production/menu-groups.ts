@@ -1,4 +1,4 @@
-import type { MenuGroup, OwnPage, Page } from '../kit/menu.ts'
+import type { MenuGroup, Page, PageDeclaration } from '../kit/menu.ts'
 
 /** Orders and the work on them. */
 const orderGroup: MenuGroup = {
@@ -30,7 +30,7 @@ export const processGroup: MenuGroup = {
 /** Andon calls and exceptions. */
 export const callGroup: MenuGroup = {
   code: 'mes:calls',
-  label: ['现场呼叫', '現場呼叫', 'Calls from the floor'],
+  label: ['现场呼叫', '現場呼叫', 'Andon'],
   product: 'mes',
   icon: 'megaphone',
   order: 3,
@@ -67,7 +67,7 @@ export const dispatchPage = {
   icon: 'layout-dashboard',
   order: 4,
   title: ['派工看板', '派工看板', 'Dispatch board'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const benchPage = {
   in: orderGroup,
@@ -75,7 +75,7 @@ export const benchPage = {
   icon: 'hammer',
   order: 3,
   title: ['工位作业', '工位作業', 'Work bench'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const genealogyPage = {
   in: orderGroup,
@@ -83,7 +83,7 @@ export const genealogyPage = {
   icon: 'workflow',
   order: 5,
   title: ['追溯', '追溯', 'Genealogy'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const productionReportPage = {
   in: orderGroup,
@@ -91,7 +91,7 @@ export const productionReportPage = {
   icon: 'chart-column',
   order: 7,
   title: ['生产报表', '生產報表', 'Production report'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const callListPage = {
   in: callGroup,
@@ -99,4 +99,4 @@ export const callListPage = {
   icon: 'bell',
   order: 2,
   title: ['安灯呼叫', '安燈呼叫', 'Calls'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  brokenBound,
   compareDecimals,
   decimalOf,
   isDecimal,
   ratioOfDecimals,
-  restOfDecimal,
+  subtractToZero,
   sumOfDecimals,
+  violatedBound,
   withoutThousands,
 } from './decimal.ts'
 
@@ -22,9 +22,9 @@ test.each([
 })
 
 test('bounds are exact to the last digit', () => {
-  expect(brokenBound({ min: 0 }, '-0.000000000001')).toEqual({ code: 'tooSmall', limit: 0 })
-  expect(brokenBound({ max: 1 }, '1.000000000001')).toEqual({ code: 'tooLarge', limit: 1 })
-  expect(brokenBound({ min: 0, max: 1 }, '1.000')).toBeUndefined()
+  expect(violatedBound({ min: 0 }, '-0.000000000001')).toEqual({ code: 'tooSmall', limit: 0 })
+  expect(violatedBound({ max: 1 }, '1.000000000001')).toEqual({ code: 'tooLarge', limit: 1 })
+  expect(violatedBound({ min: 0, max: 1 }, '1.000')).toBeUndefined()
 })
 
 test('sums and remainders are exact, and a remainder is never below 0', () => {
@@ -32,8 +32,8 @@ test('sums and remainders are exact, and a remainder is never below 0', () => {
   expect(sumOfDecimals('-0.05')).toBe('-0.05')
   expect(sumOfDecimals('123456789012345678', '0.000000000001')).toBe('123456789012345678.000000000001')
   expect(sumOfDecimals()).toBe('0')
-  expect(restOfDecimal('10.50', '0.5')).toBe('10')
-  expect(restOfDecimal('1', '2')).toBe('0')
+  expect(subtractToZero('10.50', '0.5')).toBe('10')
+  expect(subtractToZero('1', '2')).toBe('0')
 })
 
 test('the displayed value of a worksheet float is a decimal', () => {

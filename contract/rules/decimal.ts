@@ -24,7 +24,7 @@ function scaled(text: string): bigint {
 }
 
 /** Returns which bound a decimal violates, with its value; undefined if it violates none. */
-export function brokenBound(
+export function violatedBound(
   { min, max }: { readonly min?: number; readonly max?: number },
   value: string,
 ): { code: 'tooSmall' | 'tooLarge'; limit: number } | undefined {
@@ -52,7 +52,7 @@ export const sumOfDecimals = (...parts: readonly string[]): string =>
   unscaled(parts.reduce((sum, part) => sum + scaled(part), 0n))
 
 /** Returns `minuend` minus `subtrahend`, but at least 0. Throws if a text is not a decimal. */
-export function restOfDecimal(minuend: string, subtrahend: string): string {
+export function subtractToZero(minuend: string, subtrahend: string): string {
   const rest = scaled(minuend) - scaled(subtrahend)
   return unscaled(rest < 0n ? 0n : rest)
 }

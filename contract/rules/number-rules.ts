@@ -6,11 +6,15 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/
 /** At least 0 with at most one decimal place, up to `max`. */
 const oneDecimal = (max: number): Rule => ({
   allows: (value) => /^(0|[1-9]\d*)(\.\d)?$/.test(value) && Number(value) <= max,
-  broken: [`最多一位小数，最大 ${max}`, `最多一位小數，最大 ${max}`, `At most one decimal place, at most ${max}`],
+  broken: [
+    `最多一位小数，最大 ${max}`,
+    `最多一位小數，最大 ${max}`,
+    `Enter a number with at most one decimal place, at most ${max}`,
+  ],
 })
 
 export const numberRules = {
-  numeric: shape(decimal, ['只能输入数字', '只能輸入數字', 'Only a number']),
+  numeric: shape(decimal, ['只能输入数字', '只能輸入數字', 'Enter a number']),
   aboveZero: {
     allows: (value) => decimal.test(value) && Number(value) > 0,
     broken: ['须大于 0', '須大於 0', 'Must be greater than 0'],

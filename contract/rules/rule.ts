@@ -13,5 +13,5 @@ export interface Rule {
 export const shape = (pattern: RegExp, broken: Words, empty?: Words): Rule => ({
   allows: (value) => pattern.test(value),
   broken,
-  ...(empty ? { empty } : {}),
+  empty,
 })

@@ -1,6 +1,6 @@
 // Texts of the values of a state as users write them: `0=Stopped; 1=Running`.
 
-const mostStates = 64
+const maxStates = 64
 
 /** Returns the texts by their value, in written order; undefined for an invalid text. */
 export function parseStateWords(text: string): ReadonlyMap<number, string> | undefined {
@@ -10,5 +10,5 @@ export function parseStateWords(text: string): ReadonlyMap<number, string> | und
     if (value === undefined || word === undefined || words.has(Number(value))) return undefined
     words.set(Number(value), word)
   }
-  return words.size > 0 && words.size <= mostStates ? words : undefined
+  return words.size > 0 && words.size <= maxStates ? words : undefined
 }

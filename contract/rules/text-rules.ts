@@ -10,12 +10,12 @@ export const textRules = {
   alphanumericName: shape(/^[A-Za-z](\w*[A-Za-z\d])?$/, [
     '请输入以英文字母开头，只能包含英文字母、数字、下划线，并且不能以下划线结尾。',
     '請輸入以英文字母開頭，只能包含英文字母、數字、底線，並且不能以底線結尾。',
-    'Begin with a letter; use letters, digits and underscores only; do not end with an underscore.',
+    'Start with a letter; use only letters, digits and underscores; do not end with an underscore.',
   ]),
   underscoredName: shape(/^[A-Za-z_](\w*[A-Za-z\d])?(?<!_)$/, [
     '请输入以英文字母或下划线开头，只能包含英文字母、数字、下划线，并且不能以下划线结尾。',
     '請輸入以英文字母或底線開頭，只能包含英文字母、數字、底線，並且不能以底線結尾。',
-    'Begin with a letter or an underscore; use letters, digits and underscores only; do not end with an underscore.',
+    'Start with a letter or an underscore; use only letters, digits and underscores; do not end with an underscore.',
   ]),
   lettersUnderscores: shape(/^[A-Za-z_]+$/, [
     '只能包含英文字母和下划线',
@@ -83,7 +83,7 @@ export const textRules = {
   variableName: shape(/^[A-Za-z_]\w*$/, [
     '变量名须以字母或下划线开头，只能包含字母、数字和下划线',
     '變數名須以字母或底線開頭，只能包含字母、數字和底線',
-    'Begin with a letter or an underscore; use letters, digits and underscores only',
+    'Start with a letter or an underscore; use only letters, digits and underscores',
   ]),
   noChinese: shape(/^\P{Script=Han}*$/u, ['不能包含汉字', '不能包含漢字', 'No Chinese characters']),
   length4To20: {
@@ -95,7 +95,7 @@ export const textRules = {
     broken: [
       '每个值一个文字，用分号隔开，例如 0=停止；1=运行',
       '每個值一個文字，用分號隔開，例如 0=停止；1=執行',
-      'One word a value, separated by semicolons, such as 0=Stopped; 1=Running',
+      'One text per value, separated by semicolons, such as 0=Stopped; 1=Running',
     ],
   },
   notEmpty: shape(/\S/, ['该项不能为空!', '該項不能為空!', 'This field must not be empty']),
@@ -112,7 +112,7 @@ export const textRules = {
     broken: [
       '密码须多于 7 位，且至少包含数字、小写字母、大写字母、特殊字符中的三种',
       '密碼須多於 7 位，且至少包含數字、小寫字母、大寫字母、特殊字元中的三種',
-      'More than 7 characters with at least three of digits, lower case, upper case and special characters',
+      'At least 8 characters with at least three of digits, lower case, upper case and special characters',
     ],
   },
 } as const satisfies Record<string, Rule>

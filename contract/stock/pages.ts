@@ -1,5 +1,5 @@
 // Pages without a resource.
-import type { OwnPage } from '../kit/menu.ts'
+import type { PageDeclaration } from '../kit/menu.ts'
 import { billGroup, stockGroup } from './menu-groups.ts'
 
 export const stockPage = {
@@ -8,7 +8,7 @@ export const stockPage = {
   icon: 'boxes',
   order: 1,
   title: ['库存查询', '庫存查詢', 'Stock'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const ledgerPage = {
   in: stockGroup,
@@ -16,7 +16,7 @@ export const ledgerPage = {
   icon: 'log',
   order: 2,
   title: ['库存流水', '庫存流水', 'Stock ledger'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration
 
 export const stockTasksPage = {
   in: billGroup,
@@ -24,4 +24,4 @@ export const stockTasksPage = {
   icon: 'barcode',
   order: 0,
   title: ['仓库作业', '倉庫作業', 'Warehouse tasks'],
-} as const satisfies OwnPage
+} as const satisfies PageDeclaration

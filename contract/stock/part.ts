@@ -30,8 +30,8 @@ export const stockPart = definePart({
   events: stockEvents,
   pages: [stockTasksPage],
   permissions: {
-    [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
-    [periodRight]: { label: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'], page: 'stock/stock' },
+    [proofRight]: { label: ['核对库存', '核對庫存', 'Verify stock against the ledger'], page: 'stock/stock' },
+    [periodRight]: { label: ['关闭库存期间', '關閉庫存期間', 'Close stock periods'], page: 'stock/stock' },
   },
   terms: {
     stock: {

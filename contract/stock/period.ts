@@ -16,7 +16,7 @@ const state = {
 
 export const readStockPeriod = defineCommand('readStockPeriod', {
   kind: 'read',
-  title: ['库存期间', '庫存期間', 'Closed days of the stock'],
+  title: ['库存期间', '庫存期間', 'Closed stock periods'],
   paths: ['POST /mes_stock/period/read'],
   permission: stockView,
   input: {},
@@ -37,12 +37,12 @@ export const readStockPeriod = defineCommand('readStockPeriod', {
 
 export const closeStockPeriod = defineCommand('closeStockPeriod', {
   kind: 'write',
-  title: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'],
+  title: ['关闭库存期间', '關閉庫存期間', 'Close stock periods'],
   paths: ['POST /mes_stock/period/close'],
   permission: periodRight,
   summary: 'Closes all days up to and including a past day.',
   input: {
-    day: date(['关闭到', '關閉到', 'Close up to']),
+    day: date(['关闭到', '關閉到', 'Close through']),
     reason: optional(text(['原因', '原因', 'Reason'], { max: 500 })),
   },
   reply: state,
@@ -51,7 +51,7 @@ export const closeStockPeriod = defineCommand('closeStockPeriod', {
 
 export const reopenStockPeriod = defineCommand('reopenStockPeriod', {
   kind: 'write',
-  title: ['重新打开库存期间', '重新開啟庫存期間', 'Reopen days of the stock'],
+  title: ['重新打开库存期间', '重新開啟庫存期間', 'Reopen stock periods'],
   paths: ['POST /mes_stock/period/reopen'],
   permission: periodRight,
   summary: 'Reopens a day and all days after it. Earlier days stay closed. Without a day, reopens all.',

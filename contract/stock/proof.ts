@@ -27,7 +27,7 @@ const proof = {
 
 export const proveStock = defineCommand('proveStock', {
   kind: 'write',
-  title: ['核对库存', '核對庫存', 'Prove the stock'],
+  title: ['核对库存', '核對庫存', 'Verify stock against the ledger'],
   paths: ['POST /mes_stock/proof/run'],
   permission: proofRight,
   input: {},
@@ -38,7 +38,7 @@ export const proveStock = defineCommand('proveStock', {
 
 export const listStockProofs = defineCommand('listStockProofs', {
   kind: 'read',
-  title: ['库存核对记录', '庫存核對記錄', 'Proofs of the stock'],
+  title: ['库存核对记录', '庫存核對記錄', 'List stock verifications'],
   paths: ['POST /mes_stock/proof/list'],
   permission: proofRight,
   input: {},

@@ -22,7 +22,7 @@ const changes = rowsOf({
 
 export const readInboundReversal = defineCommand('readInboundReversal', {
   kind: 'read',
-  title: ['入库单冲销预览', '入庫單沖銷預覽', 'What a reversal of an inbound bill takes back'],
+  title: ['入库单冲销预览', '入庫單沖銷預覽', 'Preview a receipt reversal'],
   paths: ['GET /mes_stock/inboundbill/reversal'],
   permission: 'inboundBill:view',
   input: { id: reference(inboundBill) },
@@ -32,7 +32,7 @@ export const readInboundReversal = defineCommand('readInboundReversal', {
 
 export const readOutboundReversal = defineCommand('readOutboundReversal', {
   kind: 'read',
-  title: ['出库单冲销预览', '出庫單沖銷預覽', 'What a reversal of an outbound bill puts back'],
+  title: ['出库单冲销预览', '出庫單沖銷預覽', 'Preview an issue reversal'],
   paths: ['GET /mes_stock/outboundbill/reversal'],
   permission: 'outboundBill:view',
   input: { id: reference(outboundBill) },

@@ -13,7 +13,7 @@ export const curveNote = defineResource('curveNote', {
     use: [
       '在曲线上记录发生了什么、改了什么；以后看同一时段的人都能看到。',
       '在曲線上記錄發生了什麼、改了什麼；以後看同一時段的人都能看到。',
-      'Says on the curve what happened or was changed, for everybody who looks at that time later.',
+      'A note on the curve about what happened or was changed, for everyone who looks at that time later.',
     ],
   },
   avoid: ['annotation'],
@@ -40,7 +40,7 @@ const shownFields = {
   text: text(),
   createUser: optional(text()),
 }
-export type ShownNote = RowOf<typeof shownFields>
+export type CurveNoteRow = RowOf<typeof shownFields>
 
 export const readCurveNotes = defineCommand('readCurveNotes', {
   kind: 'read',

@@ -48,7 +48,7 @@ export type HistoryPoint = [
 export type HistoryStretch = [from: number, to: number | null]
 
 /** Epoch ms. The value is the one that screens showed in that period. */
-export type CarriedStretch = [from: number, to: number | null, value: number]
+export type CarriedPeriod = [from: number, to: number | null, value: number]
 
 const seriesFields = {
   point: reference(point),
@@ -61,7 +61,7 @@ const seriesFields = {
   /** Periods in which the box was silent or no server received. The values of the point are unknown. */
   silences: json<HistoryStretch[]>(),
   /** Silences of the box alone, in which screens showed its last value. Empty with mode agg. */
-  carried: json<CarriedStretch[]>(),
+  carried: json<CarriedPeriod[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
   tier: oneOf(['raw']),
@@ -171,7 +171,7 @@ export type HistorySpan = RowOf<typeof spanFields>
 
 export const readSpan = defineCommand('readSpan', {
   kind: 'read',
-  title: ['数据时间范围', '資料時間範圍', 'Span of the history'],
+  title: ['数据时间范围', '資料時間範圍', 'Time span of the history'],
   paths: ['POST /telemetry/span'],
   permission: 'telemetry:view',
   input: { points: references(point) },

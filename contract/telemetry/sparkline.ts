@@ -6,7 +6,7 @@ import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
 /** Maximum number of points per request. */
-export const mostSparklines = 100
+export const maxSparklines = 100
 
 const sparklineSpans = ['hour', 'day'] as const
 export type SparklineSpan = (typeof sparklineSpans)[number]
@@ -20,7 +20,7 @@ export type PointSparkline = RowOf<typeof sparklineFields>
 
 export const readSparklines = defineCommand('readSparklines', {
   kind: 'read',
-  title: ['最近走势', '最近走勢', 'Recent course'],
+  title: ['最近走势', '最近走勢', 'Recent values'],
   paths: ['POST /telemetry/sparklines'],
   permission: 'telemetry:view',
   /** If omitted, an hour. */

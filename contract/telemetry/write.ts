@@ -9,22 +9,22 @@ import { defineCommand } from './define.ts'
 import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
 /** Maximum number of entries that one request writes or changes. */
-export const mostEntriesAtOnce = 1000
+export const maxEntriesPerCall = 1000
 
 /** Reasons why an entry is rejected. */
 export const refusalWords = {
-  notAnEntry: ['不是数据项', '不是資料項', 'not an entry'],
-  unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
-  badTime: ['时间无法解析', '時間無法解析', 'the time cannot be read'],
+  notAnEntry: ['不是数据项', '不是資料項', 'not a valid entry'],
+  unknownPoint: ['数据点不存在', '資料點不存在', 'the point does not exist'],
+  badTime: ['时间无法解析', '時間無法解析', 'the time is not valid'],
   timeMissing: ['缺少时间', '缺少時間', 'the time is missing'],
-  notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway box'],
+  notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway'],
   outOfService: ['数据点已停用', '資料點已停用', 'the point is out of service'],
   tooFarAhead: ['时间超前 10 分钟以上', '時間超前 10 分鐘以上', 'the time is more than 10 minutes ahead'],
-  tooOld: ['早于数据保留期', '早於資料保留期', 'older than values are kept'],
-  unreadable: ['数值与数据类型不符', '數值與資料類型不符', 'no value of the data type of the point'],
+  tooOld: ['早于数据保留期', '早於資料保留期', 'older than the retention time'],
+  unreadable: ['数值与数据类型不符', '數值與資料類型不符', 'the value does not fit the data type of the point'],
   outOfRange: ['数值超出范围', '數值超出範圍', 'the value is out of range'],
-  noSample: ['该时刻没有存储的数据', '該時刻沒有儲存的資料', 'no value is stored at that time'],
-  notAlone: ['其他项被拒绝', '其他項被拒絕', 'another entry was refused'],
+  noSample: ['该时刻没有存储的数据', '該時刻沒有儲存的資料', 'no value is stored for that time'],
+  notAlone: ['其他项被拒绝', '其他項被拒絕', 'another entry was rejected'],
 } as const satisfies Record<string, Words>
 
 export type SampleRefusal = keyof typeof refusalWords
@@ -68,7 +68,7 @@ const pointKey = {
   objectCode: optional(text({ max: 64 })),
 }
 
-const own = {} as const
+const emptyMembers = {} as const
 
 export const queryRealTime = defineCommand('queryRealTime', {
   ...readHistoryRows,
@@ -82,7 +82,7 @@ export const queryRealTime = defineCommand('queryRealTime', {
 })
 
 export const getRealTime = defineCommand('getRealTime', {
-  ...own,
+  ...emptyMembers,
   kind: 'read',
   title: ['读取实时值', '讀取即時值', 'Latest value of a point'],
   paths: ['POST /rtdb/dataHandle/get'],
@@ -100,7 +100,7 @@ const entries = {
 } as const
 
 export const addSamples = defineCommand('addSamples', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['录入数据', '輸入資料', 'Write values'],
   paths: ['POST /rtdb/dataHandle/add'],
@@ -113,7 +113,7 @@ export const addSamples = defineCommand('addSamples', {
 })
 
 export const correctSamples = defineCommand('correctSamples', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['更正历史数据', '更正歷史資料', 'Correct stored values'],
   paths: ['POST /rtdb/dataHandle/update'],
@@ -125,7 +125,7 @@ export const correctSamples = defineCommand('correctSamples', {
 })
 
 export const removeSample = defineCommand('removeSample', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
   paths: ['POST /rtdb/dataHandle/delete'],
@@ -140,7 +140,7 @@ export const removeSample = defineCommand('removeSample', {
 const runnable = [queryRealTime, getRealTime, addSamples, correctSamples, removeSample]
 
 export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
-  ...own,
+  ...emptyMembers,
   kind: 'write',
   title: ['实时库命令', '即時庫命令', 'Command of the real-time service'],
   paths: ['POST /rtdb/dataHandle/api'],

@@ -10,7 +10,7 @@ import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoRoutes } from '../commands/demo-routes.ts'
-import { asDemoAdmin } from '../demo-calls.ts'
+import { runAsDemoAdmin } from '../demo-calls.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
@@ -43,7 +43,7 @@ async function stateOf(code: string): Promise<number | undefined> {
 }
 
 test('a disconnected gateway is offline while the others stay online; a second disconnect meanwhile is refused', async () => {
-  await asDemoAdmin(product, async (call) => {
+  await runAsDemoAdmin(product, async (call) => {
     const cut = () => call('/overview/demo/cut', {})
     // The simulator is not running yet.
     await expect(cut()).rejects.toThrow('unavailable')

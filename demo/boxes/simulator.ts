@@ -7,7 +7,7 @@ import { plantDevices } from '../plant/plant-devices.ts'
 import { buildPlantYear } from '../plant/plant-year.ts'
 import { readSteelPlant } from '../plant/read-steel-plant.ts'
 import { simulateSteelPlant } from '../plant/simulate-steel-plant.ts'
-import { inStory } from '../plant/story.ts'
+import { applyStory } from '../plant/story.ts'
 import { connectBox, type DeviceSamples } from './box-connection.ts'
 import { boxFaults, isSilent } from './box-faults.ts'
 
@@ -53,7 +53,7 @@ function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
       ts,
       v: isReal
         ? simulate(ts)
-        : { ...inStory(code, at(ts), now - startedAt), ...(unmapped?.device === code && unmapped.show(ts)) },
+        : { ...applyStory(code, at(ts), now - startedAt), ...(unmapped?.device === code && unmapped.show(ts)) },
     }))
 }
 

@@ -12,7 +12,7 @@ import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.
 import { readDemoPlant } from '@gemba/contract/overview/demo-plant.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { type Declaration, operation } from '@gemba/server/src/main/declared-call.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '@gemba/server/src/main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '@gemba/server/src/main/product.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoRoutes } from '../commands/demo-routes.ts'
 import type { DemoCall } from '../demo-calls.ts'
@@ -24,7 +24,7 @@ import { markDemoOf } from './company-demo-mark.ts'
 import { CompanyDemos } from './company-demos.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-company-demos-'))
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let demos: CompanyDemos
 /** Number of calls after which loading is interrupted, like by a kill; 0 is never. */
 let allowed = 0

@@ -7,7 +7,7 @@ import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import { DomainError } from '@gemba/server/src/platform/domain-error.ts'
 import { type Simulator, startSimulator } from '../boxes/start-simulator.ts'
 import type { DemoLoad, DemoLoader } from '../commands/demo-load.ts'
-import { asUserOf, type DemoCall, reasonOf } from '../demo-calls.ts'
+import { type DemoCall, reasonOf, runAsUser } from '../demo-calls.ts'
 import { seedFactory } from '../factory/seed-factory.ts'
 import { fillHistory, findFed } from '../history/fill-history.ts'
 import { sendFirstValues } from '../history/first-values.ts'
@@ -28,9 +28,15 @@ interface Options {
 }
 
 /** Lists that must be empty in an empty company. */
-const kept = ['/infModel/page', '/infObject/page', '/boxSmart/page', '/base/material/page', '/base/warehouse/page']
+const retainedPages = [
+  '/infModel/page',
+  '/infObject/page',
+  '/boxSmart/page',
+  '/base/material/page',
+  '/base/warehouse/page',
+]
 /** Each company has its own simulator process. */
-const mostCompanies = 3
+const maxCompanies = 3
 
 export class CompanyDemos implements DemoLoader {
   readonly #options: Options
@@ -66,10 +72,10 @@ export class CompanyDemos implements DemoLoader {
     if (!this.#opened) throw new DomainError('unavailable')
     const { parts } = this.#opened
     const marks = await this.#marks()
-    const own = marks.get(companyId)
-    if (own && own.stage !== 'failed') throw new DomainError('demoIsThere')
-    if (!own && marks.size >= mostCompanies) throw new DomainError('demoPlacesTaken')
-    if (!(own || (await isEmpty(parts, { companyId, userId })))) throw new DomainError('companyNotEmpty')
+    const companyMark = marks.get(companyId)
+    if (companyMark && companyMark.stage !== 'failed') throw new DomainError('demoIsThere')
+    if (!companyMark && marks.size >= maxCompanies) throw new DomainError('demoPlacesTaken')
+    if (!(companyMark || (await isEmpty(parts, { companyId, userId })))) throw new DomainError('companyNotEmpty')
     if (!(await claimDemo(parts.database, companyId, userId))) throw new DomainError('demoIsThere')
     void this.#load(companyId, userId)
   }
@@ -102,7 +108,7 @@ export class CompanyDemos implements DemoLoader {
     if (!this.#opened) return
     const { parts } = this.#opened
     try {
-      await asUserOf(parts, { companyId, userId }, (plain) => {
+      await runAsUser(parts, { companyId, userId }, (plain) => {
         const { through = (call) => call } = this.#options
         return this.#make(companyId, inThreeLanguages(through(plain)))
       })
@@ -168,8 +174,8 @@ export class CompanyDemos implements DemoLoader {
 
 async function isEmpty(parts: DemoDependencies, user: { companyId: string; userId: string }): Promise<boolean> {
   let count = 0
-  await asUserOf(parts, user, async (call) => {
-    for (const path of kept) count += (await call<{ total: number }>(path, { pageSize: 1 })).total
+  await runAsUser(parts, user, async (call) => {
+    for (const path of retainedPages) count += (await call<{ total: number }>(path, { pageSize: 1 })).total
   })
   return count === 0
 }

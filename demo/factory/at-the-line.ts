@@ -21,7 +21,7 @@ export const listPrepares = async (call: DemoCall, filter: object): Promise<read
   (await call<{ records: Prepare[] }>(`${prepares}/page`, { ...filter, pageSize: 1000 })).records
 
 /** Requests the material that orders still need at the line from a warehouse. */
-export const wantKits = (
+export const requestKits = (
   call: DemoCall,
   orderIds: readonly string[],
   warehouseId: string | undefined,
@@ -41,7 +41,7 @@ export async function issueKit(call: DemoCall, prepareId: string): Promise<boole
 export const receiveKit = (call: DemoCall, id: string): Promise<unknown> => call(`${prepares}/confirmReceipt`, { id })
 
 /** Returns the remaining material to the warehouse. */
-export const endKit = (call: DemoCall, id: string): Promise<unknown> =>
+export const returnKit = (call: DemoCall, id: string): Promise<unknown> =>
   call(`${prepares}/close`, { id, isLeftReturned: 1 })
 
 interface Kit {
@@ -52,7 +52,7 @@ interface Kit {
 
 /** Moves the material of an order up to a stage, whatever its current stage is. */
 export async function deliverKit(call: DemoCall, { orderId, warehouseId, upTo }: Kit): Promise<void> {
-  if ((await listPrepares(call, { orderId })).length === 0) await wantKits(call, [orderId], warehouseId)
+  if ((await listPrepares(call, { orderId })).length === 0) await requestKits(call, [orderId], warehouseId)
   for (const { id, status } of await listPrepares(call, { orderId })) {
     if (![requested, partlyPrepared, kitted].some((code) => code === status)) continue
     const isIssued = await issueKit(call, id)
@@ -74,8 +74,8 @@ export async function useAtLine(call: DemoCall, workOrderId: string, { done, of 
   const lines = needs
     .filter((need) => need.consumeType === consumeType.codes.issued)
     .map(({ materialId, precision, plannedQuantity, consumedQuantity }) => {
-      const wanted = new Big(plannedQuantity).times(done).div(of).round(precision, Big.roundDown)
-      return { materialId, quantity: wanted.minus(consumedQuantity) }
+      const targetQuantity = new Big(plannedQuantity).times(done).div(of).round(precision, Big.roundDown)
+      return { materialId, quantity: targetQuantity.minus(consumedQuantity) }
     })
     .filter(({ quantity }) => quantity.gt(0))
     .map(({ materialId, quantity }) => ({ materialId, quantity: quantity.toFixed() }))

@@ -1,7 +1,7 @@
 // The andon call types of the demo factory.
 import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { type Ids, makeAll } from './make-all.ts'
+import { createMissing, type Ids } from './make-all.ts'
 
 export const ackMinutes = 3
 
@@ -17,7 +17,7 @@ export const callTypes = [
   {
     code: 'MATERIAL',
     name: '缺料',
-    nameEn: 'Material short',
+    nameEn: 'Material shortage',
     kind: andonKind.codes.material,
     path: 'material-abnormal',
   },
@@ -32,7 +32,7 @@ export const callTypes = [
 
 /** Creates the missing types. Returns the ids of all. */
 export const makeCallTypes = (call: DemoCall, teams: Ids): Promise<Ids> =>
-  makeAll(
+  createMissing(
     call,
     { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },
     callTypes.map(({ path: _, ...type }) => ({

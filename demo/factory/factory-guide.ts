@@ -1,13 +1,13 @@
 // Instructions and report parameters of the segments of the demo factory, by stage code. No value is required, because
 // reports of the past have none.
-import type { NamedMaster } from './factory-masters.ts'
+import type { MasterRecord } from './factory-masters.ts'
 
 interface Step {
   readonly title: string
   readonly description: string
 }
 
-export interface FactoryParameter extends NamedMaster {
+export interface FactoryParameter extends MasterRecord {
   readonly kind: 1 | 2 | 3
   readonly unit?: string
   readonly lowerLimit?: string
@@ -101,7 +101,7 @@ export const factoryGuides: Readonly<Record<string, Guide>> = {
         upperLimit: '0.6',
         point: ['pump-01', 'pressure'],
       },
-      { code: 'SEAL-BATCH', name: '密封批号', nameEn: 'Lot of the seal', kind: 2 },
+      { code: 'SEAL-BATCH', name: '密封批号', nameEn: 'Seal lot', kind: 2 },
     ],
   },
 }

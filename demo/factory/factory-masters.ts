@@ -2,13 +2,13 @@
 import { codeField, codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 
-export interface NamedMaster {
+export interface MasterRecord {
   readonly code: string
   readonly name: string
   readonly nameEn: string
 }
 
-export const factoryUnits: readonly (NamedMaster & { readonly precision: number })[] = [
+export const factoryUnits: readonly (MasterRecord & { readonly precision: number })[] = [
   { code: 'pcs', name: '件', nameEn: 'pcs', precision: 0 },
   { code: 'kg', name: '千克', nameEn: 'kg', precision: 3 },
   { code: 'm', name: '米', nameEn: 'm', precision: 3 },
@@ -16,40 +16,41 @@ export const factoryUnits: readonly (NamedMaster & { readonly precision: number 
   { code: 'box', name: '箱', nameEn: 'box', precision: 0 },
 ]
 
-export const factoryClasses: readonly NamedMaster[] = [
+export const factoryClasses: readonly MasterRecord[] = [
   { code: 'raw', name: '原材料', nameEn: 'Raw material' },
   { code: 'part', name: '外购件', nameEn: 'Bought parts' },
   { code: 'semi', name: '半成品', nameEn: 'Semi-finished' },
   { code: 'finished', name: '成品', nameEn: 'Finished goods' },
 ]
 
-export const factorySuppliers: readonly (NamedMaster & { readonly contact: string })[] = [
+export const factorySuppliers: readonly (MasterRecord & { readonly contact: string })[] = [
   { code: 'NORTH-BEARING', name: '北方轴承', nameEn: 'Northern Bearings', contact: '周敏' },
   { code: 'FOUNDRY-7', name: '第七铸造厂', nameEn: 'Foundry No. 7', contact: '吴刚' },
   { code: 'MOTORWERK', name: '联合电机', nameEn: 'Union Motors', contact: '郑洁' },
 ]
 
-export const factoryWarehouses: readonly (NamedMaster & { readonly level: number; readonly pickStrategy: number })[] = [
-  { code: 'RAW', name: '原料仓', nameEn: 'Raw material store', level: 1, pickStrategy: 2 },
-  { code: 'FIN', name: '成品仓', nameEn: 'Finished goods store', level: 1, pickStrategy: 1 },
-  { code: 'LINE', name: '线边仓', nameEn: 'Line side', level: 1, pickStrategy: 1 },
-]
+export const factoryWarehouses: readonly (MasterRecord & { readonly level: number; readonly pickStrategy: number })[] =
+  [
+    { code: 'RAW', name: '原料仓', nameEn: 'Raw material store', level: 1, pickStrategy: 2 },
+    { code: 'FIN', name: '成品仓', nameEn: 'Finished goods store', level: 1, pickStrategy: 1 },
+    { code: 'LINE', name: '线边仓', nameEn: 'Line side', level: 1, pickStrategy: 1 },
+  ]
 
 /** Locations in the order of the route through their warehouse. */
-export const factoryLocations: readonly (NamedMaster & { readonly warehouse: string })[] = [
+export const factoryLocations: readonly (MasterRecord & { readonly warehouse: string })[] = [
   { warehouse: 'RAW', code: 'R-A-01', name: 'A 排 01', nameEn: 'Row A 01' },
   { warehouse: 'RAW', code: 'R-A-02', name: 'A 排 02', nameEn: 'Row A 02' },
   { warehouse: 'RAW', code: 'R-B-01', name: 'B 排 01', nameEn: 'Row B 01' },
   { warehouse: 'RAW', code: 'R-B-02', name: 'B 排 02', nameEn: 'Row B 02' },
   { warehouse: 'FIN', code: 'F-01', name: '成品区 01', nameEn: 'Finished 01' },
   { warehouse: 'FIN', code: 'F-02', name: '成品区 02', nameEn: 'Finished 02' },
-  { warehouse: 'LINE', code: 'L-MACH', name: '机加工线边', nameEn: 'Line side of machining' },
-  { warehouse: 'LINE', code: 'L-FIN', name: '清洗涂装线边', nameEn: 'Line side of finishing' },
-  { warehouse: 'LINE', code: 'L-ASM', name: '装配线边', nameEn: 'Line side of assembly' },
-  { warehouse: 'LINE', code: 'L-TEST', name: '试验线边', nameEn: 'Line side of testing' },
+  { warehouse: 'LINE', code: 'L-MACH', name: '机加工线边', nameEn: 'Machining line side' },
+  { warehouse: 'LINE', code: 'L-FIN', name: '清洗涂装线边', nameEn: 'Finishing line side' },
+  { warehouse: 'LINE', code: 'L-ASM', name: '装配线边', nameEn: 'Assembly line side' },
+  { warehouse: 'LINE', code: 'L-TEST', name: '试验线边', nameEn: 'Testing line side' },
 ]
 
-interface Material extends NamedMaster {
+interface Material extends MasterRecord {
   readonly of: string
   readonly unit: string
   readonly specification?: string
@@ -279,14 +280,14 @@ export const factoryBoms: readonly { readonly makes: string; readonly lines: rea
 const { constant, serial, field } = codePartType.codes
 
 /** Rules for the codes of records that are added later. */
-export const factoryCodeRules: readonly (NamedMaster & {
+export const factoryCodeRules: readonly (MasterRecord & {
   readonly subject: number
   readonly parts: readonly object[]
 })[] = [
   {
     code: 'SUPPLIERS',
     name: '供应商编码',
-    nameEn: 'Codes of suppliers',
+    nameEn: 'Supplier codes',
     subject: codeSubject.codes.supplier,
     parts: [
       { segmentType: constant, constantValue: 'SUP-' },
@@ -296,7 +297,7 @@ export const factoryCodeRules: readonly (NamedMaster & {
   {
     code: 'LOCATIONS',
     name: '库位编码',
-    nameEn: 'Codes of locations',
+    nameEn: 'Location codes',
     subject: codeSubject.codes.location,
     parts: [
       { segmentType: field, field: codeField.codes.warehouse },

@@ -22,7 +22,7 @@ export interface TodaysOrder {
   readonly madeIn: number
   readonly dueIn: number
   readonly priority: number
-  readonly acts: readonly ('plan' | 'release' | 'pause' | 'cancel' | 'close')[]
+  readonly actions: readonly ('plan' | 'release' | 'pause' | 'cancel' | 'close')[]
   /** How far its material has been moved to the line. */
   readonly kit?: 'issued' | 'received'
   /** Whether the missing part of its kit is requested again. */
@@ -43,7 +43,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -6,
     dueIn: -2,
-    acts: [...released, 'close'],
+    actions: [...released, 'close'],
     kit: 'received',
     work: [
       { at: 'MILL', good: '14', scrap: '1', from: 5800, to: 5440 },
@@ -61,7 +61,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -3,
     dueIn: 1,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'SAW', good: '12', from: 1500, to: 1440 },
@@ -79,7 +79,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 30,
     madeIn: -2,
     dueIn: 0,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'PRESS', good: '6', from: 740, to: 680 },
@@ -96,7 +96,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -2,
     dueIn: 1,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'MILL', good: '13', from: 940, to: 650 },
@@ -113,7 +113,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 40,
     madeIn: -2,
     dueIn: 2,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'PRESS', good: '4', from: 670, to: 630 },
@@ -129,7 +129,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 20,
     madeIn: -2,
     dueIn: 1,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'PRESS', good: '10', from: 840, to: 750 },
@@ -144,7 +144,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 60,
     madeIn: -2,
     dueIn: 4,
-    acts: [...released, 'pause'],
+    actions: [...released, 'pause'],
     kit: 'received',
     work: [
       { at: 'SAW', good: '10', from: 790, to: 740 },
@@ -158,7 +158,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 10,
     madeIn: -3,
     dueIn: -2,
-    acts: released,
+    actions: released,
     kit: 'received',
     work: [
       { at: 'SAW', good: '30', from: 930, to: 800 },
@@ -173,7 +173,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -1,
     dueIn: 4,
-    acts: released,
+    actions: released,
     kit: 'issued',
   },
   {
@@ -183,7 +183,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 30,
     madeIn: -2,
     dueIn: 2,
-    acts: released,
+    actions: released,
     kit: 'received',
     isShort: true,
     work: [{ at: 'PRESS', good: '2', from: 26, to: 7, reports: 2 }],
@@ -195,7 +195,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -1,
     dueIn: 5,
-    acts: released,
+    actions: released,
     kit: 'issued',
   },
   {
@@ -205,7 +205,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 60,
     madeIn: -1,
     dueIn: 9,
-    acts: planned,
+    actions: planned,
   },
   {
     remark: '泵轴备货',
@@ -214,7 +214,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 70,
     madeIn: 0,
     dueIn: 12,
-    acts: draft,
+    actions: draft,
   },
   {
     remark: '客户取消',
@@ -223,7 +223,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     priority: 50,
     madeIn: -2,
     dueIn: 2,
-    acts: ['plan', 'cancel'],
+    actions: ['plan', 'cancel'],
   },
 ]
 

@@ -1,7 +1,7 @@
 // The routes of the demo factory for its pump and parts. Times are plausible, not real.
-import type { NamedMaster } from './factory-masters.ts'
+import type { MasterRecord } from './factory-masters.ts'
 
-interface Stage extends NamedMaster {
+interface Stage extends MasterRecord {
   readonly type: string
   readonly center: string
   readonly station: string
@@ -32,13 +32,20 @@ export const factoryStages: readonly Stage[] = [
 ]
 
 /** Usual requirements of stages of a type, by codes of stations and teams. */
-export const factoryPatterns: readonly (NamedMaster & {
+export const factoryPatterns: readonly (MasterRecord & {
   readonly type: string
   readonly station: string
   readonly team: string
 })[] = [
-  { code: 'T-MACHINING', name: '机加工工序', nameEn: 'Machining stage', type: '1', station: 'CNC-1', team: 'TEAM-A' },
-  { code: 'T-ASSEMBLY', name: '装配工序', nameEn: 'Assembly stage', type: '2', station: 'ASM-1', team: 'TEAM-A' },
+  {
+    code: 'T-MACHINING',
+    name: '机加工工序',
+    nameEn: 'Machining operation',
+    type: '1',
+    station: 'CNC-1',
+    team: 'TEAM-A',
+  },
+  { code: 'T-ASSEMBLY', name: '装配工序', nameEn: 'Assembly operation', type: '2', station: 'ASM-1', team: 'TEAM-A' },
 ]
 
 interface Segment {

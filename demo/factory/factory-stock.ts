@@ -135,7 +135,7 @@ interface Issue {
   readonly receiver: string
   readonly lines: readonly { readonly of: string; readonly quantity: string }[]
   /** The actions that have been performed. */
-  readonly acts: readonly ('submit' | 'pick' | 'post')[]
+  readonly actions: readonly ('submit' | 'pick' | 'post')[]
 }
 
 export const factoryOutbound: readonly Issue[] = [
@@ -145,7 +145,7 @@ export const factoryOutbound: readonly Issue[] = [
     warehouse: 'FIN',
     receiver: '水务公司',
     lines: [{ of: 'P-40', quantity: '5' }],
-    acts: ['submit', 'pick'],
+    actions: ['submit', 'pick'],
   },
   {
     remark: '售后备件',
@@ -156,6 +156,6 @@ export const factoryOutbound: readonly Issue[] = [
       { of: 'BRG-6304', quantity: '2' },
       { of: 'SEAL-40', quantity: '2' },
     ],
-    acts: ['submit'],
+    actions: ['submit'],
   },
 ]

@@ -1,23 +1,23 @@
 // The people and stations of the demo factory: two teams in two shifts, four work centres with two stations each.
-import type { NamedMaster } from './factory-masters.ts'
+import type { MasterRecord } from './factory-masters.ts'
 
-export const factoryShifts: readonly (NamedMaster & { readonly startTime: string; readonly endTime: string })[] = [
+export const factoryShifts: readonly (MasterRecord & { readonly startTime: string; readonly endTime: string })[] = [
   { code: 'EARLY', name: '早班', nameEn: 'Early shift', startTime: '06:00', endTime: '14:00' },
   { code: 'LATE', name: '中班', nameEn: 'Late shift', startTime: '14:00', endTime: '22:00' },
 ]
 
 /** The station that works by day, independent of the shifts of the calendar. */
-export const factoryPlans: readonly (NamedMaster & { readonly station: string; readonly hours: object })[] = [
+export const factoryPlans: readonly (MasterRecord & { readonly station: string; readonly hours: object })[] = [
   {
     code: 'TEST-DAYS',
     name: '试验台白班',
-    nameEn: 'Test bench by day',
+    nameEn: 'Test bench day shift',
     station: 'TEST-1',
     hours: { startTime: '08:00', endTime: '17:00', restStart: '12:00', restMinutes: 60, isSaturday: 1 },
   },
 ]
 
-interface Person extends NamedMaster {
+interface Person extends MasterRecord {
   readonly jobTitle: string
   readonly team: string
   readonly center: string
@@ -44,18 +44,18 @@ export const factoryStaff: readonly Person[] = [
   person('E-12', ['黄婷', 'Huang Ting'], '检验员', 'TEAM-B TESTING'),
 ]
 
-export const factoryTeams: readonly NamedMaster[] = [
+export const factoryTeams: readonly MasterRecord[] = [
   { code: 'TEAM-A', name: '早班组', nameEn: 'Early team' },
   { code: 'TEAM-B', name: '中班组', nameEn: 'Late team' },
 ]
 
-interface Station extends NamedMaster {
+interface Station extends MasterRecord {
   readonly type: string
   /** Code of the object at the station, if the simulator drives one. */
   readonly object?: string
 }
 
-interface Center extends NamedMaster {
+interface Center extends MasterRecord {
   /** Code of the location of its line-side material. */
   readonly lineSide: string
   /** In percent, if it differs from the times of its stages. */

@@ -1,5 +1,5 @@
 import { type DemoCall, idsBy } from '../demo-calls.ts'
-import type { NamedMaster } from './factory-masters.ts'
+import type { MasterRecord } from './factory-masters.ts'
 
 export type Ids = ReadonlyMap<string, string>
 
@@ -9,13 +9,13 @@ export interface Kind {
 }
 
 /** Creates the missing rows, identified by code. Returns the ids of all. */
-export async function makeAll(
+export async function createMissing(
   call: DemoCall,
   { page, path }: Kind,
-  rows: readonly (NamedMaster & object)[],
+  rows: readonly (MasterRecord & object)[],
 ): Promise<Ids> {
-  const known = await idsBy(call, { path: page, key: 'code' })
+  const idByCode = await idsBy(call, { path: page, key: 'code' })
   for (const row of rows)
-    if (!known.has(row.code)) known.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
-  return known
+    if (!idByCode.has(row.code)) idByCode.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
+  return idByCode
 }

@@ -1,7 +1,7 @@
 // Creates today's andon call of the demo factory: critical, answered and not solved yet.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { callTypes } from './call-types.ts'
 import { todaysCall } from './factory-orders.ts'
 import type { Ids } from './make-all.ts'
@@ -22,7 +22,9 @@ export async function seedCall(call: DemoCall, { stations, types, now }: AndonCo
   const { station, type, description, calledAt, acknowledgedAt, handledAt } = todaysCall
   const place = { stationId: stations.get(station), typeId: types.get(type) }
   const at = (minutes: number, path: string, body: object) =>
-    worksAt(now - minutes * minuteMs, () => call<{ id: string; status: number }>(`${andon}/${path}`, { ...body }))
+    runAtEffectiveTime(now - minutes * minuteMs, () =>
+      call<{ id: string; status: number }>(`${andon}/${path}`, { ...body }),
+    )
   const { records } = await call<{ records: { id: string; status: number; description: string | null }[] }>(
     `${andon}/event/page`,
     { ...place, pageSize: 1000 },

@@ -7,7 +7,7 @@ import {
   severity,
 } from '@gemba/contract/production/exception/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { minuteMs } from '../history/working-days.ts'
 import type { Ids } from './make-all.ts'
 
@@ -71,13 +71,16 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
   for (const { blocks, station, reportedAt, handledAt, ...told } of wrongs) {
     const blocked = blocks && orders.records.find(({ remark }) => remark === blocks)
     const concerned = {
-      ...(blocked && { refType: exceptionSubject.codes.productionOrder, refId: blocked.id, isBlocking: 1 }),
-      ...(station && { stationId: stations.get(station) }),
+      refType: blocked ? exceptionSubject.codes.productionOrder : undefined,
+      refId: blocked ? blocked.id : undefined,
+      isBlocking: blocked ? 1 : undefined,
+      stationId: station ? stations.get(station) : undefined,
     }
     const body = { ...told, category: String(told.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>
-      worksAt(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
-    const own = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
-    if (handledAt && own.status === exceptionStatus.codes.open) await at(handledAt, `${path}/handle`, { id: own.id })
+      runAtEffectiveTime(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
+    const record = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
+    if (handledAt && record.status === exceptionStatus.codes.open)
+      await at(handledAt, `${path}/handle`, { id: record.id })
   }
 }

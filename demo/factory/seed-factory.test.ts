@@ -8,8 +8,8 @@ import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { joinTestProduct } from '@gemba/server/src/main/joined-product.fixture.ts'
 import { eventually, type TestProduct } from '@gemba/server/src/main/product.fixture.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { callsBy, type DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { callsWithToken, type DemoCall } from '../demo-calls.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { dateOf, dayMs, isWorkingDay, minuteMs } from '../history/working-days.ts'
 import { PlantStory } from '../story/plant-story.ts'
 import { factoryMaterials } from './factory-masters.ts'
@@ -191,13 +191,13 @@ async function expectStock(call: DemoCall): Promise<void> {
 }
 
 test('its story continues: a lot is used up, a call is made and answered, orders end and others begin; its books are consistent', async () => {
-  const call = callsBy(run.product, run.tokens.admin)
+  const call = callsWithToken(run.product, run.tokens.admin)
   const refused: unknown[] = []
   const story = new PlantStory((_, error) => refused.push(error))
   const live = async (from: number, to: number) => {
     for (let minute = from; minute <= to; minute += 2) {
       const at = now + minute * minuteMs
-      await worksAt(at, () => story.beat({ office: call, floor: call }, at))
+      await runAtEffectiveTime(at, () => story.beat({ office: call, floor: call }, at))
     }
   }
   const atPress = () =>
@@ -215,7 +215,7 @@ test('its story continues: a lot is used up, a call is made and answered, orders
   const [painted] = await run.rows<{ id: string; good: string }>(`
     select w.id, w.good_quantity as good from work_order w join station s on s.id = w.station_id
     where s.code = 'PAINT-1' and w.status = 40`)
-  await worksAt(now + 13 * minuteMs, () =>
+  await runAtEffectiveTime(now + 13 * minuteMs, () =>
     call('/mes_production/workbench/reportWork', { workOrderId: painted?.id, good: '1' }),
   )
   await live(14, 34)

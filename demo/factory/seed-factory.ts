@@ -3,12 +3,12 @@
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { dayMs, minuteMs } from '../history/working-days.ts'
 import { makeCallTypes } from './call-types.ts'
 import * as factory from './factory-masters.ts'
 import { factoryInbound, factoryOutbound } from './factory-stock.ts'
-import { type Ids, makeAll } from './make-all.ts'
+import { createMissing, type Ids } from './make-all.ts'
 import { seedCall } from './seed-call.ts'
 import { seedExceptions } from './seed-exceptions.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -19,23 +19,23 @@ import { seedWork } from './seed-work.ts'
  * comes before it.
  */
 export async function seedFactory(call: DemoCall, now: number, isOnBreak = false): Promise<void> {
-  const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
-  const classes = await makeAll(
+  const units = await createMissing(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
+  const classes = await createMissing(
     call,
     { page: '/base/materialclass/page', path: '/base/materialclass' },
     factory.factoryClasses,
   )
-  const suppliers = await makeAll(
+  const suppliers = await createMissing(
     call,
     { page: '/base/supplier/page', path: '/base/supplier' },
     factory.factorySuppliers,
   )
-  const warehouses = await makeAll(
+  const warehouses = await createMissing(
     call,
     { page: '/base/warehouse/page', path: '/base/warehouse' },
     factory.factoryWarehouses,
   )
-  const locations = await makeAll(
+  const locations = await createMissing(
     call,
     { page: '/base/location/page', path: '/base/location' },
     factory.factoryLocations.map(({ warehouse, ...location }, at) => ({
@@ -44,13 +44,13 @@ export async function seedFactory(call: DemoCall, now: number, isOnBreak = false
       pickOrder: at + 1,
     })),
   )
-  const materials = await makeAll(
+  const materials = await createMissing(
     call,
     { page: '/base/material/page', path: '/base/material' },
     factory.factoryMaterials.map((factoryMaterial) => materialOf(factoryMaterial, { units, classes })),
   )
   await makeBoms(call, materials)
-  await makeAll(
+  await createMissing(
     call,
     { page: '/base/coderule/page', path: '/base/coderule' },
     factory.factoryCodeRules.map(({ parts, ...rule }) => ({
@@ -64,10 +64,10 @@ export async function seedFactory(call: DemoCall, now: number, isOnBreak = false
     Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
   const unitOf = (code: string) =>
     units.get(factory.factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.unit ?? '')
-  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
-  await makeInbound(call, known)
-  await makeOutbound(call, known)
-  await seedOrders(call, { ...known, ...work, isOnBreak })
+  const plantContext = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
+  await makeInbound(call, plantContext)
+  await makeOutbound(call, plantContext)
+  await seedOrders(call, { ...plantContext, ...work, isOnBreak })
   await seedExceptions(call, { ...work, now })
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
@@ -83,11 +83,11 @@ function materialOf(
     unitId: units.get(unit),
     materialType: type,
     sourceType: source,
-    ...(tracking && { tracking }),
-    ...(cost && { standardCost: cost }),
-    ...(shelfLifeDays && { shelfLifeDays }),
-    ...(isInspected && { isInspected }),
-    ...(perBox && { units: [{ unitId: units.get('box'), factor: perBox }] }),
+    tracking,
+    standardCost: cost,
+    shelfLifeDays,
+    isInspected,
+    units: perBox ? [{ unitId: units.get('box'), factor: perBox }] : undefined,
   }
 }
 
@@ -103,10 +103,10 @@ async function rowsBy(call: DemoCall, path: string, key: string): Promise<Readon
 }
 
 async function makeBoms(call: DemoCall, materials: Ids): Promise<void> {
-  const known = await rowsBy(call, '/base/bom/page', 'materialId')
+  const existingBoms = await rowsBy(call, '/base/bom/page', 'materialId')
   for (const { makes, lines } of factory.factoryBoms) {
     const materialId = materials.get(makes) ?? ''
-    const bom = known.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
+    const bom = existingBoms.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
     if (bom.status === bomStatus.codes.draft) await call('/base/bom/putInUse', { id: bom.id })
   }
 }
@@ -116,8 +116,8 @@ function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines
   const bomItems = lines.map(({ of, quantity, loss, isPhantom }) => ({
     materialId: materials.get(of),
     quantity,
-    ...(loss && { lossRate: loss }),
-    ...(isPhantom && { isPhantom }),
+    lossRate: loss,
+    isPhantom,
   }))
   return { code: `BOM-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A', bomItems }
 }
@@ -135,20 +135,21 @@ interface PurchaseContext {
 
 /** Performs `act` backdated by a number of days, in the morning. */
 const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
-  worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
+  runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
 async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
-  const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
+  const existingBills = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   for (const planned of factoryInbound)
     await daysAgo(known, planned.expectedIn, async () => {
       const bill =
-        made.get(planned.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
+        existingBills.get(planned.remark) ??
+        (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
       if (!planned.isReceived) return
       if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
-      const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
-      if (planned.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+      const canWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
+      if (planned.isAccepted && canWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
     })
 }
 
@@ -158,11 +159,11 @@ async function receive(
   wanted: (typeof factoryInbound)[number]['lines'],
 ): Promise<void> {
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
-  const told = lines.map(({ id, quantity }, at) => {
+  const detailInputs = lines.map(({ id, quantity }, at) => {
     const { serials } = wanted[at] ?? {}
-    return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
+    return { lineId: id, quantity, serialNumbers: serials }
   })
-  await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+  await call('/mes_stock/inboundbill/receive', { id: billId, lines: detailInputs })
 }
 
 function inboundOf(
@@ -174,13 +175,19 @@ function inboundOf(
     unitId: unitOf(of),
     locationId: locations.get(at),
     quantity,
-    ...(lot && { lotCode: lot }),
-    ...(supplierLot && { supplierLot }),
-    ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
-    ...(price && { price }),
+    lotCode: lot,
+    supplierLot,
+    expiresOn: expiresIn ? dayIn(expiresIn) : undefined,
+    price,
   }))
-  const own = { remark, billType: type, warehouseId: warehouses.get(warehouse), expectedOn: dayIn(expectedIn), details }
-  return { ...own, ...(supplier && { supplierId: suppliers.get(supplier) }) }
+  return {
+    remark,
+    billType: type,
+    warehouseId: warehouses.get(warehouse),
+    supplierId: supplier ? suppliers.get(supplier) : undefined,
+    expectedOn: dayIn(expectedIn),
+    details,
+  }
 }
 
 /** Number of actions that lead to a status. */
@@ -191,12 +198,12 @@ const actsBefore: Readonly<Record<number, number>> = {
 }
 
 async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: PurchaseContext): Promise<void> {
-  const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
-  for (const { remark, type, warehouse, receiver, lines, acts } of factoryOutbound) {
+  const existingBills = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
+  for (const { remark, type, warehouse, receiver, lines, actions } of factoryOutbound) {
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
-    const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
-    const { id, status } = known.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', own))
-    for (const act of acts.slice(actsBefore[status] ?? acts.length))
+    const billInput = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
+    const { id, status } = existingBills.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', billInput))
+    for (const act of actions.slice(actsBefore[status] ?? actions.length))
       await call(`/mes_stock/outboundbill/${act}`, { id })
   }
 }

@@ -18,7 +18,7 @@ export async function guidesOf(call: DemoCall): Promise<ReadonlyMap<string, obje
   }
   const parameterOf = ({ point, ...own }: FactoryParameter) => ({
     ...own,
-    ...(point && { pointId: points.get(point.join(' ')) ?? null }),
+    pointId: point ? (points.get(point.join(' ')) ?? null) : undefined,
   })
   return new Map(
     Object.entries(factoryGuides).map(([code, { steps, parameters }]) => [

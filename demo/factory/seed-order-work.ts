@@ -2,7 +2,7 @@
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
 import { useAtLine } from './at-the-line.ts'
 import type { StageWork } from './factory-orders.ts'
 import { factoryStages } from './factory-routes.ts'
@@ -45,13 +45,13 @@ interface StageWorkOptions {
 }
 
 /** Moves the work order of a stage to the given progress. */
-export async function doWork(call: DemoCall, { orderId, done, known }: StageWorkOptions): Promise<void> {
+export async function progressWorkOrder(call: DemoCall, { orderId, done, known }: StageWorkOptions): Promise<void> {
   const { at, good, scrap = '0', from, to, reports = 1 } = done
   const beganAt = known.now - from * minuteMs
   const [workOrder] = await call<Work[]>(`${works}/list`, { orderId, stageId: known.stages.get(at) })
   if (!workOrder || workOrder.status >= completed) return
   const staffId = known.staff.get(staffAt(at, beganAt))
-  await worksAt(beganAt, async () => {
+  await runAtEffectiveTime(beganAt, async () => {
     if (workOrder.status <= dispatched) await call(`${bench}/claim`, { id: workOrder.id, staffId })
     if (workOrder.status <= claimed) await call(`${bench}/startWork/${workOrder.id}`, { staffId })
   })
@@ -64,7 +64,7 @@ export async function doWork(call: DemoCall, { orderId, done, known }: StageWork
     told += part
     const rejects = lost > 0 && nth === reports ? [{ quantity: scrap, reasonCode: '1' }] : []
     const reported = new Big(told).plus(rejects.length > 0 ? lost : 0)
-    await worksAt(known.now - (from + ((to - from) * nth) / reports) * minuteMs, async () => {
+    await runAtEffectiveTime(known.now - (from + ((to - from) * nth) / reports) * minuteMs, async () => {
       await useAtLine(call, workOrder.id, { done: reported, of: workOrder.quantity })
       const report = { workOrderId: workOrder.id, good: String(part), scrap: rejects }
       status = (await call<{ workOrderStatus: number }>(`${bench}/reportWork`, report)).workOrderStatus

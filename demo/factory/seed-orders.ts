@@ -5,15 +5,15 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import { productionOrderSource, productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
-import { worksAt } from '../history/effective-time.ts'
-import { deliverKit, endKit, listPrepares, wantKits } from './at-the-line.ts'
+import { runAtEffectiveTime } from '../history/effective-time.ts'
+import { deliverKit, listPrepares, requestKits, returnKit } from './at-the-line.ts'
 import { factoryOrders, type TodaysOrder } from './factory-orders.ts'
 import { factoryProjectItems } from './factory-project.ts'
 import type { Ids } from './make-all.ts'
-import { dispatchAll, doWork } from './seed-order-work.ts'
+import { dispatchAll, progressWorkOrder } from './seed-order-work.ts'
 import { seedProject, seedProjectItems } from './seed-project.ts'
 
-export interface KnownPlant {
+export interface FactoryIds {
   readonly materials: Ids
   readonly warehouses: Ids
   readonly locations: Ids
@@ -50,10 +50,14 @@ const stateOf = {
   cancel: order.planned,
   close: order.completed,
 } as const
-const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
+const reasons: Readonly<Record<string, string>> = {
+  release: '缺料部分在途，先行下达',
+  pause: '等待新图纸',
+  close: '每周核对后关闭',
+}
 
 /** Creates the missing orders. */
-export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<void> {
+export async function seedOrders(call: DemoCall, known: FactoryIds): Promise<void> {
   const { materials, dayIn } = known
   const projectId = await seedProject(call, { materials, dayIn })
   const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { pageSize: 1000 })
@@ -67,7 +71,7 @@ export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<voi
 }
 
 interface SeedOrderOptions {
-  readonly known: KnownPlant
+  readonly known: FactoryIds
   readonly projectId: string
   readonly before: SeededOrder | undefined
 }
@@ -77,42 +81,50 @@ async function seedOrder(
   todaysOrder: TodaysOrder,
   { known, projectId, before }: SeedOrderOptions,
 ): Promise<void> {
-  const { acts, kit, work = [], brings } = todaysOrder
-  const { now } = known
-  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
-  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
-  const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
+  const { actions, kit, work = [], brings } = todaysOrder
+  const madeAt = known.now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const made =
+    before ?? (await runAtEffectiveTime(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
+  const act = async (action: (typeof actions)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
-    const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
     // Missing material arrives while the work waits.
-    const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
+    const force = action === 'release' ? 1 : undefined
     if (status === stateOf[action])
-      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }))
+      await runAtEffectiveTime(at, () =>
+        call(`${path}/status`, { ids: [made.id], action, reason: reasons[action], force }),
+      )
   }
-  for (const [at, action] of acts.entries())
+  for (const [at, action] of actions.entries())
     if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
   const { status } = await readOrder(call, made.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
-  // Material waiting at the line notifies people, so it is moved in the present.
-  if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
-  if (kit === 'received')
-    await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
+  if (kit) await seedKit(call, { orderId: made.id, warehouseId, upTo: kit }, madeAt + 50 * minuteMs)
   if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
-  if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
-  for (const done of work) await doWork(call, { orderId: made.id, done, known })
-  const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
-  if (brings) await worksAt(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
-  if (acts.includes('pause')) await act('pause', endedAt + minuteMs)
-  if (!acts.includes('close')) return
-  await worksAt(endedAt + 60 * minuteMs, async () => {
-    const kits = await listPrepares(call, { orderId: made.id, status: received })
-    for (const { id } of kits) await endKit(call, id)
-  })
+  if (work.length > 0) await runAtEffectiveTime(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
+  for (const done of work) await progressWorkOrder(call, { orderId: made.id, done, known })
+  const endedAt = known.now - (work.at(-1)?.to ?? 0) * minuteMs
+  if (brings) await runAtEffectiveTime(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
+  if (actions.includes('pause')) await act('pause', endedAt + minuteMs)
+  if (!actions.includes('close')) return
+  await runAtEffectiveTime(endedAt + 60 * minuteMs, () => endKits(call, made.id))
   await act('close', endedAt + 60 * minuteMs)
 }
 
-function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
+/** Moves material to the line, at a time if it is received there. */
+async function seedKit(call: DemoCall, delivery: Parameters<typeof deliverKit>[1], at: number): Promise<void> {
+  // Material waiting at the line notifies people, so it is moved in the present.
+  if (delivery.upTo === 'issued') await deliverKit(call, delivery)
+  else await runAtEffectiveTime(at, () => deliverKit(call, delivery))
+}
+
+/** Ends the preparations whose material was received. */
+async function endKits(call: DemoCall, orderId: string): Promise<void> {
+  const kits = await listPrepares(call, { orderId, status: received })
+  for (const { id } of kits) await returnKit(call, id)
+}
+
+function headOf(order: TodaysOrder, known: FactoryIds, projectId: string) {
   const { materials, unitOf, dayIn } = known
   const { remark, makes, quantity, madeIn, dueIn, priority } = order
   const item = factoryProjectItems.find(({ order: named }) => named === remark)
@@ -128,7 +140,8 @@ function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
     unitId: unitOf(makes),
     planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
-    ...(item && { projectId, source: productionOrderSource.codes.project }),
+    projectId: item ? projectId : undefined,
+    source: item ? productionOrderSource.codes.project : undefined,
   }
 }
 
@@ -136,7 +149,7 @@ function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
  * Returns the planned start. An order that is not late began as planned, so that daily output and plan refer to the
  * same work.
  */
-function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: KnownPlant): number | undefined {
+function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: FactoryIds): number | undefined {
   if (work.length === 0 || dueIn < 0) return undefined
   const hourMs = 60 * minuteMs
   return Math.floor((now - Math.max(...work.map(({ from }) => from)) * minuteMs) / hourMs) * hourMs
@@ -152,12 +165,12 @@ const readOrder = async (call: DemoCall, id: string): Promise<SeededOrder> => {
 /** Requests the missing part of a kit again. */
 async function wantRest(call: DemoCall, orderId: string, warehouseId: string | undefined): Promise<void> {
   if ((await listPrepares(call, { orderId, status: requested })).length === 0)
-    await wantKits(call, [orderId], warehouseId)
+    await requestKits(call, [orderId], warehouseId)
 }
 
 interface DeliveryOptions {
   readonly brings: NonNullable<TodaysOrder['brings']>
-  readonly known: Pick<KnownPlant, 'warehouses' | 'locations'>
+  readonly known: Pick<FactoryIds, 'warehouses' | 'locations'>
 }
 
 /** Delivers the products of an order to the warehouse, once. */
@@ -174,11 +187,11 @@ async function bring(call: DemoCall, orderId: string, { brings, known }: Deliver
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
     inboundBillId: bill.id,
   })
-  const told = lines.map(({ id, quantity }) => ({
+  const details = lines.map(({ id, quantity }) => ({
     lineId: id,
     quantity,
     lotCode: brings.lot,
     locationId: known.locations.get(brings.to ?? ''),
   }))
-  await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+  await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: details })
 }

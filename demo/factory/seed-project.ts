@@ -14,10 +14,10 @@ const path = '/mes_production/project'
 /** Creates the project if it is missing, and returns its id. */
 export async function seedProject(call: DemoCall, { materials, dayIn }: ProjectContext): Promise<string> {
   const { code, name, customerRef, manager, startIn, endIn, delivers } = factoryProject
-  const found = (await idsBy(call, { path: `${path}/page`, key: 'code' })).get(code)
-  if (found) return found
+  const existingId = (await idsBy(call, { path: `${path}/page`, key: 'code' })).get(code)
+  if (existingId) return existingId
   const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
-  const made = await call<{ id: string }>(path, {
+  const createdProject = await call<{ id: string }>(path, {
     code,
     name,
     customerRef,
@@ -26,7 +26,7 @@ export async function seedProject(call: DemoCall, { materials, dayIn }: ProjectC
     planEnd: dayIn(endIn),
     materials: delivers.map(({ material, quantity }) => ({ materialId: materials.get(material), quantity })),
   })
-  return made.id
+  return createdProject.id
 }
 
 /** Creates the missing items, and starts the project. */
@@ -37,7 +37,11 @@ export async function seedProjectItems(
 ): Promise<void> {
   const { records } = await call<{ records: { status: number }[] }>(`${path}/page`, { id: projectId })
   if (records[0]?.status !== projectStatus.codes.notStarted) return
-  const known = await idsBy(call, { path: '/mes_production/projectprocess/page', key: 'number', filter: { projectId } })
+  const existingIds = await idsBy(call, {
+    path: '/mes_production/projectprocess/page',
+    key: 'number',
+    filter: { projectId },
+  })
   const orders = await idsBy(call, {
     path: '/mes_production/productionorder/page',
     key: 'remark',
@@ -45,14 +49,14 @@ export async function seedProjectItems(
   })
   const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
   for (const { startIn, endIn, order, owner, ...item } of factoryProjectItems) {
-    if (known.has(String(item.number))) continue
+    if (existingIds.has(String(item.number))) continue
     await call('/mes_production/projectprocess', {
       ...item,
       projectId,
       ownerId: staff.get(owner),
       planStart: dayIn(startIn),
       planEnd: dayIn(endIn),
-      ...(order && { orderId: orders.get(order) }),
+      orderId: order ? orders.get(order) : undefined,
     })
   }
   await call(`PUT ${path}/batchUpdateStatus`, { ids: [projectId], action: 'start' })

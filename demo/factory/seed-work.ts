@@ -6,7 +6,7 @@ import { dateOf, dayMs, isWorkingDay } from '../history/working-days.ts'
 import { factoryBoms, factoryMaterials } from './factory-masters.ts'
 import { factoryPatterns, factoryRoutes, factoryStages } from './factory-routes.ts'
 import { factoryCenters, factoryPlans, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
-import { type Ids, makeAll } from './make-all.ts'
+import { createMissing, type Ids } from './make-all.ts'
 import { guidesOf } from './seed-guides.ts'
 
 interface Work {
@@ -30,20 +30,20 @@ interface Masters {
 
 /** Creates what is missing. */
 export async function seedWork(call: DemoCall, { materials, locations, now }: Masters): Promise<Work> {
-  const staff = await makeAll(
+  const staff = await createMissing(
     call,
     { page: '/base/staff/page', path: '/base/staff' },
     factoryStaff.map(({ code, name, nameEn, jobTitle }) => ({ code, name, nameEn, jobTitle })),
   )
   const places = await makePlaces(call, { staff, locations })
-  const shifts = await makeAll(
+  const shifts = await createMissing(
     call,
     { page: '/mes_production/shift/page', path: '/mes_production/shift' },
     factoryShifts,
   )
   await paintCalendar(call, shifts, now)
   await makePlans(call, places, now)
-  const teams = await makeAll(
+  const teams = await createMissing(
     call,
     { page: '/base/team/page', path: '/base/team' },
     factoryTeams.map((team) => {
@@ -53,7 +53,7 @@ export async function seedWork(call: DemoCall, { materials, locations, now }: Ma
       return { ...team, leaderId: members[0]?.staffId, members }
     }),
   )
-  await makeAll(
+  await createMissing(
     call,
     { page: '/base/segmentTemplate/page', path: '/base/segmentTemplate' },
     factoryPatterns.map(({ type, station, team, ...named }) => ({
@@ -75,8 +75,8 @@ async function paintCalendar(call: DemoCall, shifts: Ids, now: number): Promise<
   const painted = Array.from({ length: paintedBefore + paintedAfter }, (_, at) => now + (at - paintedBefore) * dayMs)
   for (const [year, days] of Map.groupBy(painted, (at) => dateOf(at).slice(0, 4))) {
     const path = `GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`
-    const known = await call<{ date: string; isStored: boolean }[]>(path, {})
-    const stored = new Set(known.filter(({ isStored }) => isStored).map(({ date }) => date))
+    const storedDays = await call<{ date: string; isStored: boolean }[]>(path, {})
+    const stored = new Set(storedDays.filter(({ isStored }) => isStored).map(({ date }) => date))
     const open = days.filter((at) => !stored.has(dateOf(at)))
     if (open.length > 0)
       await call('/mes_production/shopcalendar/saveOrupdateShopCalendar', {
@@ -91,7 +91,7 @@ async function paintCalendar(call: DemoCall, shifts: Ids, now: number): Promise<
 }
 
 const makePlans = (call: DemoCall, { stations }: Places, now: number): Promise<Ids> =>
-  makeAll(
+  createMissing(
     call,
     { page: '/mes_production/workplan/page', path: '/mes_production/workplan/save' },
     factoryPlans.map(({ station, hours, ...plan }) => ({
@@ -120,12 +120,12 @@ async function makePlaces(call: DemoCall, { staff, locations }: { staff: Ids; lo
       .filter((factoryPerson) => factoryPerson.center === center.code)
       .map(({ code, jobTitle }) => ({ staffId: staff.get(code), post: jobTitle })),
   }))
-  const centers = await makeAll(call, { page: '/base/workcenter/page', path: '/base/workcenter' }, bodies)
+  const centers = await createMissing(call, { page: '/base/workcenter/page', path: '/base/workcenter' }, bodies)
   return { centers, stations: await idsBy(call, { path: '/base/station/page', key: 'code' }) }
 }
 
 const makeStages = (call: DemoCall, { centers, stations }: Places): Promise<Ids> =>
-  makeAll(
+  createMissing(
     call,
     { page: '/base/segmentstage/page', path: '/base/segmentstage' },
     factoryStages.map(({ type, center, station, setup, time, atATime, isInspected = 0, ...named }) => ({
@@ -152,9 +152,9 @@ async function makeRoutes(call: DemoCall, parts: RoutingContext): Promise<void> 
     '/base/route/page',
     { pageSize: 1000 },
   )
-  const known = new Map(records.map((row) => [row.materialId, row]))
+  const recordById = new Map(records.map((row) => [row.materialId, row]))
   for (const factoryRoute of factoryRoutes) {
-    const before = known.get(parts.materials.get(factoryRoute.makes) ?? '')
+    const before = recordById.get(parts.materials.get(factoryRoute.makes) ?? '')
     const made =
       before ??
       (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(factoryRoute, parts))).route
@@ -175,7 +175,7 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
       key: String((at + 1) * 10),
       number: (at + 1) * 10,
       stageId: stages.get(of),
-      ...(batch && { transferBatch: batch }),
+      transferBatch: batch,
       ...guides.get(of),
       materials: uses.map((used) => {
         const code = used.replace('!', '')
@@ -184,8 +184,8 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
       }),
     })),
     dependencies: segments.flatMap(({ after }, at) => {
-      const told = after ?? (at === 0 ? [] : [String(at * 10)])
-      return told.map((previous) => linkOf(previous, String((at + 1) * 10)))
+      const predecessors = after ?? (at === 0 ? [] : [String(at * 10)])
+      return predecessors.map((previous) => linkOf(previous, String((at + 1) * 10)))
     }),
   }
 }

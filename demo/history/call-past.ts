@@ -3,11 +3,11 @@ import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { WorkOptions } from '@gemba/server/src/platform/db/work.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { ackMinutes, callTypes, makeCallTypes } from '../factory/call-types.ts'
-import { backdate, worksAt } from './effective-time.ts'
-import { chance } from './generate-history.ts'
-import type { PastAct } from './past-act.ts'
-import { pages } from './past-books.ts'
-import type { Places } from './past-places.ts'
+import { backdate, runAtEffectiveTime } from './effective-time.ts'
+import type { FactoryMasters } from './factory-masters-by-code.ts'
+import { pseudoRandom } from './generate-history.ts'
+import { pages } from './history-books.ts'
+import type { PastAction } from './past-action.ts'
 import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
 
 /** Escalates andon calls that wait too long. */
@@ -28,25 +28,28 @@ const stories = [
 ] as const
 const everyDays = 2
 
-export interface CallParts {
-  readonly places: Places
+export interface AndonHistoryOptions {
+  readonly places: FactoryMasters
   readonly now: number
   readonly days: number
   readonly clock: PastCallClock
 }
 
 /** Returns the calls as past actions. Each call is performed completely, backdated. */
-export async function pastCalls(call: DemoCall, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
+export async function pastCalls(
+  call: DemoCall,
+  { places, now, days, clock }: AndonHistoryOptions,
+): Promise<PastAction[]> {
   const ids = await makeCallTypes(call, places.teams)
-  const known = new Map<number, OpenCall>()
-  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
-  const acts: PastAct[] = []
+  const openCalls = new Map<number, OpenCall>()
+  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) openCalls.set(row.calledAt, row)
+  const acts: PastAction[] = []
   for (let nth = 0; nth * everyDays < days - 1; nth++) {
     const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
-    const at = day + 8 * hourMs + chance(nth, 12 * 60) * minuteMs
+    const at = day + 8 * hourMs + pseudoRandom(nth, 12 * 60) * minuteMs
     const story = stories[nth % stories.length]
     if (!story || !isWorkingDay(day)) continue
-    const told = { story, nth, at, ids, places, clock, before: known.get(at) }
+    const told = { story, nth, at, ids, places, clock, before: openCalls.get(at) }
     // One call is open at a time, so that the clock handles no other one in between.
     if (told.before?.status !== andonStatus.codes.closed)
       acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
@@ -60,7 +63,7 @@ interface OpenCall {
   status: number
 }
 
-interface PastCall extends Pick<CallParts, 'places' | 'clock'> {
+interface PastCall extends Pick<AndonHistoryOptions, 'places' | 'clock'> {
   readonly story: (typeof stories)[number]
   readonly nth: number
   readonly at: number
@@ -73,8 +76,8 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
   const { code, path } = callTypes[kind]
   const { called, acknowledged, handling, toConfirm } = andonStatus.codes
   // Every fifth call waits until the escalation, every ninth takes longer than permitted.
-  const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000
-  const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + chance(nth, 15)) * minuteMs
+  const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + pseudoRandom(nth, 50) * 1000
+  const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + pseudoRandom(nth, 15)) * minuteMs
   await clock.standStill(async (look) => {
     const openCall = before ?? {
       ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
@@ -90,10 +93,10 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
       openCall.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
     await look(backdate(answeredAt - 10_000))
-    await worksAt(answeredAt, () => act('acknowledge', called))
-    await worksAt(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
+    await runAtEffectiveTime(answeredAt, () => act('acknowledge', called))
+    await runAtEffectiveTime(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
     await look(backdate(solvedAt - 10_000))
-    await worksAt(solvedAt, () => act('resolve', handling, { cause, action }))
-    await worksAt(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
+    await runAtEffectiveTime(solvedAt, () => act('resolve', handling, { cause, action }))
+    await runAtEffectiveTime(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
   })
 }

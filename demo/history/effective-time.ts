@@ -14,7 +14,8 @@ const instants = new AsyncLocalStorage<number>()
 export const backdate = (effectiveAt: number): WorkOptions => ({ effectiveAt, isSilent: true, isRepeatable: true })
 
 /** Backdates the units of work of all requests that begin in `act` to an instant, epoch ms. */
-export const worksAt = <T>(effectiveAt: number, act: () => Promise<T>): Promise<T> => instants.run(effectiveAt, act)
+export const runAtEffectiveTime = <T>(effectiveAt: number, act: () => Promise<T>): Promise<T> =>
+  instants.run(effectiveAt, act)
 
 /** Returns routes that perform requests of `worksAt` at their effective time. */
 export const backdatable = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>

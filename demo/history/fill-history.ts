@@ -86,9 +86,10 @@ export async function findFed(
     })
   return devices.flatMap((device) => {
     const boxId = boxes.get(device.box)?.boxId
-    const shown = device.at(0)
+    const shownPoint = device.at(0)
     const knownPoints = points.filter(
-      (point) => point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shown,
+      (point) =>
+        point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shownPoint,
     )
     return knownPoints.length > 0 ? [{ device, points: knownPoints }] : []
   })

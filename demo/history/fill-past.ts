@@ -3,13 +3,13 @@
 
 import type { DemoCall } from '../demo-calls.ts'
 import { type PastCallClock, pastCalls } from './call-past.ts'
-import { worksAt } from './effective-time.ts'
+import { runAtEffectiveTime } from './effective-time.ts'
+import { readPlaces } from './factory-masters-by-code.ts'
 import { generateOrders } from './generate-history.ts'
 import { pastGoods } from './goods-past.ts'
+import { HistoryBooks } from './history-books.ts'
 import { pastOrders } from './order-past.ts'
-import { doAll } from './past-act.ts'
-import { PastBooks } from './past-books.ts'
-import { readPlaces } from './past-places.ts'
+import { runPastActions } from './past-action.ts'
 
 interface FillPastOptions {
   /** End of the past, epoch ms; the same at each repetition. */
@@ -22,12 +22,12 @@ interface FillPastOptions {
 export async function fillFactoryPast(call: DemoCall, { now, days, calls }: FillPastOptions): Promise<number> {
   const orders = generateOrders(now, days)
   const places = await readPlaces(call)
-  const books = await PastBooks.open(call, new Set(orders.map(({ lot }) => lot)))
-  const acts = [
+  const books = await HistoryBooks.open(call, new Set(orders.map(({ lot }) => lot)))
+  const actions = [
     ...(await pastGoods(call, { orders, places, now })),
     ...pastOrders({ orders, places, books }),
     ...(await pastCalls(call, { places, now, days, clock: calls })),
   ].filter(({ at }) => at < now)
-  await doAll(acts, ({ at, run }) => worksAt(at, () => run(call)))
+  await runPastActions(actions, ({ at, run }) => runAtEffectiveTime(at, () => run(call)))
   return orders.length
 }

@@ -84,7 +84,7 @@ const heldMinutes = 2400
 const pauseMs = 5 * minuteMs
 
 /** Returns a pseudo-random number below `below`. */
-export const chance = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 9) % below
+export const pseudoRandom = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 9) % below
 
 /** Returns the orders that were completed in the days before an instant, in the order of their planning. */
 export function generateOrders(now: number, days: number): GeneratedOrder[] {
@@ -120,28 +120,44 @@ function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): G
   if (!takenOf) return undefined
   const seed = floor.count++
   const lot = `${prefixes[makes]}-${dateOf(day).slice(2).replaceAll('-', '')}-${(seed % 3) + 1}`
-  const rejects = rejectsOf(seed, makes === 'P-40' ? route.length - 2 : chance(seed, 2))
+  const rejects = rejectsOf(seed, makes === 'P-40' ? route.length - 2 : pseudoRandom(seed, 2))
   let at = nextWorking(Math.max(day, plannedAt) + 7 * hourMs)
-  let left = quantity
+  let remaining = quantity
   const segments: GeneratedSegment[] = []
   for (const [place, { of, uses = [] }] of route.entries()) {
     const { station = '', setup = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
     if (seed % 7 === 5 && place === 1) at = endOfWork(at, heldMinutes)
     const { scrap = 0, rework = 0 } = rejects.get(place) ?? {}
-    const minutes = Math.round((Number(setup) + runMinutes(of, left)) * (0.9 + chance(seed * 7 + place, 30) / 100))
-    const base = { stage: of, station, isRework: false, uses: usesOf({ makes, uses, left, takenOf, plannedAt }) }
+    const minutes = Math.round(
+      (Number(setup) + runMinutes(of, remaining)) * (0.9 + pseudoRandom(seed * 7 + place, 30) / 100),
+    )
+    const base = {
+      stage: of,
+      station,
+      isRework: false,
+      uses: usesOf({ makes, uses, left: remaining, takenOf, plannedAt }),
+    }
     const lay = (told: Pick<GeneratedSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
       const span = occupy(floor, station, { at, minutes: long })
       segments.push({ ...base, ...told, ...span })
       at = span.endsAt + pauseMs
     }
-    lay({ ...base, good: left - scrap - rework, scrap, rework }, minutes)
+    lay({ ...base, good: remaining - scrap - rework, scrap, rework }, minutes)
     if (rework > 0)
       lay({ good: rework, scrap: 0, rework: 0, isRework: true, uses: [] }, Math.round(runMinutes(of, rework)) + 10)
-    left -= scrap
+    remaining -= scrap
   }
   const due = dateOf(nextWorking(day + usualDays * dayMs))
-  return { lot, makes, quantity, good: left, plannedAt, due, segments, deliveredAt: nextWorking(at + 30 * minuteMs) }
+  return {
+    lot,
+    makes,
+    quantity,
+    good: remaining,
+    plannedAt,
+    due,
+    segments,
+    deliveredAt: nextWorking(at + 30 * minuteMs),
+  }
 }
 
 /** Returns the time for pieces of a stage, by the number processed together and the efficiency of the work centre. */
@@ -156,14 +172,14 @@ function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number;
   const others = busy.get(station) ?? []
   for (let from = nextWorking(at); ; ) {
     const span = { beginsAt: from, endsAt: endOfWork(from, minutes) }
-    const other = others.find(
+    const substitute = others.find(
       ({ beginsAt, endsAt }) => beginsAt < span.endsAt + pauseMs && span.beginsAt < endsAt + pauseMs,
     )
-    if (!other) {
+    if (!substitute) {
       busy.set(station, [...others, span])
       return span
     }
-    from = nextWorking(other.endsAt + pauseMs)
+    from = nextWorking(substitute.endsAt + pauseMs)
   }
 }
 
@@ -174,7 +190,7 @@ function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number;
 function rejectsOf(seed: number, lossy: number): ReadonlyMap<number, { scrap?: number; rework?: number }> {
   const rejects = new Map<number, { scrap?: number; rework?: number }>()
   if (seed % 10 === 3) return new Map([[3, { rework: 1 }]])
-  if (seed % 4 === 1) rejects.set(lossy, { scrap: 1 + (chance(seed, 5) === 0 ? 1 : 0) })
+  if (seed % 4 === 1) rejects.set(lossy, { scrap: 1 + (pseudoRandom(seed, 5) === 0 ? 1 : 0) })
   return rejects
 }
 
@@ -190,11 +206,11 @@ function take(
 }
 
 function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
-  let left = quantity
+  let remaining = quantity
   return kept.flatMap((lot) => {
-    const part = Math.min(left, lot.left)
+    const part = Math.min(remaining, lot.left)
     lot.left -= part
-    left -= part
+    remaining -= part
     return part > 0 ? [{ of, quantity: String(part), lot: lot.lot, from: shelfOf }] : []
   })
 }
@@ -209,7 +225,7 @@ interface MaterialUseInput extends Pick<GeneratedOrder, 'makes' | 'plannedAt'> {
 const bearings = 'P-40-BEARINGS'
 
 /** Location of purchased materials. Motors and small parts are not tracked. */
-export const boughtAt: Readonly<Record<string, string>> = {
+export const purchaseLocations: Readonly<Record<string, string>> = {
   'CAST-H40': 'R-A-01',
   'BAR-45-60': 'R-A-01',
   'BRG-6204': 'R-B-01',
@@ -223,11 +239,9 @@ function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Us
   return parts.flatMap(({ of, quantity }) => {
     const takenUses = takenOf.get(of)
     if (takenUses) return takenUses
-    const from = boughtAt[of]
+    const from = purchaseLocations[of]
     const lot = lotOf(of, plannedAt)
-    return from
-      ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), ...(lot && { lot }), from }]
-      : []
+    return from ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), lot, from }] : []
   })
 }
 

@@ -2,14 +2,14 @@
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { factoryBoms } from '../factory/factory-masters.ts'
-import { boughtAt, type GeneratedOrder, lotOf, periodOf } from './generate-history.ts'
-import { inboundNumbers, type PastAct } from './past-act.ts'
-import type { Places } from './past-places.ts'
+import type { FactoryMasters } from './factory-masters-by-code.ts'
+import { type GeneratedOrder, lotOf, periodOf, purchaseLocations } from './generate-history.ts'
+import { inboundNumbers, type PastAction } from './past-action.ts'
 import { dateOf, dayMs, dayOf, hourMs } from './working-days.ts'
 
 interface GoodsContext {
   readonly orders: readonly GeneratedOrder[]
-  readonly places: Places
+  readonly places: FactoryMasters
   readonly now: number
 }
 
@@ -38,10 +38,10 @@ const prices: Readonly<Record<string, string>> = {
 const customers = ['城北水务公司', '滨海化工', '江南灌溉']
 const recalled = 'BRG-6204'
 /** The remaining quantity of the recalled lot, for its supplier. */
-const kept = 6
+const retainedCount = 6
 
 /** Returns the past actions of purchasing and sales. */
-export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsContext): Promise<PastAct[]> {
+export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsContext): Promise<PastAction[]> {
   const inbound = await billsOf(call, '/mes_stock/inboundbill/page')
   const outbound = await billsOf(call, '/mes_stock/outboundbill/page')
   const recall = recallOf(orders, now)
@@ -76,7 +76,7 @@ interface PurchaseInput {
   readonly supplier: string
   readonly at: number
   readonly orders: readonly GeneratedOrder[]
-  readonly places: Places
+  readonly places: FactoryMasters
   readonly known: ReadonlyMap<string, Bill>
   readonly recall: string | undefined
 }
@@ -92,9 +92,10 @@ async function buy(call: DemoCall, { supplier, at, orders, places, known, recall
       materialId: places.materials.get(of),
       unitId: places.units.get(of),
       price: prices[of],
-      quantity: String(Number((quantity + (lot && lot === recall ? kept : 0)).toFixed(2))),
-      locationId: places.locations.get(boughtAt[of] ?? ''),
-      ...(lot && { lotCode: lot, supplierLot: `${supplier.slice(0, 2)}-${lot}` }),
+      quantity: String(Number((quantity + (lot && lot === recall ? retainedCount : 0)).toFixed(2))),
+      locationId: places.locations.get(purchaseLocations[of] ?? ''),
+      lotCode: lot,
+      supplierLot: lot ? `${supplier.slice(0, 2)}-${lot}` : undefined,
     }
   })
   if (details.length === 0) return
@@ -117,18 +118,16 @@ async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<voi
     warehouseId: places.warehouses.get(warehouse),
     expectedOn: dateOf(at),
     details,
+    supplierId: supplier ? places.suppliers.get(supplier) : undefined,
   }
-  const supplierId = supplier && places.suppliers.get(supplier)
-  const bill =
-    known.get(remark) ??
-    (await call<Bill>('/mes_stock/inboundbill', { ...billInput, ...(supplierId && { supplierId }) }))
+  const bill = known.get(remark) ?? (await call<Bill>('/mes_stock/inboundbill', billInput))
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
-  const act = async (name: string, from: number) => {
+  const action = async (name: string, from: number) => {
     if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status
   }
-  await act('submit', draft)
-  await act('receive', toReceive)
-  await act('judge', awaitingInspection)
+  await action('submit', draft)
+  await action('receive', toReceive)
+  await action('judge', awaitingInspection)
 }
 
 /** Materials that a report consumes by backflush, with their location. */
@@ -161,8 +160,8 @@ function neededOf(makes: string, of: string): number {
 /** Returns the weekly sales of the stock, except the pumps of the last days. */
 function salesOf(
   orders: readonly GeneratedOrder[],
-  { places, known }: { places: Places; known: ReadonlyMap<string, Bill> },
-): PastAct[] {
+  { places, known }: { places: FactoryMasters; known: ReadonlyMap<string, Bill> },
+): PastAction[] {
   const pumps = orders.filter(({ makes }) => makes === 'P-40')
   const weeks = Map.groupBy(pumps, ({ deliveredAt }) => dayOf(Math.ceil(deliveredAt / weekMs) * weekMs + dayMs))
   return [...weeks].map(([at, own], nth) => ({
@@ -200,7 +199,7 @@ function recallOf(orders: readonly GeneratedOrder[], now: number): string | unde
   return lots[Math.floor(lots.length / 2)]
 }
 
-const holdLotAt = (lot: string, now: number, places: Places): PastAct => ({
+const holdLotAt = (lot: string, now: number, places: FactoryMasters): PastAction => ({
   at: dayOf(now - 2 * dayMs) + 10 * hourMs,
   busy: [recalled],
   run: async (call) => {

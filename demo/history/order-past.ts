@@ -4,15 +4,15 @@ import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-o
 import type { DemoCall } from '../demo-calls.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
 import { staffAt } from '../factory/staff-at.ts'
+import type { FactoryMasters } from './factory-masters-by-code.ts'
 import { type GeneratedOrder, type GeneratedSegment, materialsOf } from './generate-history.ts'
-import { inboundNumbers, type PastAct } from './past-act.ts'
-import type { PastBooks } from './past-books.ts'
-import type { Places } from './past-places.ts'
+import type { HistoryBooks } from './history-books.ts'
+import { inboundNumbers, type PastAction } from './past-action.ts'
 import { dayMs, minuteMs } from './working-days.ts'
 
 interface OrderContext {
-  readonly places: Places
-  readonly books: PastBooks
+  readonly places: FactoryMasters
+  readonly books: HistoryBooks
 }
 
 const order = productionOrderStatus.codes
@@ -24,7 +24,7 @@ const workNumbers = 'work orders'
 export function pastOrders({
   orders,
   ...parts
-}: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAct[] {
+}: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAction[] {
   const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
   return [
     ...weeks.flatMap(([at, own]) => {
@@ -94,6 +94,12 @@ interface OrderTransition extends OrderContext {
   readonly from: number
 }
 
+/** Reasons of actions that need one: a release with missing material, and closing an order with an open quantity. */
+const reasons: { readonly [Action in OrderTransition['action']]?: string } = {
+  release: '缺料部分在途，先行下达',
+  close: '每周核对后关闭',
+}
+
 async function moveAll(
   call: DemoCall,
   orders: readonly GeneratedOrder[],
@@ -106,10 +112,9 @@ async function moveAll(
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
     ids: matchingOrders.map(({ id }) => id),
     action,
-    // Closing an order with an open quantity needs a reason.
-    ...(action === 'close' && { reason: '每周核对后关闭' }),
     // Missing material arrives while the work waits.
-    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
+    force: action === 'release' ? 1 : undefined,
+    reason: reasons[action],
   })
   for (const { id, status } of after)
     for (const workOrder of matchingOrders) if (workOrder.id === id) workOrder.status = status
@@ -138,7 +143,7 @@ async function dispatchAll(
   }
 }
 
-function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAct[] {
+function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAction[] {
   const orderOf = () => books.orders.get(laid.lot)?.id ?? ''
   const stageId = places.stages.get(segment.stage) ?? ''
   const find = () => books.work(orderOf(), stageId, segment.isRework)
@@ -174,7 +179,7 @@ function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places
 
 interface SegmentConsumption {
   readonly segment: GeneratedSegment
-  readonly places: Places
+  readonly places: FactoryMasters
   readonly isAnew: boolean
 }
 
@@ -192,7 +197,7 @@ async function consume(
     materialId: places.materials.get(of),
     quantity,
     locationId: places.locations.get(from),
-    ...(lot && { lotCode: lot }),
+    lotCode: lot,
   }))
   // The past has no material at the line, so it is taken from the shelf.
   await call(`${bench}/materialConsume`, { workOrderId, lines, elsewhereReason: '线边无料，从货架领用' })
@@ -219,9 +224,9 @@ const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentR
     good: String(good),
     startAt: beginsAt,
     endAt: endsAt,
-    ...(isLast && { lotCode: laid.lot }),
-    ...(scrap > 0 && { scrap: [{ quantity: String(scrap), reasonCode }] }),
-    ...(rework > 0 && { rework: [{ quantity: String(rework), reasonCode }] }),
+    lotCode: isLast ? laid.lot : undefined,
+    scrap: scrap > 0 ? [{ quantity: String(scrap), reasonCode }] : undefined,
+    rework: rework > 0 ? [{ quantity: String(rework), reasonCode }] : undefined,
   })
 }
 

@@ -83,7 +83,7 @@ const state = (stateWords: string, stateWordsEn: string): DemoPoint => ({
 const main = (point: DemoPoint, limits?: DemoPoint['limits']): DemoPoint => ({
   ...point,
   isMain: 1,
-  ...(limits && { limits: { onDelayMs: 10_000, offDelayMs: 10_000, ...limits } }),
+  limits: limits ? { onDelayMs: 10_000, offDelayMs: 10_000, ...limits } : point.limits,
 })
 
 const limited = (point: DemoPoint, limits: Readonly<Record<string, number>>): DemoPoint => ({

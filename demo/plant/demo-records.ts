@@ -33,9 +33,9 @@ export const demoAreas: readonly DemoArea[] = [
 
 /** Returns the area of an object: the one that contains it, or that of its parent. */
 export function areaOfObject(code: string): string | undefined {
-  const held = demoAreas.find(({ holds }) => holds.includes(code))
+  const areaOfCode = demoAreas.find(({ holds }) => holds.includes(code))
   const parent = demoObjects.find((object) => object.code === code)?.parent
-  return held?.code ?? (parent === undefined ? undefined : areaOfObject(parent))
+  return areaOfCode?.code ?? (parent === undefined ? undefined : areaOfObject(parent))
 }
 
 export const instructionClass = '工作指引'

@@ -68,7 +68,7 @@ export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
 }
 
 /** Returns a rolling stand. It runs while the plant has load, which determines force, torque and current. */
-export const standOf = ({ seed, share }: { seed: number; share: number }) => {
+export const rollingStandOf = ({ seed, share }: { seed: number; share: number }) => {
   return (year: PlantYear, ts: number) => {
     const load = loadAt(year, ts) * (1 + 0.06 * wave(seed, ts, minuteMs))
     const isRolling = load > 0.12

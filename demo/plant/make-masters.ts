@@ -1,7 +1,7 @@
 // Creates the models, boxes and objects of the demo plant through public requests. Each step may be repeated after an
 // interruption.
 
-import { type DemoCall, type KnownRow, type KnownRows, listKnown } from '../demo-calls.ts'
+import { type DemoCall, type DemoRecord, type DemoRecords, listKnown } from '../demo-calls.ts'
 import type { DemoSecrets } from '../demo-secrets.ts'
 import { limitsOf } from '../texts/demo-phrases.ts'
 import { traditionalNameOf } from '../texts/traditional-names.ts'
@@ -38,7 +38,7 @@ async function makeMeter(call: DemoCall): Promise<void> {
   })
 }
 
-async function makeModels(call: DemoCall): Promise<KnownRows> {
+async function makeModels(call: DemoCall): Promise<DemoRecords> {
   const models = await listKnown(call, '/infModel/page')
   const rules = await call<{ records: { modelPointId: string }[] }>('/modelAlarm/selectModelAlarmByPage', {
     pageSize: 1000,
@@ -46,7 +46,7 @@ async function makeModels(call: DemoCall): Promise<KnownRows> {
   const limited = new Set(rules.records.map(({ modelPointId }) => modelPointId))
   const make = async ({ points, ...own }: (typeof demoModels)[number]): Promise<void> => {
     const lines = points.map(({ limits: _, ...point }) => point)
-    const model = models.get(own.code) ?? (await call<KnownRow>('/infModel/add', { ...own, points: lines }))
+    const model = models.get(own.code) ?? (await call<DemoRecord>('/infModel/add', { ...own, points: lines }))
     models.set(own.code, model)
     const existingPoints = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
@@ -59,33 +59,36 @@ async function makeModels(call: DemoCall): Promise<KnownRows> {
   return models
 }
 
-async function makeBoxes(call: DemoCall, secrets: BoxSecrets): Promise<KnownRows> {
+async function makeBoxes(call: DemoCall, secrets: BoxSecrets): Promise<DemoRecords> {
   const boxes = await listKnown(call, '/boxSmart/page')
   const make = async ({ secret, ...box }: (typeof demoBoxes)[number]): Promise<void> => {
     if (!boxes.has(box.code))
-      boxes.set(box.code, await call<KnownRow>('/boxSmart/add', { ...box, secret: secrets[secret] }))
+      boxes.set(box.code, await call<DemoRecord>('/boxSmart/add', { ...box, secret: secrets[secret] }))
   }
   await Promise.all(demoBoxes.map(make))
   return boxes
 }
 
-async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRows; boxes: KnownRows }): Promise<void> {
+async function makeObjects(
+  call: DemoCall,
+  { models, boxes }: { models: DemoRecords; boxes: DemoRecords },
+): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   const departments = await listKnown(call, '/department/selectDepartmentByPage')
-  const idIn = (known: KnownRows, code: string | undefined) => known.get(code ?? '')?.id ?? null
+  const idIn = (known: DemoRecords, code: string | undefined) => known.get(code ?? '')?.id ?? null
   const make = async (declared: DemoObject): Promise<void> => {
     const { code, name, nameEn, remark, model } = declared
     const place = { parentId: idIn(objects, declared.parent), boxId: idIn(boxes, declared.box), deviceCode: code }
     const object =
       objects.get(code) ??
       (model
-        ? await call<KnownRow>('/infObject/createByModel', {
+        ? await call<DemoRecord>('/infObject/createByModel', {
             modelId: idIn(models, model),
             objectCode: code,
             objectName: name,
             ...place,
           })
-        : await call<KnownRow>('/infObject/add', { code, name, parentId: place.parentId }))
+        : await call<DemoRecord>('/infObject/add', { code, name, parentId: place.parentId }))
     objects.set(code, object)
     if (object.remark !== null) return
     const { id, version } = object

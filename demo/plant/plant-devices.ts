@@ -1,5 +1,5 @@
 // The devices of the demo plant: their box, and their values at an instant.
-import { compressorOf, demandOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
+import { compressorOf, demandOf, furnaceOf, pumpOf, rollingStandOf } from './device-values.ts'
 import { readMeter } from './plant-meter.ts'
 import type { PlantYear } from './plant-year.ts'
 
@@ -16,17 +16,17 @@ export interface PlantDevice {
 type Show = (year: PlantYear, ts: number) => Readonly<Record<string, number>>
 
 /** `share` of a device is its share of the plant's load. */
-const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
+const shownDevices: readonly (readonly [box: string, code: string, show: Show])[] = [
   ['plant-box', 'steel-plant', readMeter],
   ['demand-box', 'demand', demandOf(51)],
   ['melt-box', 'melt-meter', (year, ts) => readMeter(year, ts, 0.62)],
   ['furnace-01-box', 'furnace-01', furnaceOf({ seed: 11, share: 0.4 })],
   ['furnace-02-box', 'furnace-02', furnaceOf({ seed: 12, share: 0.2 })],
   ['mill-box', 'mill-meter', (year, ts) => readMeter(year, ts, 0.26)],
-  ['stand-01-box', 'stand-01', standOf({ seed: 21, share: 0.08 })],
-  ['stand-02-box', 'stand-02', standOf({ seed: 22, share: 0.07 })],
-  ['stand-03-box', 'stand-03', standOf({ seed: 23, share: 0.06 })],
-  ['stand-04-box', 'stand-04', standOf({ seed: 24, share: 0.05 })],
+  ['stand-01-box', 'stand-01', rollingStandOf({ seed: 21, share: 0.08 })],
+  ['stand-02-box', 'stand-02', rollingStandOf({ seed: 22, share: 0.07 })],
+  ['stand-03-box', 'stand-03', rollingStandOf({ seed: 23, share: 0.06 })],
+  ['stand-04-box', 'stand-04', rollingStandOf({ seed: 24, share: 0.05 })],
   ['utility-box', 'utility-meter', (year, ts) => readMeter(year, ts, 0.12)],
   ['water-box', 'pump-01', pumpOf({ seed: 31, wear: 3.6 })],
   ['pump-02-box', 'pump-02', pumpOf({ seed: 32, wear: 1.4 })],
@@ -37,5 +37,10 @@ const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
 
 /** Returns the devices of a plant that repeats the given year. */
 export function plantDevices(year: PlantYear): PlantDevice[] {
-  return shown.map(([box, code, show]) => ({ code, box, isReal: code === 'steel-plant', at: (ts) => show(year, ts) }))
+  return shownDevices.map(([box, code, show]) => ({
+    code,
+    box,
+    isReal: code === 'steel-plant',
+    at: (ts) => show(year, ts),
+  }))
 }

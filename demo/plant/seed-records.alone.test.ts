@@ -8,12 +8,12 @@ import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoRoutes } from '../commands/demo-routes.ts'
-import { asDemoAdmin, type DemoCall } from '../demo-calls.ts'
+import { type DemoCall, runAsDemoAdmin } from '../demo-calls.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { makeFirstBackup } from '../first-backup.ts'
-import { lacksPast } from '../installation-mark.ts'
+import { isHistoryIncomplete } from '../installation-mark.ts'
 import { loadDemoPast, renewDemoRights, seedDemo } from '../seed-demo.ts'
-import { leadStory } from '../story/demo-story-lead.ts'
+import { leadDemoStory } from '../story/demo-story-lead.ts'
 import { LiveStory } from '../story/live-story.ts'
 import { faultsOf, storedTexts } from '../texts/stored-texts.fixture.ts'
 import { inThreeLanguages } from '../texts/traditional-names.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
         return call(path, body)
       }
     }
-    const making = asDemoAdmin(product, (call) => seedRecords(inThreeLanguages(cut(call)), now))
+    const making = runAsDemoAdmin(product, (call) => seedRecords(inThreeLanguages(cut(call)), now))
     const isWhole = await making.then(
       () => true,
       (error: Error) => {
@@ -104,7 +104,7 @@ test('every object has an area, and objects of a model have its kind', async () 
 
 test('changes of users are not reverted', async () => {
   await rows(`update object set area_id = (select id from area where code = 'site') where code = 'furnace-01'`)
-  await asDemoAdmin(product, (call) => seedRecords(call, now))
+  await runAsDemoAdmin(product, (call) => seedRecords(call, now))
   const [object] = await rows(`select a.code from object o join area a on a.id = o.area_id where o.code = 'furnace-01'`)
   expect(object).toEqual({ code: 'site' })
 })
@@ -118,7 +118,7 @@ test('it is backed up once when it is complete, and each night from then on', as
 })
 
 test('no session of the creation stays open', async () => {
-  await asDemoAdmin(product, async () => {})
+  await runAsDemoAdmin(product, async () => {})
   expect(await rows('select from session where ended_at is null')).toEqual([])
 })
 
@@ -130,11 +130,11 @@ test('one of two servers runs the story, with users who are signed in until it s
   story.start()
   await eventually(async () => (await people()).length === 2, 10_000)
   expect(await people()).toEqual([{ name: 'admin' }, { name: expect.stringMatching(/^shift-/) }])
-  expect(await leadStory(product.database, 'another')).toBe(false)
+  expect(await leadDemoStory(product.database, 'another')).toBe(false)
   await story.stop()
   expect(await people()).toEqual([])
   await rows(`update installation set at = now() - interval '2 minutes' where key = 'demo-story'`)
-  expect(await leadStory(product.database, 'another')).toBe(true)
+  expect(await leadDemoStory(product.database, 'another')).toBe(true)
 })
 
 test('the users of a demo of an earlier version get the rights of this one, and a refusal is one line', async () => {
@@ -171,9 +171,9 @@ test('records that cannot be created block neither the past nor the next attempt
   const past = { now: Date.now(), say: () => {} }
   await expect(loadDemoPast({ ...product, app }, past)).rejects.toThrow('away')
   expect(await rows('select from alarm_episode limit 1')).toHaveLength(1)
-  expect(await lacksPast(product.database)).toBe(true)
+  expect(await isHistoryIncomplete(product.database)).toBe(true)
   await loadDemoPast(product, past)
-  expect(await lacksPast(product.database)).toBe(false)
+  expect(await isHistoryIncomplete(product.database)).toBe(false)
 })
 
 test('no text mixes two languages, and each is available in the three', async () => {

@@ -49,9 +49,9 @@ async function makeInstructions(call: DemoCall): Promise<void> {
     for (const [sortNumber, { file, model }] of records.demoInstructions.entries()) {
       const text = await readFile(new URL(`${language}/${file}.md`, folder), 'utf8')
       const [title = '', ...lines] = text.split('\n')
-      const own = { name: title.replace(/^# /, ''), content: lines.join('\n').trim(), sortNumber, forLanguage }
-      if (existingDocuments.has(own.name)) continue
-      await call('/document', { ...own, classId, modelId: models.get(model)?.id ?? null })
+      const article = { name: title.replace(/^# /, ''), content: lines.join('\n').trim(), sortNumber, forLanguage }
+      if (existingDocuments.has(article.name)) continue
+      await call('/document', { ...article, classId, modelId: models.get(model)?.id ?? null })
     }
 }
 
@@ -79,6 +79,6 @@ async function makeOthers(call: DemoCall): Promise<void> {
   await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)
   await makeOnce({ path: '/base/dictionary/add', page: '/base/dictionary/page', key: 'name' }, records.demoKind)
   const objectId = (await listKnown(call, '/infObject/page', { code: 'rolling-mill' })).get('rolling-mill')?.id
-  const made = { path: '/projectTemplate/add', page: '/projectTemplate/page', key: 'code' }
-  if (objectId !== undefined) await makeOnce(made, { ...records.savedPart, objectId })
+  const templateTarget = { path: '/projectTemplate/add', page: '/projectTemplate/page', key: 'code' }
+  if (objectId !== undefined) await makeOnce(templateTarget, { ...records.savedPart, objectId })
 }

@@ -4,13 +4,13 @@ import { contractPower } from './device-values.ts'
 import { plantDevices } from './plant-devices.ts'
 import { buildPlantYear } from './plant-year.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
-import { demandPeak, dippedFlow, hotBearing, inStory, wornBearing } from './story.ts'
+import { applyStory, demandPeak, dippedFlow, hotBearing, wornBearing } from './story.ts'
 
 const minute = 60_000
 const devices = plantDevices(buildPlantYear(readSteelPlant()))
 const valueAt = ({ device, code }: typeof hotBearing, start: number, minutes: number): number => {
   const values = devices.find((plantDevice) => plantDevice.code === device)?.at(start + minutes * minute) ?? {}
-  return inStory(device, values, minutes * minute)[code] ?? Number.NaN
+  return applyStory(device, values, minutes * minute)[code] ?? Number.NaN
 }
 const levelOf = (model: string, code: string, value: number): number => {
   const { points = [] } = demoModels.find((demoModel) => demoModel.code === model) ?? {}
@@ -57,11 +57,11 @@ test('at any hour of the week one alarm is active, and one has returned after a 
 test('it changes evenly, and changes no other point', () => {
   const still = { bearingTemperature: 40, demand: 300, other: 1 }
   const course = (device: string, code: 'bearingTemperature' | 'demand') =>
-    Array.from({ length: 12 * 60 }, (_, second) => inStory(device, still, second * 1000)[code] ?? 0)
+    Array.from({ length: 12 * 60 }, (_, second) => applyStory(device, still, second * 1000)[code] ?? 0)
   const steepest = (values: readonly number[]) =>
     Math.max(...values.slice(1).map((value, at) => Math.abs(value - (values[at] ?? 0))))
   expect(steepest(course('pump-02', 'bearingTemperature'))).toBeLessThan(0.5)
   expect(steepest(course('demand', 'demand'))).toBeLessThan(7)
-  expect(inStory('steel-plant', still, 10 * minute)).toBe(still)
-  expect(inStory('demand', still, 10 * minute)).toMatchObject({ bearingTemperature: 40, other: 1 })
+  expect(applyStory('steel-plant', still, 10 * minute)).toBe(still)
+  expect(applyStory('demand', still, 10 * minute)).toMatchObject({ bearingTemperature: 40, other: 1 })
 })

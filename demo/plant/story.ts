@@ -77,7 +77,7 @@ export const dippedFlow: StoryEvent = {
 const acts = [hotBearing, demandPeak, wornBearing, dippedFlow]
 
 /** Returns the values of a device within the story. `sinceMs` counts from the start of the plant. */
-export function inStory(
+export function applyStory(
   device: string,
   values: Readonly<Record<string, number>>,
   sinceMs: number,

@@ -38,7 +38,7 @@ const missing: Omit<CallScript, 'station'> = {
 }
 
 /** The calls of an hour without missing material, one after the other. */
-const told: readonly CallScript[] = [
+const scripts: readonly CallScript[] = [
   {
     station: 'MILL-1',
     type: 'EQUIPMENT',
@@ -72,10 +72,10 @@ const patienceMs = 4 * minuteMs
 const solutionOf = ({ description }: AndonCall): { cause: string; action: string } | undefined =>
   description === todaysCall.description
     ? ofToday
-    : [...told, missing].find((script) => script.description === description)
+    : [...scripts, missing].find((script) => script.description === description)
 
 /** Calls for missing material, and answers calls. */
-export async function answerCalls(scene: Scene): Promise<void> {
+export async function respondToCalls(scene: Scene): Promise<void> {
   const { floor, memory, places } = scene
   const { records } = await floor<{ records: AndonCall[] }>(`${andon}/event/page`, {
     status: [...openCalls],
@@ -96,7 +96,7 @@ export async function answerCalls(scene: Scene): Promise<void> {
   // Missing material has its own call.
   if (minute < ringsAtMinute || memory.calledIn >= hour || memory.short.size > 0) return
   memory.calledIn = hour
-  const next = told[hour % told.length]
+  const next = scripts[hour % scripts.length]
   const stationId = places.stations.get(next?.station ?? '')
   if (next && stationId) await scene.attempt(() => make(scene, { ...next, stationId, types }))
 }

@@ -10,7 +10,7 @@ const key = 'demo-story'
 const expiresAfterSec = 60
 
 /** Returns whether the server is the leader, until a minute passes without a call. */
-export async function leadStory(database: Database, server: string): Promise<boolean> {
+export async function leadDemoStory(database: Database, server: string): Promise<boolean> {
   const rows = await storeOn(database)
     .asSystem('seed')
     .inWork(({ tx }) =>

@@ -5,9 +5,9 @@ import { pauseReason, rejectReason, workOrderStatus } from '@gemba/contract/prod
 import Big from 'big.js'
 import { useAtLine } from '../factory/at-the-line.ts'
 import { staffOfStation } from '../factory/staff-at.ts'
-import { chance } from '../history/generate-history.ts'
+import { pseudoRandom } from '../history/generate-history.ts'
 import { minuteMs } from '../history/working-days.ts'
-import { handOff, isAway, isRefusedAs, type Scene } from './scene.ts'
+import { isAway, isRefusedAs, type Scene, skipForNow } from './scene.ts'
 
 interface Card {
   readonly id: string
@@ -78,7 +78,7 @@ export async function workAtStations(scene: Scene): Promise<void> {
     const busy = station.workOrders.find(({ status }) => status === running)
     if (busy && open.includes(busy)) await scene.attempt(() => goOn(scene, station, busy))
     const next = busy ? undefined : nextAt(scene, station, open)
-    if (next && !(await scene.attempt(() => startCard(scene, station, next)))) handOff(scene, next.orderId)
+    if (next && !(await scene.attempt(() => startCard(scene, station, next)))) skipForNow(scene, next.orderId)
   }
 }
 
@@ -93,7 +93,7 @@ function leaveToVisitors(scene: Scene, cards: readonly Card[]): void {
   // A pause by the product itself is not an action of a visitor.
   for (const card of cards)
     if (card.pauseReason !== String(reason.autoClosed) && (memory.left.get(card.id) ?? stateOf(card)) !== stateOf(card))
-      handOff(scene, card.orderId)
+      skipForNow(scene, card.orderId)
   memory.left = new Map(cards.map((card) => [card.id, stateOf(card)]))
 }
 
@@ -105,14 +105,14 @@ const paceOf = ({ code }: Station): number => (paces[code] ?? 6) * minuteMs
 
 /** Returns the time of the next piece. The press has a fixed pace, all other stations vary. */
 const nextPiece = ({ memory }: Scene, station: Station): number =>
-  station.code === 'PRESS-1' ? paceOf(station) : paceOf(station) * (0.7 + chance(memory.pieces, 60) / 100)
+  station.code === 'PRESS-1' ? paceOf(station) : paceOf(station) * (0.7 + pseudoRandom(memory.pieces, 60) / 100)
 
 async function goOn(scene: Scene, station: Station, card: Card): Promise<void> {
   const { memory, now } = scene
   const dueAt = memory.dueAt.get(station.id)
   if (dueAt === undefined) {
     const first =
-      station.code === 'PRESS-1' ? paceOf(station) : (paceOf(station) * (1 + chance(memory.dueAt.size, 8))) / 9
+      station.code === 'PRESS-1' ? paceOf(station) : (paceOf(station) * (1 + pseudoRandom(memory.dueAt.size, 8))) / 9
     memory.dueAt.set(station.id, now + first)
     return
   }
@@ -142,7 +142,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
     await floor(`${bench}/reportWork`, {
       workOrderId: card.id,
       good: isScrap ? '0' : '1',
-      ...(isScrap && { scrap: [{ quantity: '1', reasonCode: String(rejects[station.code]) }] }),
+      scrap: isScrap ? [{ quantity: '1', reasonCode: String(rejects[station.code]) }] : undefined,
     })
     const more = (quantity: string) => new Big(quantity).plus(1).toFixed()
     const { goodQuantity, scrapQuantity } = card
@@ -158,7 +158,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
 function nextAt({ memory, now }: Scene, station: Station, open: readonly Card[]): Card | undefined {
   const waits = memory.stopped.has(station.id) || memory.short.has(station.id)
   if (waits || (memory.dueAt.get(station.id) ?? 0) > now) return undefined
-  return open.find((card) => mayBegin(card, now))
+  return open.find((card) => canBegin(card, now))
 }
 
 async function startCard(scene: Scene, station: Station, card: Card): Promise<void> {
@@ -182,7 +182,7 @@ const passing = [
   reason.autoClosed,
 ].map(String)
 
-function mayBegin(card: Card, now: number): boolean {
+function canBegin(card: Card, now: number): boolean {
   const { status, statusAt, pauseReason: why, kitStatus } = card
   const ready = readyOf(card)
   const isLongAgo = now - (statusAt ?? now) > longMs

@@ -4,15 +4,15 @@ import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { type DemoCall, openDemoUser, reasonOf } from '../demo-calls.ts'
 import { dayOf, hourMs } from '../history/working-days.ts'
 import { demoShifts } from '../plant/seed-alarms.ts'
-import { leadStory } from './demo-story-lead.ts'
-import { type Cast, PlantStory } from './plant-story.ts'
+import { leadDemoStory } from './demo-story-lead.ts'
+import { PlantStory, type StoryCast } from './plant-story.ts'
 
 type StoryDependencies = Pick<OpenProduct, 'app' | 'database'> & { report(message: string, error: unknown): void }
 
 const everyMs = 10_000
 const office = 'admin'
 
-interface SignedInCast extends Cast {
+interface SignedInCast extends StoryCast {
   /** User name of the shift leader. */
   readonly leader: string
 }
@@ -54,7 +54,7 @@ export class LiveStory {
   async #beat(): Promise<void> {
     const { database, report } = this.#parts
     try {
-      if (await leadStory(database, this.#server)) {
+      if (await leadDemoStory(database, this.#server)) {
         this.#story ??= new PlantStory(report)
         const cast = await this.#signIn(Date.now())
         if (cast) await this.#story.beat(cast, Date.now())
@@ -80,7 +80,7 @@ export class LiveStory {
     this.#failure = text
   }
 
-  async #signIn(now: number): Promise<Cast | undefined> {
+  async #signIn(now: number): Promise<StoryCast | undefined> {
     const leader = leaderAt(now)
     if (this.#cast?.leader === leader) return this.#cast
     await this.#signOut()

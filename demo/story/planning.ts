@@ -4,7 +4,7 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { endKit, listPrepares, wantKits } from '../factory/at-the-line.ts'
+import { listPrepares, requestKits, returnKit } from '../factory/at-the-line.ts'
 import { dispatchAll } from '../factory/seed-order-work.ts'
 import { dateOf, dayMs, minuteMs } from '../history/working-days.ts'
 import { isAway, isRefusedAs, type Scene } from './scene.ts'
@@ -25,8 +25,8 @@ const { draft, planned, released, inProgress, paused, completed } = productionOr
 const { received } = materialPrepareStatus.codes
 const { toReceive } = inboundStatus.codes
 /** Number of orders that eight stations need to be busy. */
-const mostOpen = 9
-const mostWaiting = 5
+const maxOpen = 9
+const maxWaiting = 5
 /** Pieces per order, which is also the required quantity of a part in stock or production. */
 const sizes: Readonly<Record<string, number>> = { 'P-40': 8, 'P-40-SHAFT': 12, 'P-40-HOUSING': 12 }
 const partsAhead = 32
@@ -45,17 +45,17 @@ export async function listOpenOrders({ office }: Scene): Promise<readonly OpenOr
 
 /** Performs the next step of each order, and creates one if there is capacity. */
 export async function planOrders(scene: Scene, orders: readonly OpenOrder[], shelves: Shelves): Promise<void> {
-  const own = orders.filter(({ id }) => !isAway(scene, id))
-  for (const settled of own.filter((order) => isSettled(scene, order))) {
+  const availableOrders = orders.filter(({ id }) => !isAway(scene, id))
+  for (const settled of availableOrders.filter((order) => isSettled(scene, order))) {
     if (settled.status === released) await scene.attempt(() => dispatchAll(scene.office, settled.id, scene.places))
     if (settled.status === completed) await scene.attempt(() => finish(scene, settled))
     if (settled.status === paused && scene.sinceMs > heldMs) await scene.attempt(() => move(scene, settled, 'resume'))
   }
   const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
-  const waiting = orders.filter(({ status }) => status === draft || status === planned)
-  if (open.length >= mostOpen || scene.sinceMs < shownMs) return
-  const isFull = waiting.length >= mostWaiting
-  await scene.attempt(() => releaseNext(scene, { own, orders, shelves, isFull }))
+  const openOrders = orders.filter(({ status }) => status === draft || status === planned)
+  if (open.length >= maxOpen || scene.sinceMs < shownMs) return
+  const isFull = openOrders.length >= maxWaiting
+  await scene.attempt(() => releaseNext(scene, { own: availableOrders, orders, shelves, isFull }))
 }
 
 /** Returns whether an order may be changed: not directly after its last step, nor while it is left visible. */
@@ -64,13 +64,18 @@ function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
   return age > settledMs && (sinceMs > shownMs || age < sinceMs)
 }
 
+/** Reasons of actions that need one: a release with missing material, and closing an order with an open quantity. */
+const reasons: Readonly<Record<string, string>> = {
+  release: '缺料部分在途，先行下达',
+  close: '每周核对后关闭',
+}
+
 const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unknown> =>
   office(`${path}/status`, {
     ids: [id],
     action,
-    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
-    // Closing an order with an open quantity needs a reason.
-    ...(action === 'close' && { reason: '每周核对后关闭' }),
+    force: action === 'release' ? 1 : undefined,
+    reason: reasons[action],
   })
 
 interface Room {
@@ -102,7 +107,7 @@ async function releaseNext(scene: Scene, { own, orders, shelves, isFull }: Room)
 
 async function wantMaterial({ office, places }: Scene, orderId: string): Promise<void> {
   try {
-    await wantKits(office, [orderId], places.warehouses.get('RAW'))
+    await requestKits(office, [orderId], places.warehouses.get('RAW'))
   } catch (error) {
     if (!isRefusedAs(error, 'nothingToPrepare', 'sourceMissing')) throw error
   }
@@ -187,6 +192,6 @@ async function finish(scene: Scene, order: OpenOrder): Promise<void> {
     await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: receivedLines })
     return
   }
-  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)
+  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await returnKit(office, id)
   await move(scene, order, 'close')
 }

@@ -2,15 +2,15 @@
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import type { DemoCall } from '../demo-calls.ts'
 import { Refusal, reasonOf } from '../demo-calls.ts'
-import { type Places, readPlaces } from '../history/past-places.ts'
-import { answerCalls } from './calls.ts'
+import { type FactoryMasters, readPlaces } from '../history/factory-masters-by-code.ts'
+import { respondToCalls } from './calls.ts'
 import { workAtStations } from './floor.ts'
 import { listOpenOrders, planOrders } from './planning.ts'
 import { newMemory, type Scene } from './scene.ts'
 import { readShelves, runStores } from './stores.ts'
 
 /** The calls of the people of the story. */
-export interface Cast {
+export interface StoryCast {
   readonly office: DemoCall
   readonly floor: DemoCall
 }
@@ -27,14 +27,14 @@ export class PlantStory {
   readonly #refused = new Set<string>()
   #begunAt: number | undefined
   #beats = 0
-  #places: Places | undefined
+  #places: FactoryMasters | undefined
 
   constructor(report: (message: string, error: unknown) => void) {
     this.#report = report
   }
 
   /** Performs everybody's next step at an instant, epoch ms. A refusal is reported once and ignored. */
-  async beat({ office, floor }: Cast, now: number): Promise<void> {
+  async beat({ office, floor }: StoryCast, now: number): Promise<void> {
     this.#begunAt ??= now
     this.#places ??= await readPlaces(office)
     const scene: Scene = {
@@ -49,7 +49,7 @@ export class PlantStory {
     const isForOffice = this.#beats++ % officeEvery === 0
     const orders = isForOffice ? await listOpenOrders(scene) : []
     if (isForOffice) this.#memory.held = new Set(orders.flatMap(({ id, status }) => (status === paused ? id : [])))
-    await answerCalls(scene)
+    await respondToCalls(scene)
     await workAtStations(scene)
     if (!isForOffice) return
     const shelves = await readShelves(scene)

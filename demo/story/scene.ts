@@ -1,7 +1,7 @@
 // The shared state of the story of the demo plant.
 import type { DemoCall } from '../demo-calls.ts'
 import { Refusal } from '../demo-calls.ts'
-import type { Places } from '../history/past-places.ts'
+import type { FactoryMasters } from '../history/factory-masters-by-code.ts'
 import { minuteMs } from '../history/working-days.ts'
 
 /** A station that waits for material. */
@@ -45,7 +45,7 @@ export interface Scene {
   readonly office: DemoCall
   /** Calls as the shift leader. */
   readonly floor: DemoCall
-  readonly places: Places
+  readonly places: FactoryMasters
   readonly memory: Memory
   /** Epoch ms. */
   readonly now: number
@@ -59,7 +59,7 @@ export interface Scene {
 const handsOffMs = 30 * minuteMs
 
 /** Leaves an order alone for a while. */
-export const handOff = ({ memory, now }: Scene, orderId: string): void =>
+export const skipForNow = ({ memory, now }: Scene, orderId: string): void =>
   void memory.away.set(orderId, now + handsOffMs)
 
 export const isAway = ({ memory, now }: Pick<Scene, 'memory' | 'now'>, orderId: string): boolean =>

@@ -1,7 +1,7 @@
 // The stores of the demo plant in the story: purchase low stock, issue requested material, and sell products.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { issueKit, listPrepares, type Prepare, receiveKit, wantKits } from '../factory/at-the-line.ts'
+import { issueKit, listPrepares, type Prepare, receiveKit, requestKits } from '../factory/at-the-line.ts'
 import { factoryCenters } from '../factory/factory-work.ts'
 import { dateOf, minuteMs } from '../history/working-days.ts'
 import { isAway, isRefusedAs, type Scene } from './scene.ts'
@@ -120,11 +120,11 @@ async function receiveGoods(scene: Scene, shelves: Shelves): Promise<void> {
     const lines = await office<Line[]>('/mes_stock/inboundline/list', { inboundBillId: record.id })
     const isMissed = lines.some(({ materialId }) => shelves.free(codeOf.get(materialId) ?? '') <= 0)
     if (!isThere && !isMissed) continue
-    const told = lines.map(({ id, quantity, materialId }) => {
+    const detailInputs = lines.map(({ id, quantity, materialId }) => {
       const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${record.code}-${at + 1}`)
-      return { lineId: id, quantity, ...(codeOf.get(materialId) === 'MOTOR-4' && { serialNumbers: serials }) }
+      return { lineId: id, quantity, serialNumbers: codeOf.get(materialId) === 'MOTOR-4' ? serials : undefined }
     })
-    await office(`${inbound}/receive`, { id: record.id, lines: told })
+    await office(`${inbound}/receive`, { id: record.id, lines: detailInputs })
     return
   }
 }
@@ -139,7 +139,7 @@ async function order({ office, places, now }: Scene, code: string, rule: Purchas
     quantity: String(lot),
     price,
     locationId: places.locations.get(at),
-    ...(lotCode && { lotCode }),
+    lotCode,
   }
   const { id } = await office<{ id: string }>(inbound, {
     remark,
@@ -169,14 +169,14 @@ async function sell({ office, places }: Scene): Promise<void> {
   for (const act of ['submit', 'pick', 'post']) await office(`/mes_stock/outboundbill/${act}`, { id })
 }
 
-const waiting = [requested, partlyPrepared, kitted]
+const waitingStates = [requested, partlyPrepared, kitted]
 
 /** Issues the oldest possible kit, or confirms its receipt at the line. */
 async function deliverKits(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, memory, sinceMs } = scene
   if (sinceMs < shownMs) return
   const short = new Set([...memory.short.values()].map(({ orderId }) => orderId))
-  const rows = await listPrepares(office, { status: waiting })
+  const rows = await listPrepares(office, { status: waitingStates })
   for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
     if (isAway(scene, row.orderId) || short.has(row.orderId)) continue
     if (!(await issueKit(office, row.id))) {
@@ -201,7 +201,7 @@ async function askAnew(scene: Scene, { id, orderId }: Prepare, shelves: Shelves)
 /** Returns whether the order needs more than it has. */
 async function wantMore({ office, places }: Scene, orderId: string): Promise<boolean> {
   try {
-    await wantKits(office, [orderId], places.warehouses.get('RAW'))
+    await requestKits(office, [orderId], places.warehouses.get('RAW'))
     return true
   } catch (error) {
     if (isRefusedAs(error, 'nothingToPrepare', 'sourceMissing', 'stateIllegal')) return false
@@ -214,7 +214,7 @@ async function replenish(scene: Scene, stationId: string, shelves: Shelves): Pro
   const { office, memory, now } = scene
   const short = memory.short.get(stationId)
   if (!short || now - short.since < calledMs) return
-  const waits = await listPrepares(office, { orderId: short.orderId, status: waiting })
+  const waits = await listPrepares(office, { orderId: short.orderId, status: waitingStates })
   let isBrought = false
   for (const wait of waits) {
     if (await issueKit(office, wait.id)) {

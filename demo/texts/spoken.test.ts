@@ -1,6 +1,6 @@
 // Texts of the demo are translated to the language of the reader, and back.
 import { expect, test } from 'vitest'
-import { takenFrom, toldIn } from './spoken.ts'
+import { translateInput, translateReply } from './spoken.ts'
 
 test('a text of the demo is translated at any position; everything else stays unchanged', () => {
   const row = {
@@ -10,27 +10,27 @@ test('a text of the demo is translated at any position; everything else stays un
     lines: [{ note: '已送料' }],
     none: null,
   }
-  expect(toldIn('en', row)).toEqual({
+  expect(translateReply('en', row)).toEqual({
     ...row,
     remark: 'Simulated; follows the real load',
     words: ['Load', 'Other'],
     lines: [{ note: 'Brought to the line' }],
   })
-  expect(toldIn('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
-  expect(toldIn('zh-CN', row)).toBe(row)
+  expect(translateReply('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
+  expect(translateReply('zh-CN', row)).toBe(row)
   const own = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
-  expect(toldIn('en', own)).toBe(own)
+  expect(translateReply('en', own)).toBe(own)
 })
 
 test('a text may contain any day', () => {
-  expect(toldIn('en', '销售出库 2026-11-20')).toBe('Sold 2026-11-20')
-  expect(toldIn('en', '2026-11-20')).toBe('2026-11-20')
+  expect(translateReply('en', '销售出库 2026-11-20')).toBe('Sold 2026-11-20')
+  expect(translateReply('en', '2026-11-20')).toBe('2026-11-20')
 })
 
 test('an unchanged text is stored in its original form; a single word is what a user typed', () => {
-  expect(takenFrom('en', { remark: 'Simulated; follows the real load', name: 'Load' })).toEqual({
+  expect(translateInput('en', { remark: 'Simulated; follows the real load', name: 'Load' })).toEqual({
     remark: '模拟：随真实负荷变化',
     name: 'Load',
   })
-  expect(takenFrom('zh-TW', '銷售出庫 2026-11-20')).toBe('销售出库 2026-11-20')
+  expect(translateInput('zh-TW', '銷售出庫 2026-11-20')).toBe('销售出库 2026-11-20')
 })

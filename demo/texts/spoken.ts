@@ -38,20 +38,20 @@ function inOtherWords(value: unknown, texts: Texts): unknown {
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   let changed: Record<string, unknown> | undefined
   for (const [key, item] of Object.entries(value)) {
-    const other = inOtherWords(item, texts)
-    if (other !== item) changed = { ...(changed ?? value), [key]: other }
+    const translatedItem = inOtherWords(item, texts)
+    if (translatedItem !== item) changed = { ...(changed ?? value), [key]: translatedItem }
   }
   return changed ?? value
 }
 
 /** Returns a response in a language. */
-export function toldIn(language: Language, value: unknown): unknown {
+export function translateReply(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].told) : value
 }
 
 /** Returns a request of a language in its stored form. */
-export function takenFrom(language: Language, value: unknown): unknown {
+export function translateInput(language: Language, value: unknown): unknown {
   const column = columnOf[language]
   return column ? inOtherWords(value, languagesOf[column].taken) : value
 }
@@ -64,22 +64,22 @@ export function speaking(
   routes: readonly BoundRoute[],
   isDemo: (companyId: string) => Promise<boolean>,
 ): readonly BoundRoute[] {
-  const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+  const membershipCache = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
   const hasDemo = (companyId: string): Promise<boolean> => {
-    const cached = known.get(companyId)
+    const cached = membershipCache.get(companyId)
     if (cached && cached.until > performance.now()) return cached.answer
     const answer = isDemo(companyId)
-    answer.catch(() => known.delete(companyId))
-    known.set(companyId, { until: performance.now() + believedMs, answer })
+    answer.catch(() => membershipCache.delete(companyId))
+    membershipCache.set(companyId, { until: performance.now() + believedMs, answer })
     return answer
   }
   const speak = async (call: Call, run: BoundRoute['run']): Promise<unknown> => {
     const { companyId, language } = call.actor
     if (companyId === null || !columnOf[language] || !(await hasDemo(companyId))) return run(call)
-    const answer = await run({ ...call, input: takenFrom(language, call.input) as Call['input'] })
+    const answer = await run({ ...call, input: translateInput(language, call.input) as Call['input'] })
     return answer instanceof Reply
-      ? new Reply(toldIn(language, answer.data), answer.cookies, answer.beside)
-      : toldIn(language, answer)
+      ? new Reply(translateReply(language, answer.data), answer.cookies, answer.beside)
+      : translateReply(language, answer)
   }
   return routes.map((route) => ({ ...route, run: (call) => speak(call, route.run) }))
 }

@@ -1,5 +1,5 @@
 // Lists every Chinese text that a company of the demo has in the database, with its translations.
-import { toldIn } from './spoken.ts'
+import { translateReply } from './spoken.ts'
 
 type Rows = <Row>(query: string) => Promise<Row[]>
 
@@ -58,8 +58,8 @@ export async function storedTexts(rows: Rows, companyId: string): Promise<Stored
   return found.map(({ place, text, en, tw }) => ({
     place,
     text,
-    en: en ?? String(toldIn('en', text)),
-    tw: tw ?? String(toldIn('zh-TW', text)),
+    en: en ?? String(translateReply('en', text)),
+    tw: tw ?? String(translateReply('zh-TW', text)),
   }))
 }
 

@@ -195,7 +195,8 @@ function withTraditional(body: Body): Record<string, unknown> {
     Array.isArray(value) ? value.map((item) => (isBody(item) ? withTraditional(item) : item)) : value,
   ])
   const nameTw = 'nameEn' in body && typeof body.name === 'string' ? traditionalNameOf(body.name) : undefined
-  return { ...Object.fromEntries(parts), ...(nameTw !== undefined && { nameTw }) }
+  const namedParts = nameTw === undefined ? parts : [...parts, ['nameTw', nameTw] as const]
+  return Object.fromEntries(namedParts)
 }
 
 /** Returns calls that add the third name to new records with a name and an English name. */

@@ -51,18 +51,18 @@ async function replay(path: string, target: BoxConnection): Promise<void> {
   await target.connected(5000)
   const startedAt = Date.now()
   const inFlight = new Set<Promise<void>>()
-  let sent = 0
+  let sentCount = 0
   for await (const batch of collectBatches(path, startedAt)) {
     if (inFlight.size >= maxInFlight) await Promise.race(inFlight)
     const sending = target.publish(groupByDevice(batch), options.history ? 'hist' : 'data')
     inFlight.add(sending)
     sending.finally(() => inFlight.delete(sending)).catch(() => undefined)
-    sent += batch.length
+    sentCount += batch.length
   }
   await Promise.all(inFlight)
   const elapsedMs = Math.max(1, Date.now() - startedAt)
   console.log(
-    `replay: ${sent} samples in ${(elapsedMs / 1000).toFixed(1)} s, ${Math.round((sent * 1000) / elapsedMs)} a second`,
+    `replay: ${sentCount} samples in ${(elapsedMs / 1000).toFixed(1)} s, ${Math.round((sentCount * 1000) / elapsedMs)} a second`,
   )
 }
 

@@ -1,5 +1,4 @@
 import {
-  assigned,
   choice,
   code,
   date,
@@ -12,9 +11,10 @@ import {
   optional,
   reference,
   references,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
@@ -36,7 +36,7 @@ export const bom = defineResource('bom', {
     use: [
       '物料清单说明一种物料由哪些物料、各多少组成。先写草稿，启用后用于展开和领料；启用后的更改通过修订进行。',
       '物料清單說明一種物料由哪些物料、各多少組成。先寫草稿，啟用後用於展開和領料；啟用後的更改透過修訂進行。',
-      'A BOM says of which materials a material is made, and how much of each. Write a draft, then put it in use; what is in use is changed by the next revision.',
+      'A BOM lists the materials of a product with their quantities. Create a draft, then release it. To change a released BOM, create a new revision.',
     ],
   },
   page: bomPage,
@@ -46,7 +46,7 @@ export const bom = defineResource('bom', {
     name: text(['清单名称', '清單名稱', 'BOM name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    materialId: reference(['产出物料', '產出物料', 'Material made'], material),
+    materialId: reference(['产出物料', '產出物料', 'Product'], material),
     revision: text(['版本', '版本', 'Revision'], { max: 32 }),
     /** Output quantity to which the quantities of the lines refer. */
     quantity: decimal(['基准数量', '基準數量', 'Base quantity'], {
@@ -61,8 +61,8 @@ export const bom = defineResource('bom', {
     effectiveTo: optional(date(['失效日期', '失效日期', 'Effective to'])),
     /** For a BOM in use: it is the default of its material. For a draft: it becomes the default on release. */
     isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: [
@@ -78,7 +78,7 @@ export const bom = defineResource('bom', {
     'unitId',
   ],
   filters: ['materialId', 'status', 'isDefault'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(bomFlow))), enabled: flag() },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(bomFlow))), enabled: flag() },
   errors: {
     create: ['bomDatesWrong', ...lineErrors, ...codeErrors],
     update: ['bomDatesWrong', 'codeMissing', ...lineErrors],
@@ -102,7 +102,7 @@ export const bomItem = defineResource('bomItem', {
     use: [
       '清单行说明用哪种物料、多少、损耗多少，以及可以用什么替代。',
       '清單行說明用哪種物料、多少、損耗多少，以及可以用什麼替代。',
-      'A line says which material goes in, how much, how much is lost, and what may stand in for it.',
+      'Each line is one component: its quantity, its loss and its alternates.',
     ],
   },
   rights: 'bom',
@@ -119,7 +119,7 @@ export const bomItem = defineResource('bomItem', {
     isPhantom: flag(['虚拟件', '虛擬件', 'Phantom']),
     /** Approved alternates in order of preference. */
     alternativeMaterialIds: { ...references(['替代物料', '替代物料', 'Alternates'], material), initial: [] },
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),
   },
   list: ['materialId', 'quantity', 'unitId', 'lossRate', 'isPhantom', 'alternativeMaterialIds', 'remark'],

@@ -10,19 +10,19 @@ export const bomErrors = {
     text: [
       '物料清单还没有清单行，不能启用',
       '物料清單還沒有清單行，不能啟用',
-      'The BOM has no lines: it cannot be put in use',
+      'The BOM has no lines. Add at least one before you release it',
     ],
   },
   bomDatesWrong: {
     envelope: '2013',
-    text: ['失效日期不能早于生效日期', '失效日期不能早於生效日期', 'A BOM cannot end before the day it takes effect'],
+    text: ['失效日期不能早于生效日期', '失效日期不能早於生效日期', 'The end date is before the start date'],
   },
   bomUnitWrong: {
     envelope: '2014',
     text: [
       '物料 {material} 的数量不能从单位 {unit} 换算',
       '物料 {material} 的數量不能從單位 {unit} 換算',
-      'Quantities of {material} cannot be converted from the unit {unit}',
+      '{material}: no conversion from unit {unit}. Add it to the other units of the material',
     ],
   },
   bomDraftOpen: {
@@ -30,7 +30,7 @@ export const bomErrors = {
     text: [
       '版本 {revision} 已是草稿，请先处理它',
       '版本 {revision} 已是草稿，請先處理它',
-      'Revision {revision} is a draft already: finish that one first',
+      'Revision {revision} is still a draft. Release or delete it first',
     ],
   },
   bomTooLarge: {
@@ -38,7 +38,7 @@ export const bomErrors = {
     text: [
       '展开后超过 {limit} 行，无法一次展开',
       '展開後超過 {limit} 行，無法一次展開',
-      'It explodes into more than {limit} lines, which is too many at once',
+      'BOM explosion exceeds {limit} lines',
     ],
   },
   bomNotInUse: {
@@ -46,19 +46,19 @@ export const bomErrors = {
     text: [
       '物料 {material} 在 {date} 没有启用的物料清单',
       '物料 {material} 在 {date} 沒有啟用的物料清單',
-      'No BOM of {material} is in use on {date}',
+      '{material} has no BOM in use on {date}',
     ],
   },
   bomQuantityWrong: {
     envelope: '2018',
-    text: ['数量必须大于 0', '數量必須大於 0', 'The quantity must be above 0'],
+    text: ['数量必须大于 0', '數量必須大於 0', 'The quantity must be greater than 0'],
   },
   bomAlternateWrong: {
     envelope: '2019',
     text: [
       '替代物料不能是该物料自身，也不能重复',
       '替代物料不能是該物料自身，也不能重複',
-      'An alternate is another material than that of the line, named once',
+      'Each alternate must differ from the material of the line and be listed once',
     ],
   },
 } as const satisfies Errors

@@ -36,7 +36,7 @@ export type BomUse = RowOf<typeof useFields>
 
 export const findWhereUsed = defineCommand('findWhereUsed', {
   kind: 'read',
-  title: ['物料用途', '物料用途', 'Where a material is used'],
+  title: ['物料用途', '物料用途', 'Where-used list of a material'],
   paths: ['POST /base/bom/whereUsed'],
   permission: 'bom:view',
   input: { materialId: reference(material), date: optional(date()) },

@@ -6,4 +6,4 @@ import { bomStatus } from './dictionaries.ts'
 export const bomRights = { edit: 'bom:edit', release: 'bom:release' } as const
 
 export const bomFlow = defineRevisionFlow('bom', bomStatus, bomRights)
-export type BomAct = keyof typeof bomFlow.transitions
+export type BomAction = keyof typeof bomFlow.transitions

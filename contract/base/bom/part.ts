@@ -25,6 +25,6 @@ export const bomPart = definePart({
   errors: bomErrors,
   flows: [bomFlow],
   permissions: {
-    'bom:release': { label: ['启停物料清单', '啟停物料清單', 'Put BOMs in use'], page: 'base/bom' },
+    'bom:release': { label: ['启停物料清单', '啟停物料清單', 'Release BOMs'], page: 'base/bom' },
   },
 })

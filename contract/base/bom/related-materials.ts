@@ -19,7 +19,7 @@ const materialFields = {
 
 export const pageBomMaterials = defineCommand('pageBomMaterials', {
   kind: 'read',
-  title: ['可选的清单物料', '可選的清單物料', 'Materials for BOM lines'],
+  title: ['可选的清单物料', '可選的清單物料', 'Find materials for BOM lines'],
   paths: ['POST /base/bomitem/material/page'],
   permission: 'bom:view',
   input: {
@@ -37,7 +37,7 @@ export const pageBomMaterials = defineCommand('pageBomMaterials', {
 
 export const findAlternates = defineCommand('findAlternates', {
   kind: 'read',
-  title: ['替代物料', '替代物料', 'Alternates of a material'],
+  title: ['替代物料', '替代物料', 'List alternates of a material'],
   paths: ['POST /base/material/queryMaterialAlter'],
   permission: 'material:view',
   input: {

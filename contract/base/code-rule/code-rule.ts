@@ -21,7 +21,7 @@ export const codeRule = defineResource('codeRule', {
     use: [
       '编码规则为新记录生成编码，例如 WO-20261122-0001。编码留空时按启用的规则生成。',
       '編碼規則為新記錄產生編碼，例如 WO-20261122-0001。編碼留空時按啟用的規則產生。',
-      'A code rule makes the codes of new records, such as M-2026-0001. Where a code is left empty, the enabled rule makes it.',
+      'A code rule numbers new records automatically, such as M-2026-0001. It applies where the code is left empty.',
     ],
   },
   page: { in: masterGroup, path: 'base/codeRule', icon: 'barcode', order: 8 },
@@ -30,7 +30,7 @@ export const codeRule = defineResource('codeRule', {
     name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
+    subject: choice(['适用于', '適用於', 'Applies to'], codeSubject, { initial: 1 }),
     /** For objects of a data model: the data model. */
     modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),
     /** If set, the rule applies only to materials of this family. */
@@ -73,22 +73,22 @@ export const codeRulePart = defineResource('codeRulePart', {
     use: [
       '编码由若干段依次组成，例如固定文字、日期、流水号。',
       '編碼由若干段依次組成，例如固定文字、日期、流水號。',
-      'A code is made of parts in their order, such as fixed text, a date and a serial number.',
+      'A code consists of parts in their order, such as fixed text, a date and a serial number.',
     ],
   },
   rights: 'codeRule',
   lineOf: { field: 'codeRuleId', name: 'codeRuleConfigs' },
   fields: {
     codeRuleId: reference(['编码规则', '編碼規則', 'Code rule'], codeRule),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
-    segmentType: choice(['类型', '類型', 'Kind'], codePartType, { initial: 1 }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    segmentType: choice(['类型', '類型', 'Type'], codePartType, { initial: 1 }),
     constantValue: optional(text(['文字', '文字', 'Text'], { max: 32 })),
     /** Consists of yyyy, yy, MM, dd, ww and HH, with any characters except letters between them. */
     dateFormat: optional(text(['日期格式', '日期格式', 'Date format'], { max: 16 })),
     serialLength: optional(integer(['流水号位数', '流水號位數', 'Digits'], { min: 1, max: 12 })),
     serialStart: optional(integer(['起始值', '起始值', 'First number'], { min: 0, max: 999_999_999 })),
     step: optional(integer(['步长', '步長', 'Step'], { min: 1, max: 1000 })),
-    resetCycle: optional(choice(['重置周期', '重置週期', 'Begins anew'], codeReset)),
+    resetCycle: optional(choice(['重置周期', '重置週期', 'Restart'], codeReset)),
     /** Value of the record for which the code is generated (`findCodeFields`). */
     field: optional(choice(['字段', '欄位', 'Field'], codeField)),
     /** The same, for a field of a data model. */

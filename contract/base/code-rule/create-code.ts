@@ -10,7 +10,7 @@ import { codeRule } from './code-rule.ts'
  */
 export const createCode = defineCommand('createCode', {
   kind: 'write',
-  title: ['生成编码', '產生編碼', 'Make codes'],
+  title: ['生成编码', '產生編碼', 'Create codes'],
   paths: ['POST /base/coderule/createCode'],
   permission: 'codeRule:edit',
   summary:
@@ -41,7 +41,7 @@ export const createCode = defineCommand('createCode', {
  */
 export const countCodes = defineCommand('countCodes', {
   kind: 'read',
-  title: ['已取流水号', '已取流水號', 'Numbers taken'],
+  title: ['已取流水号', '已取流水號', 'Numbers used'],
   paths: ['POST /base/coderule/countCodes'],
   permission: 'codeRule:view',
   input: { codeRuleId: reference(codeRule), values: optional(map(text({ max: 200 }))) },
@@ -52,7 +52,7 @@ export const countCodes = defineCommand('countCodes', {
 /** Returns the rule that generates the codes of materials of a family. */
 export const findMaterialRule = defineCommand('findMaterialRule', {
   kind: 'read',
-  title: ['物料编码规则', '物料編碼規則', 'Code rule of materials'],
+  title: ['物料编码规则', '物料編碼規則', 'Code rule for materials'],
   paths: ['POST /base/coderule/material'],
   permission: 'codeRule:view',
   input: { materialFamilyId: optional(reference('materialFamily')) },
@@ -63,7 +63,7 @@ export const findMaterialRule = defineCommand('findMaterialRule', {
 /** Lists the subjects for which codes can be generated. */
 export const listCodeSubjects = defineCommand('listCodeSubjects', {
   kind: 'read',
-  title: ['可编码的对象', '可編碼的對象', 'What codes are made for'],
+  title: ['可编码的对象', '可編碼的對象', 'Records with codes'],
   paths: ['GET /base/coderule/dataModel'],
   permission: 'codeRule:view',
   input: {},
@@ -74,7 +74,7 @@ export const listCodeSubjects = defineCommand('listCodeSubjects', {
 /** Lists the values of a record that its code may contain. */
 export const findCodeFields = defineCommand('findCodeFields', {
   kind: 'read',
-  title: ['编码可用的字段', '編碼可用的欄位', 'Fields for codes'],
+  title: ['编码可用的字段', '編碼可用的欄位', 'Fields available in codes'],
   paths: ['GET /base/coderule/dataModeDetail/:id'],
   permission: 'codeRule:view',
   input: { id: integer() },

@@ -3,7 +3,7 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 import type { CodePart } from './compose-code.ts'
 import { codeField, codePartType, codeReset } from './dictionaries.ts'
 
-export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編碼對象', 'Coded records'], {
+export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編碼對象', 'Records with codes'], {
   material: [1, '物料', '物料', 'Materials'],
   supplier: [2, '供应商', '供應商', 'Suppliers'],
   warehouse: [3, '仓库', '倉庫', 'Warehouses'],
@@ -12,16 +12,16 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   staff: [8, '人员', '人員', 'Staff'],
   workCenter: [9, '工作中心', '工作中心', 'Work centres'],
   demand: [10, '出入库需求', '出入庫需求', 'Demands'],
-  inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
-  outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
+  inboundBill: [11, '入库单', '入庫單', 'Receipts'],
+  outboundBill: [12, '出库单', '出庫單', 'Issues'],
   lot: [13, '批次', '批次', 'Lots'],
   /** Serial numbers of pieces. The product names its rule. */
-  serial: [34, '产品序列号', '產品序號', 'Serial numbers of products'],
-  segmentStage: [14, '工序', '工序', 'Segment stages'],
+  serial: [34, '产品序列号', '產品序號', 'Product serial numbers'],
+  segmentStage: [14, '工序', '工序', 'Standard operations'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
-  dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
+  dataModelObject: [16, '模型数据', '模型資料', 'Data model objects'],
   productionOrder: [17, '生产订单', '生產訂單', 'Production orders'],
-  segmentPlan: [35, '工序计划', '工序計畫', 'Segment plans'],
+  segmentPlan: [35, '工序计划', '工序計畫', 'Planned operations'],
   workOrder: [18, '工单', '工單', 'Work orders'],
   materialPrepare: [33, '备料单', '備料單', 'Material preparations'],
   exception: [30, '异常', '異常', 'Exceptions'],

@@ -39,7 +39,7 @@ export const listConfigOptions = defineCommand('listConfigOptions', {
 
 export const toggleConfigOptions = defineCommand('toggleConfigOptions', {
   ...change,
-  title: ['启停配置选项', '啟停設定選項', 'Switch configuration options'],
+  title: ['启停配置选项', '啟停設定選項', 'Switch configuration options on or off'],
   paths: ['POST /base/configoption/updateStatus'],
   input: {
     id: optional(text({ max: 64 })),

@@ -20,7 +20,7 @@ export const configurationPart = definePart({
       page: 'base/configuration',
     },
     'configuration:edit': {
-      label: ['维护通用配置', '維護通用設定', 'Maintain the configuration'],
+      label: ['维护通用配置', '維護通用設定', 'Edit the configuration'],
       page: 'base/configuration',
     },
   },

@@ -3,9 +3,9 @@ import { defineCommand } from '../define.ts'
 import { customInterface } from './custom-interface.ts'
 
 /** Maximum number of simultaneous requests of one company, including tests. */
-export const mostCallsAtOnce = 8
+export const maxConcurrentRequests = 8
 /** Maximum size of a response in bytes. */
-export const mostAnswerBytes = 1024 * 1024
+export const maxReplyBytes = 1024 * 1024
 
 export const callCustomInterface = defineCommand('callCustomInterface', {
   kind: 'write',

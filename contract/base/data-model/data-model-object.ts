@@ -12,13 +12,13 @@ const ofModel = { modelCode: optional(text(['模型编码', '模型編碼', 'Mod
 
 /** One record of a data model. */
 export const dataModelObject = defineResource('dataModelObject', {
-  noun: ['模型数据', '模型資料', 'Object of a data model', 'Objects of a data model'],
+  noun: ['模型数据', '模型資料', 'Data model object', 'Data model objects'],
   meaning: {
     is: 'One record of a data model, such as one mould.',
     use: [
       '这里是该模型的数据。可以逐条新增，也可以由其他系统写入。',
       '這裡是該模型的資料。可以逐筆新增，也可以由其他系統寫入。',
-      'These are the objects of the model. Add them here one by one, or let another system write them.',
+      'The objects of this model. Add them one by one, or let another system send them.',
     ],
   },
   fields: {

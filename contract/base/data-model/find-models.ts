@@ -22,7 +22,7 @@ export const readModelByCode = defineCommand('readModelByCode', {
 
 export const findReferableModels = defineCommand('findReferableModels', {
   ...read,
-  title: ['可引用的数据模型', '可引用的資料模型', 'Models a field can refer to'],
+  title: ['可引用的数据模型', '可引用的資料模型', 'Models that a field can reference'],
   paths: ['GET /base/datamodeldetail/findModel'],
   permission: 'dataModel:view',
   input: {},
@@ -32,7 +32,7 @@ export const findReferableModels = defineCommand('findReferableModels', {
 
 export const findReferableDetails = defineCommand('findReferableDetails', {
   ...read,
-  title: ['可引用的模型字段', '可引用的模型欄位', 'Fields that others are shown by'],
+  title: ['可引用的模型字段', '可引用的模型欄位', 'Fields that can represent an object'],
   paths: ['GET /base/datamodeldetail/findModelDetail/:id'],
   permission: 'dataModel:view',
   input: { id: reference(dataModel) },
@@ -50,7 +50,7 @@ const sought = {
 
 export const selectObjects = defineCommand('selectObjects', {
   ...read,
-  title: ['选择模型数据', '選擇模型資料', 'Objects of a model with a value'],
+  title: ['选择模型数据', '選擇模型資料', 'Objects of a model by value'],
   paths: ['POST /base/datamodel/object/selected'],
   permission: 'dataModelObject:view',
   input: sought,
@@ -61,7 +61,7 @@ export const selectObjects = defineCommand('selectObjects', {
 
 export const searchObjects = defineCommand('searchObjects', {
   ...read,
-  title: ['查找模型数据', '查找模型資料', 'Objects of a model like a value'],
+  title: ['查找模型数据', '查找模型資料', 'Objects of a model with a similar value'],
   paths: ['POST /base/datamodel/object/selectedLike'],
   permission: 'dataModelObject:view',
   input: sought,

@@ -17,11 +17,11 @@ export const dataModelPart = definePart({
   errors: dataModelErrors,
   permissions: {
     'dataModelObject:view': {
-      label: ['查看模型数据', '檢視模型資料', 'View objects of data models'],
+      label: ['查看模型数据', '檢視模型資料', 'View data model objects'],
       page: 'base/dataModel',
     },
     'dataModelObject:edit': {
-      label: ['维护模型数据', '維護模型資料', 'Maintain objects of data models'],
+      label: ['维护模型数据', '維護模型資料', 'Edit data model objects'],
       page: 'base/dataModel',
     },
   },

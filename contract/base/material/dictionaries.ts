@@ -1,19 +1,19 @@
 // Dictionaries of materials.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-export const materialType = defineDictionary('materialType', ['物料类型', '物料類型', 'Material type'], {
+export const materialType = defineDictionary('materialType', ['物料类型', '物料類型', 'Material kind'], {
   raw: [1, '原材料', '原材料', 'Raw material'],
   semiFinished: [2, '半成品', '半成品', 'Semi-finished'],
-  finished: [3, '成品', '成品', 'Finished'],
-  auxiliary: [4, '辅料', '輔料', 'Auxiliary'],
+  finished: [3, '成品', '成品', 'Finished goods'],
+  auxiliary: [4, '辅料', '輔料', 'Consumable'],
   packaging: [5, '包材', '包材', 'Packaging'],
   sparePart: [6, '备件', '備件', 'Spare part'],
 })
 
 export const materialSource = defineDictionary('materialSource', ['来源', '來源', 'Source'], {
-  made: [1, '自制', '自製', 'Made'],
-  bought: [2, '外购', '外購', 'Bought'],
-  subcontracted: [3, '委外', '委外', 'Subcontracted'],
+  made: [1, '自制', '自製', 'Make'],
+  bought: [2, '外购', '外購', 'Buy'],
+  subcontracted: [3, '委外', '委外', 'Subcontract'],
 })
 
 /** How stock of a material is distinguished. */
@@ -36,5 +36,5 @@ export const pickStrategy = defineDictionary('pickStrategy', ['拣货策略', '�
   lifo: [3, '后进先出', '後進先出', 'Last in, first out'],
   locationPriority: [4, '按库位顺序', '依儲位順序', 'By location order'],
   lotMinQuantity: [5, '小批优先', '小批優先', 'Small lots first'],
-  manual: [6, '手工指定', '手動指定', 'By hand'],
+  manual: [6, '手工指定', '手動指定', 'Manual'],
 })

@@ -8,7 +8,7 @@ import { unit } from './unit.ts'
 
 export const findProducibleMaterials = defineCommand('findProducibleMaterials', {
   kind: 'read',
-  title: ['可生产的物料', '可生產的物料', 'Materials that can be produced'],
+  title: ['可生产的物料', '可生產的物料', 'Find materials to produce'],
   paths: ['POST /base/material/projectFindMaterial'],
   permission: 'material:view',
   input: {

@@ -12,7 +12,7 @@ export const materialFamily = defineResource('materialFamily', {
     use: [
       '物料族是编码规则可以针对的一组物料，例如一个产品系列；它的编码可以成为物料编码的一段。',
       '物料族是編碼規則可以針對的一組物料，例如一個產品系列；它的編碼可以成為物料編碼的一段。',
-      'A family is what a code rule can be made for, such as a product line; its code may be a part of the codes of its materials.',
+      'A family groups materials for code rules, such as a product line. Its code can be part of the codes of its materials.',
     ],
   },
   page: { in: masterGroup, path: 'base/materialFamily', icon: 'tags', order: 5 },

@@ -7,7 +7,7 @@ import { material } from './material.ts'
 
 export const listMaterialFiles = defineCommand('listMaterialFiles', {
   kind: 'read',
-  title: ['物料文件', '物料檔案', 'Files of a material'],
+  title: ['物料文件', '物料檔案', 'List files of a material'],
   paths: ['GET /base/material/file/:id'],
   permission: 'material:view',
   input: { id: reference(material) },
@@ -17,7 +17,7 @@ export const listMaterialFiles = defineCommand('listMaterialFiles', {
 
 export const saveMaterialFiles = defineCommand('saveMaterialFiles', {
   kind: 'write',
-  title: ['保存物料文件', '儲存物料檔案', 'Save the files of a material'],
+  title: ['保存物料文件', '儲存物料檔案', 'Save files of a material'],
   paths: ['POST /base/material/file'],
   permission: 'material:edit',
   input: { materialId: reference(material, { aliases: ['id'] }), files: files(['文件', '檔案', 'Files'], { max: 20 }) },

@@ -20,7 +20,7 @@ export const material = defineResource('material', {
     use: [
       '物料是采购、生产、存放和消耗的东西。先建计量单位和物料分类，再新增物料，或从 Excel 导入。',
       '物料是採購、生產、存放和消耗的東西。先建計量單位和物料分類，再新增物料，或從 Excel 匯入。',
-      'Materials are what is bought, made, stored and used up. Units and classes come first; then add materials, or import them from Excel.',
+      'Materials are everything you buy, make, stock or consume. Create units and groups first, then add materials or import them from Excel.',
     ],
   },
   page: materialPage,
@@ -30,24 +30,24 @@ export const material = defineResource('material', {
     name: text(['物料名称', '物料名稱', 'Material name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    materialClassId: reference(['物料分类', '物料分類', 'Class'], materialClass),
+    materialClassId: reference(['物料分类', '物料分類', 'Group'], materialClass),
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
     specification: optional(text(['规格', '規格', 'Specification'], { max: 200, search: true })),
-    model: optional(text(['型号', '型號', 'Type'], { max: 128, search: true })),
+    model: optional(text(['型号', '型號', 'Model no.'], { max: 128, search: true })),
     /** Unit of its stock. */
     unitId: reference(['计量单位', '計量單位', 'Unit'], unit),
-    materialType: choice(['物料类型', '物料類型', 'Type of material'], materialType, { initial: 1 }),
+    materialType: choice(['物料类型', '物料類型', 'Kind'], materialType, { initial: 1 }),
     sourceType: choice(['来源', '來源', 'Source'], materialSource, { initial: 2 }),
     tracking: choice(['追溯方式', '追溯方式', 'Tracking'], materialTracking, { initial: 0 }),
     /** Rule that generates serial numbers for pieces of this material. Without one, serial numbers are scanned. */
-    serialRuleId: optional(reference(['序列号规则', '序號規則', 'Rule of serial numbers'], codeRule)),
-    defaultWarehouseId: optional(reference(['默认仓库', '預設倉庫', 'Usual warehouse'], warehouse)),
+    serialRuleId: optional(reference(['序列号规则', '序號規則', 'Serial number rule'], codeRule)),
+    defaultWarehouseId: optional(reference(['默认仓库', '預設倉庫', 'Default warehouse'], warehouse)),
     /** If empty, that of the warehouse. */
     pickStrategy: optional(choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy)),
     /** Counted from the production date. If empty, lots do not expire. */
     shelfLifeDays: optional(integer(['保质期', '保存期限', 'Shelf life'], { min: 1, max: 36_500, unit: 'd' })),
     /** Lots with fewer days left are not picked. */
-    minRemainingDays: integer(['最少剩余天数', '最少剩餘天數', 'Least days left'], {
+    minRemainingDays: integer(['最少剩余天数', '最少剩餘天數', 'Minimum shelf life on receipt'], {
       min: 0,
       max: 36_500,
       unit: 'd',
@@ -58,7 +58,7 @@ export const material = defineResource('material', {
     /** Cannot be changed after the first stock movement, like the unit and the tracking. */
     costMethod: choice(['计价方式', '計價方式', 'Costing'], costMethod, { initial: 1 }),
     /** Received stock waits for its inspection. */
-    isInspected: flag(['来料检验', '來料檢驗', 'Inspected on receipt']),
+    isInspected: flag(['来料检验', '來料檢驗', 'Inspect on receipt']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     files: files(['图纸和文件', '圖紙和文件', 'Drawings and files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

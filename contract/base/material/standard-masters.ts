@@ -3,7 +3,7 @@ import { defineCommand } from '../define.ts'
 
 export const addStandardMasters = defineCommand('addStandardMasters', {
   kind: 'write',
-  title: ['初始化基础数据', '初始化基礎資料', 'Add standard units and classes'],
+  title: ['初始化基础数据', '初始化基礎資料', 'Add standard units and groups'],
   paths: ['GET /base/initialization/initialization'],
   permission: 'material:edit',
   input: {},

@@ -13,7 +13,7 @@ export const supplier = defineResource('supplier', {
     use: [
       '供应商提供物料；入库单和批次据此追溯到供应商。',
       '供應商提供物料；入庫單和批次據此追溯到供應商。',
-      'Suppliers deliver materials; receipts and lots are traced back to them.',
+      'Suppliers deliver materials. Receipts and lots can be traced back to them.',
     ],
   },
   page: { in: masterGroup, path: 'base/supplier', icon: 'truck', order: 7 },

@@ -12,7 +12,7 @@ export const unit = defineResource('unit', {
     use: [
       '物料的数量都带计量单位，例如件、千克、米；小数位数决定数量如何取整。',
       '物料的數量都帶計量單位，例如件、公斤、公尺；小數位數決定數量如何取整。',
-      'Every quantity of a material has a unit, such as piece, kilogram or metre; its decimal places say how quantities are rounded.',
+      'Every quantity has a unit, such as piece, kilogram or metre. Quantities are rounded to its decimal places.',
     ],
   },
   page: { in: masterGroup, path: 'base/unit', icon: 'ruler', order: 6 },
@@ -25,7 +25,7 @@ export const unit = defineResource('unit', {
     precision: integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 6, initial: 0 }),
     /** One of this unit equals `factor` base units. A base unit has no base unit itself. */
     baseUnitId: optional(reference(['基准单位', '基準單位', 'Base unit'], 'self')),
-    factor: optional(decimal(['换算系数', '換算係數', 'Factor to the base unit'], { min: 0 })),
+    factor: optional(decimal(['换算系数', '換算係數', 'Factor to base unit'], { min: 0 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'precision', 'baseUnitId', 'factor', 'remark'],

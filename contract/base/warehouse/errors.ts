@@ -6,7 +6,7 @@ export const warehouseErrors = {
     text: [
       '上级库位属于另一个仓库：{warehouse}',
       '上級儲位屬於另一個倉庫：{warehouse}',
-      'The parent location belongs to another warehouse: {warehouse}',
+      'The parent location belongs to warehouse {warehouse}',
     ],
   },
   locationHoldsOthers: {
@@ -14,7 +14,7 @@ export const warehouseErrors = {
     text: [
       '下级库位有 {count} 个，不能移到另一个仓库',
       '下級儲位有 {count} 個，不能移到另一個倉庫',
-      '{count} locations below it: it cannot move to another warehouse',
+      'It has {count} {count|sublocation|sublocations}, so it cannot move to another warehouse',
     ],
   },
 } as const satisfies Errors

@@ -14,7 +14,7 @@ export const location = defineResource('location', {
     use: [
       '库位是仓库里的位置：通道、货架、格位；拣货按其顺序进行。',
       '儲位是倉庫裡的位置：通道、貨架、格位；揀貨按其順序進行。',
-      'Locations are the places within a warehouse: aisle, rack, bin. Picking follows their order.',
+      'Locations are places in a warehouse: aisle, rack, bin. Picking follows their picking order.',
     ],
   },
   page: { in: warehouseGroup, path: 'base/location', icon: 'map-pin', order: 2 },

@@ -6,7 +6,7 @@ import { location } from './location.ts'
 /** Returns the locations of a warehouse as a tree. */
 export const readLocationTree = defineCommand('readLocationTree', {
   kind: 'read',
-  title: ['库位树', '儲位樹', 'Tree of locations'],
+  title: ['库位树', '儲位樹', 'Location tree'],
   paths: ['GET /base/warehouse/getPositionByIdTree'],
   permission: 'location:view',
   input: { id: reference('warehouse') },

@@ -16,7 +16,7 @@ export const warehouse = defineResource('warehouse', {
     use: [
       '库存按仓库存放和统计。先建仓库，再建其中的库位。',
       '庫存按倉庫存放和統計。先建倉庫，再建其中的儲位。',
-      'Stock is kept and counted by warehouse. Add a warehouse, then the locations in it.',
+      'Stock is managed by warehouse. Add a warehouse, then its locations.',
     ],
   },
   page: { in: warehouseGroup, path: 'base/warehouse', icon: 'warehouse', order: 1 },
@@ -30,9 +30,9 @@ export const warehouse = defineResource('warehouse', {
     parentId: optional(reference(['上级仓库', '上級倉庫', 'Parent warehouse'], 'self')),
     pickStrategy: choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy, { initial: 1 }),
     /** Whether more can be issued than is in stock. */
-    allowNegative: flag(['允许负库存', '允許負庫存', 'Stock may go below zero']),
+    allowNegative: flag(['允许负库存', '允許負庫存', 'Allow negative stock']),
     address: optional(text(['地址', '地址', 'Address'], { max: 200 })),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -50,7 +50,7 @@ const knownFields = {
   isOwn: boolean(),
 }
 /** A menu entry as shown to those who maintain the menu. */
-export type KnownEntry = RowOf<typeof knownFields>
+export type MenuEntryRow = RowOf<typeof knownFields>
 
 const { codes } = pageType
 
@@ -84,15 +84,15 @@ export const menuEntryKind = defineRecordKind('menuEntry', {
   fields: {
     names: json<Words>(['名称', '名稱', 'Name']),
     code: code(['编码', '編碼', 'Code']),
-    kind: choice(['类型', '型別', 'Kind'], menuKind),
+    kind: choice(['类型', '型別', 'Type'], menuKind),
     product: text(['产品', '產品', 'Product'], { max: 32 }),
     pageType: choice(['页面类型', '頁面型別', 'Page type'], pageType),
     url: optional(text(['地址', '位址', 'Address'], { max: 500, rule: 'linkAddress' })),
     logo: optional(text(['图标', '圖示', 'Icon'], { max: 500 })),
-    isShown: flag(['在菜单中显示', '在選單中顯示', 'In the side menu'], { initial: 1 }),
+    isShown: flag(['在菜单中显示', '在選單中顯示', 'Show in the side menu'], { initial: 1 }),
     isSingleSignOn: flag(['单点登录', '單一登入', 'Single sign-on']),
-    parentId: optional(reference(['上级', '上級', 'Below'], 'menuEntry')),
-    sortNumber: integer(['排序号', '排序號', 'Order']),
+    parentId: optional(reference(['上级', '上級', 'Parent'], 'menuEntry')),
+    sortNumber: integer(['排序号', '排序號', 'Sort order']),
   },
   viewedBy: 'menu:view',
   removedBy: 'menu:edit',
@@ -117,7 +117,7 @@ export const pageMenuEntries = defineCommand('pageMenuEntries', {
 export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
   ...look,
   kind: 'read',
-  title: ['下级菜单', '下級選單', 'Entries below one'],
+  title: ['下级菜单', '下級選單', 'Subentries'],
   paths: ['POST /resources/selectResourcesByPId'],
   input: { parentId },
   reply: rowsOf(knownFields),
@@ -127,7 +127,7 @@ export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
 export const readWholeMenu = defineCommand('readWholeMenu', {
   ...look,
   kind: 'read',
-  title: ['完整菜单', '完整選單', 'The whole menu'],
+  title: ['完整菜单', '完整選單', 'View the whole menu'],
   paths: ['POST /resources/selectAllResourcesMenu'],
   input: { product },
   reply: tree(knownFields),
@@ -137,7 +137,7 @@ export const readWholeMenu = defineCommand('readWholeMenu', {
 export const readMenuEntry = defineCommand('readMenuEntry', {
   ...look,
   kind: 'read',
-  title: ['菜单详情', '選單詳情', 'One menu entry'],
+  title: ['菜单详情', '選單詳情', 'View a menu entry'],
   paths: ['POST /resources/selectResourcesById'],
   input: entryReference,
   reply: knownFields,
@@ -148,7 +148,7 @@ export const readMenuEntry = defineCommand('readMenuEntry', {
 export const readWholeEntry = defineCommand('readWholeEntry', {
   ...look,
   kind: 'read',
-  title: ['菜单及布局和参数', '選單及版面和參數', 'A menu entry with layout and parameters'],
+  title: ['菜单及布局和参数', '選單及版面和參數', 'View a menu entry with layout and parameters'],
   paths: ['POST /sysResource/selectAllByResourceId'],
   input: entryReference,
   reply: {
@@ -195,7 +195,7 @@ export const createMenuEntry = defineCommand('createMenuEntry', {
 export const updateMenuEntry = defineCommand('updateMenuEntry', {
   ...change,
   kind: 'write',
-  title: ['修改菜单', '修改選單', 'Change a menu entry'],
+  title: ['修改菜单', '修改選單', 'Edit a menu entry'],
   paths: ['POST /resources/update', 'POST /resources/editProduct'],
   // The code of an old entry may violate the rule for new ones. It cannot be changed.
   input: { ...entryReference, ...optionalFields({ ...entry, code: text({ max: 64, aliases: ['resources_code'] }) }) },

@@ -22,7 +22,7 @@ export const menuLayout = defineResource('menuLayout', {
     use: [
       '为全公司规定页面中列表的样子。',
       '為全公司規定頁面中列表的樣子。',
-      'Says how the lists of a page look for the whole company.',
+      'Defines the list layout of a page for the whole company.',
     ],
   },
   rights: 'menu',
@@ -55,7 +55,7 @@ export const menuParameter = defineResource('menuParameter', {
     use: [
       '打开页面时传给它的值，例如每页行数。',
       '開啟頁面時傳給它的值，例如每頁列數。',
-      'Values that a page is opened with, such as the rows of a page.',
+      'Values passed to a page when it opens, such as the number of rows per page.',
     ],
   },
   rights: 'menu',

@@ -38,7 +38,7 @@ export const menuPart = definePart({
   pages: [{ in: peopleGroup, path: 'system/menu', icon: 'menu', order: 5, title: ['菜单', '選單', 'Menu'] }],
   permissions: {
     'menu:view': { label: ['查看菜单', '檢視選單', 'View menu entries'], page: 'system/menu' },
-    'menu:edit': { label: ['维护菜单', '維護選單', 'Maintain menu entries'], page: 'system/menu' },
+    'menu:edit': { label: ['维护菜单', '維護選單', 'Edit menu entries'], page: 'system/menu' },
   },
   terms: {
     menu: {

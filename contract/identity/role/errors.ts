@@ -14,7 +14,7 @@ export const roleErrors = {
     text: [
       '不能授予或变更超出您自身权限的用户、角色或数据范围',
       '不能授予或變更超出您自身權限的使用者、角色或資料範圍',
-      'You cannot grant or change what holds more rights than you hold yourself',
+      'You cannot grant or change permissions that you do not have yourself',
     ],
   },
 } as const satisfies Errors

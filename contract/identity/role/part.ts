@@ -77,10 +77,10 @@ export const rolePart = definePart({
       path: 'system/rulesScope',
       icon: 'document',
       order: 3,
-      title: ['规则范围', '規則範圍', 'Rules scopes'],
+      title: ['规则范围', '規則範圍', 'Data rules'],
     },
   ],
   permissions: {
-    'role:edit': { label: ['维护角色与授权', '維護角色與授權', 'Maintain roles and grants'], page: 'system/role' },
+    'role:edit': { label: ['维护角色与授权', '維護角色與授權', 'Edit roles and permissions'], page: 'system/role' },
   },
 })

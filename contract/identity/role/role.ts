@@ -34,7 +34,7 @@ export const role = defineResource('role', {
     use: [
       '角色规定成员能打开哪些页面、看到哪些部门的对象。新增角色，然后授权并加入成员。',
       '角色規定成員能開啟哪些頁面、看到哪些部門的物件。新增角色，然後授權並加入成員。',
-      'A role says which pages its holders open and whose objects they see. Add one, then grant pages and add users.',
+      'A role defines which pages its members can open and whose objects they see. Add one, then assign permissions and members.',
     ],
   },
   page: { in: peopleGroup, path: 'system/role', icon: 'role', order: 2 },
@@ -128,7 +128,7 @@ export const listRoleMenu = defineCommand('listRoleMenu', {
 export const grantMenuEntries = defineCommand('grantMenuEntries', {
   ...change,
   kind: 'write',
-  title: ['授权', '授權', 'Grant pages and functions'],
+  title: ['授权', '授權', 'Assign permissions'],
   paths: ['POST /role/batchGrantPer'],
   input: entries,
   reply: { granted: integer() },
@@ -138,7 +138,7 @@ export const grantMenuEntries = defineCommand('grantMenuEntries', {
 export const revokeMenuEntries = defineCommand('revokeMenuEntries', {
   ...lessening,
   kind: 'write',
-  title: ['收回授权', '收回授權', 'Take pages and functions away'],
+  title: ['收回授权', '收回授權', 'Revoke permissions'],
   paths: ['POST /role/batchRemovePer'],
   input: entries,
   reply: { revoked: integer() },
@@ -168,7 +168,7 @@ export const pageUsersWithoutRole = defineCommand('pageUsersWithoutRole', {
 export const addUsersToRole = defineCommand('addUsersToRole', {
   ...change,
   kind: 'write',
-  title: ['角色加入成员', '角色加入成員', 'Give a role to users'],
+  title: ['角色加入成员', '角色加入成員', 'Add members to a role'],
   paths: ['POST /role/batchInsertUser'],
   input: members,
   reply: { added: integer() },
@@ -178,7 +178,7 @@ export const addUsersToRole = defineCommand('addUsersToRole', {
 export const removeUsersFromRole = defineCommand('removeUsersFromRole', {
   ...lessening,
   kind: 'write',
-  title: ['角色移除成员', '角色移除成員', 'Take a role from users'],
+  title: ['角色移除成员', '角色移除成員', 'Remove members from a role'],
   paths: ['POST /role/batchDelUser'],
   input: members,
   reply: null,
@@ -228,7 +228,7 @@ export const setRoleScope = defineCommand('setRoleScope', {
 export const listPermissionKinds = defineCommand('listPermissionKinds', {
   ...look,
   kind: 'read',
-  title: ['数据权限类型', '資料權限類型', 'Kinds of data permission'],
+  title: ['数据权限类型', '資料權限類型', 'Types of data permission'],
   errors: [],
   paths: ['POST /role/selectDataPermissionTypeList'],
   input: {},
@@ -239,7 +239,7 @@ export const listPermissionKinds = defineCommand('listPermissionKinds', {
 export const listPermittedDepartments = defineCommand('listPermittedDepartments', {
   ...look,
   kind: 'read',
-  title: ['可授权部门', '可授權部門', 'Departments to grant'],
+  title: ['可授权部门', '可授權部門', 'Departments that can be granted'],
   paths: ['POST /role/selectDataPermissionObjectList'],
   input: { ...ofRole, type: optional(text({ max: 32 })) },
   reply: tree(grantedDepartment),
@@ -249,7 +249,7 @@ export const listPermittedDepartments = defineCommand('listPermittedDepartments'
 export const listDepartmentPermissions = defineCommand('listDepartmentPermissions', {
   ...look,
   kind: 'read',
-  title: ['部门数据权限', '部門資料權限', 'Departments that roles see'],
+  title: ['部门数据权限', '部門資料權限', 'Departments visible to roles'],
   paths: ['POST /role/SelectDataPermissionByRoleId', 'POST /rbacDataPermission/selectByDepartment'],
   input: {
     roleId: optional(reference(role)),
@@ -272,7 +272,7 @@ export const grantDepartments = defineCommand('grantDepartments', {
 export const revokeDepartments = defineCommand('revokeDepartments', {
   ...change,
   kind: 'write',
-  title: ['收回部门数据', '收回部門資料', 'Take departments from a role'],
+  title: ['收回部门数据', '收回部門資料', 'Revoke departments from a role'],
   paths: ['POST /role/batchRemoveRid'],
   input: departments,
   reply: departmentPermission,
@@ -282,7 +282,7 @@ export const revokeDepartments = defineCommand('revokeDepartments', {
 export const authorizeDepartments = defineCommand('authorizeDepartments', {
   ...change,
   kind: 'write',
-  title: ['设置数据权限部门', '設定資料權限部門', 'Set the departments a role sees'],
+  title: ['设置数据权限部门', '設定資料權限部門', 'Set the departments visible to a role'],
   paths: ['POST /rbacDataPermission/authorization', 'POST /dataPermission/saveDataPermission'],
   errors: [...change.errors, 'notSupported'],
   input: {

@@ -45,13 +45,13 @@ const scopeFields = {
 export type RulesScope = RowOf<typeof scopeFields>
 
 export const rulesScopeKind = defineRecordKind('rulesScope', {
-  noun: ['规则范围', '規則範圍', 'Rules scope'],
+  noun: ['规则范围', '規則範圍', 'Data rule'],
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     items: json<StoredRuleItem[]>(['规则', '規則', 'Rules']),
-    roles: references(['绑定的角色', '綁定的角色', 'Roles it binds'], role),
-    users: references(['绑定的用户', '綁定的使用者', 'Users it binds'], user),
+    roles: references(['绑定的角色', '綁定的角色', 'Roles'], role),
+    users: references(['绑定的用户', '綁定的使用者', 'Users'], user),
     remark: optional(text(['备注', '備註', 'Remark'], { max: 500 })),
   },
   viewedBy: 'role:view',
@@ -74,7 +74,7 @@ const scope = {
 export const readRuleTables = defineCommand('readRuleTables', {
   ...look,
   kind: 'read',
-  title: ['规则可用的表', '規則可用的表', 'Tables of rules'],
+  title: ['规则可用的表', '規則可用的表', 'Tables available for rules'],
   paths: ['POST /rulesScope/selectTableTree'],
   input: {},
   reply: rowsOf({ id: text(), name: text(), children: rowsOf({ id: text(), name: text() }) }),
@@ -84,7 +84,7 @@ export const readRuleTables = defineCommand('readRuleTables', {
 export const pageRulesScopes = defineCommand('pageRulesScopes', {
   ...look,
   kind: 'read',
-  title: ['规则范围列表', '規則範圍列表', 'Rules scopes'],
+  title: ['规则范围列表', '規則範圍列表', 'Data rules'],
   paths: ['POST /rulesScope/selectByPage'],
   input: { ...paging, scopeName: optional(text({ max: 64 })) },
   reply: pageOf(scopeFields),
@@ -94,7 +94,7 @@ export const pageRulesScopes = defineCommand('pageRulesScopes', {
 export const readRulesScope = defineCommand('readRulesScope', {
   ...look,
   kind: 'read',
-  title: ['规则范围详情', '規則範圍詳情', 'One rules scope'],
+  title: ['规则范围详情', '規則範圍詳情', 'View a data rule'],
   errors: ['notFound'],
   paths: ['POST /rulesScope/selectById'],
   input: { id: reference('rulesScope') },
@@ -105,7 +105,7 @@ export const readRulesScope = defineCommand('readRulesScope', {
 export const createRulesScope = defineCommand('createRulesScope', {
   ...change,
   kind: 'write',
-  title: ['新增规则范围', '新增規則範圍', 'Add a rules scope'],
+  title: ['新增规则范围', '新增規則範圍', 'Add a data rule'],
   paths: ['POST /rulesScope/addItemRelate'],
   input: { scopeName: text({ max: 64 }), ...scope },
   reply: scopeFields,
@@ -116,7 +116,7 @@ export const createRulesScope = defineCommand('createRulesScope', {
 export const updateRulesScope = defineCommand('updateRulesScope', {
   ...change,
   kind: 'write',
-  title: ['修改规则范围', '修改規則範圍', 'Change a rules scope'],
+  title: ['修改规则范围', '修改規則範圍', 'Edit a data rule'],
   paths: ['POST /rulesScope/updateItemRelate'],
   input: {
     id: reference('rulesScope'),
@@ -132,7 +132,7 @@ export const updateRulesScope = defineCommand('updateRulesScope', {
 export const removeRulesScope = defineCommand('removeRulesScope', {
   ...change,
   kind: 'write',
-  title: ['删除规则范围', '刪除規則範圍', 'Delete rules scopes'],
+  title: ['删除规则范围', '刪除規則範圍', 'Delete data rules'],
   paths: ['POST /rulesScope/delete'],
   input: { id: optional(reference('rulesScope')), ids: optional(references('rulesScope')) },
   reply: { removed: integer(), transaction: text() },
@@ -143,7 +143,7 @@ export const removeRulesScope = defineCommand('removeRulesScope', {
 export const setRulesScopeStatus = defineCommand('setRulesScopeStatus', {
   ...change,
   kind: 'write',
-  title: ['启停规则范围', '啟停規則範圍', 'Enable or disable a rules scope'],
+  title: ['启停规则范围', '啟停規則範圍', 'Enable or disable a data rule'],
   paths: ['POST /rulesScope/updateStatus'],
   input: { id: reference('rulesScope'), status: optional(flag({ initial: 1 })) },
   reply: scopeFields,
@@ -153,7 +153,7 @@ export const setRulesScopeStatus = defineCommand('setRulesScopeStatus', {
 export const readUserScope = defineCommand('readUserScope', {
   ...look,
   kind: 'read',
-  title: ['用户当前范围', '使用者目前範圍', 'What binds a user'],
+  title: ['用户当前范围', '使用者目前範圍', 'Restrictions of a user'],
   errors: ['notFound'],
   paths: ['POST /rulesScope/selectUserDataPermissionCache'],
   input: { userId: optional(reference(user)) },
@@ -170,7 +170,7 @@ export const readUserScope = defineCommand('readUserScope', {
 export const renewUserScopes = defineCommand('renewUserScopes', {
   ...change,
   kind: 'write',
-  title: ['刷新用户权限范围', '重新整理使用者權限範圍', 'Renew the scopes of users'],
+  title: ['刷新用户权限范围', '重新整理使用者權限範圍', 'Refresh the restrictions of users'],
   errors: [],
   paths: ['POST /rulesScope/updateUserDataPermissionCache'],
   input: {},

@@ -40,7 +40,7 @@ export const captchaSize = { width: 310, height: 155, piece: 48 } as const
 
 export const createCaptcha = defineCommand('createCaptcha', {
   kind: 'read',
-  title: ['获取验证码', '取得驗證碼', 'Make a captcha'],
+  title: ['获取验证码', '取得驗證碼', 'Create a captcha'],
   paths: ['POST /captcha/get'],
   permission: 'public',
   /** `clickWord` is another spelling of `points`. */
@@ -56,7 +56,7 @@ export const createCaptcha = defineCommand('createCaptcha', {
 
 export const checkCaptcha = defineCommand('checkCaptcha', {
   kind: 'read',
-  title: ['校验验证码', '校驗驗證碼', 'Judge a captcha'],
+  title: ['校验验证码', '校驗驗證碼', 'Check a captcha'],
   paths: ['POST /captcha/check'],
   permission: 'public',
   input: {
@@ -77,7 +77,7 @@ export const checkCaptcha = defineCommand('checkCaptcha', {
 
 export const createImageCode = defineCommand('createImageCode', {
   kind: 'read',
-  title: ['获取图片验证码', '取得圖片驗證碼', 'Make a picture code'],
+  title: ['获取图片验证码', '取得圖片驗證碼', 'New captcha'],
   paths: ['POST /openRegister/createImageCode'],
   permission: 'public',
   input: {},

@@ -31,7 +31,7 @@ export const portalTokenLogin = defineCommand('portalTokenLogin', {
 
 export const createPortalTicket = defineCommand('createPortalTicket', {
   kind: 'write',
-  title: ['签发登录凭证', '簽發登入憑證', 'Make a ticket'],
+  title: ['签发登录凭证', '簽發登入憑證', 'Create a ticket'],
   permission: 'session',
   paths: ['POST /portal/ticket', 'POST /userInfo/selectSsoLoginInfo'],
   input: {},

@@ -13,7 +13,7 @@ const open = { permission: 'public', errors: [] } as const
 export const createQrCode = defineCommand('createQrCode', {
   ...open,
   kind: 'write',
-  title: ['生成登录二维码', '產生登入二維碼', 'Make a QR code'],
+  title: ['生成登录二维码', '產生登入二維碼', 'Create a QR code'],
   paths: ['POST /qr/code/create'],
   errors: ['throttled'],
   input: {},

@@ -18,7 +18,7 @@ const open = { permission: 'public' } as const
 export const sendPhoneCode = defineCommand('sendPhoneCode', {
   ...open,
   kind: 'write',
-  title: ['发送短信验证码', '傳送簡訊驗證碼', 'Send a check code by text message'],
+  title: ['发送短信验证码', '傳送簡訊驗證碼', 'Send a verification code by text message'],
   paths: ['POST /openRegister/sendPhoneCode'],
   input: {
     phone: text({ max: 20, rule: 'mobile' }),
@@ -35,7 +35,7 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
 export const sendEmailCode = defineCommand('sendEmailCode', {
   ...open,
   kind: 'write',
-  title: ['发送邮件验证码', '傳送郵件驗證碼', 'Send a check code by e-mail'],
+  title: ['发送邮件验证码', '傳送郵件驗證碼', 'Send a verification code by e-mail'],
   paths: ['POST /openRegister/sendEmailCode'],
   input: {
     email: text({ max: 128, rule: 'email' }),
@@ -102,7 +102,7 @@ export const checkReset = defineCommand('checkReset', {
 export const readLoginConfig = defineCommand('readLoginConfig', {
   ...open,
   kind: 'read',
-  title: ['登录页配置', '登入頁設定', 'Configuration of the sign-in page'],
+  title: ['登录页配置', '登入頁設定', 'Settings of the sign-in page'],
   paths: ['POST /sysLoginConfig/select'],
   input: ofCompany,
   reply: {
@@ -133,7 +133,7 @@ export const readLoginBackground = defineCommand('readLoginBackground', {
 
 export const readCompanyPicture = defineCommand('readCompanyPicture', {
   kind: 'read',
-  title: ['公司图片', '公司圖片', 'Picture of a company'],
+  title: ['公司图片', '公司圖片', 'Image of a company'],
   permission: 'public',
   paths: ['GET /company/picture/:fileName'],
   input: { fileName: text({ max: 64 }) },

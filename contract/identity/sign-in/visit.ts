@@ -11,10 +11,10 @@ export const visitGapMs = 2 * 3_600_000
 /** Returns whether a path belongs to the product and to no other origin. */
 export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
-const own = { permission: 'session', input: {}, errors: [] } as const
+const sessionCommand = { permission: 'session', input: {}, errors: [] } as const
 
 export const recordVisit = defineCommand('recordVisit', {
-  ...own,
+  ...sessionCommand,
   kind: 'write',
   title: ['记录到访', '記錄到訪', 'Record a visit'],
   paths: ['POST /userInfo/visit'],
@@ -25,9 +25,9 @@ export const recordVisit = defineCommand('recordVisit', {
 })
 
 export const readLastVisit = defineCommand('readLastVisit', {
-  ...own,
+  ...sessionCommand,
   kind: 'read',
-  title: ['上次到访', '上次到訪', 'The last visit'],
+  title: ['上次到访', '上次到訪', 'View the last visit'],
   paths: ['POST /userInfo/lastVisit'],
   reply: { endedAt: optional(instant()), place: optional(text()), startPage: optional(choice(startPage)) },
   summary:
@@ -41,9 +41,9 @@ export const longestSessionSec = sessionLifeSec(adminConsole)
 export const wallRight = 'object:view|andon:view'
 
 export const keepSession = defineCommand('keepSession', {
-  ...own,
+  ...sessionCommand,
   kind: 'write',
-  title: ['保持登录', '保持登入', 'Keep the session'],
+  title: ['保持登录', '保持登入', 'Extend the session'],
   paths: ['POST /userInfo/keepSession'],
   reply: { expiresAt: instant() },
   summary:

@@ -18,9 +18,9 @@ import { andonType } from './andon-type.ts'
 import { andonKind, andonSource, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
-/** Maximum number of photos per request. Those of a repeated call are added, up to `mostPhotos`. */
+/** Maximum number of photos per request. Those of a repeated call are added, up to `maxPhotos`. */
 export const photosAtOnce = 3
-export const mostPhotos = 12
+export const maxPhotos = 12
 
 export const andonEvent = defineResource('andonEvent', {
   noun: ['安灯呼叫', '安燈呼叫', 'Call', 'Calls'],
@@ -29,7 +29,7 @@ export const andonEvent = defineResource('andonEvent', {
     use: [
       '工位的呼叫：谁呼叫、谁何时到场、怎样解决。',
       '工位的呼叫：誰呼叫、誰何時到場、怎樣解決。',
-      'Calls for help from the stations: who called, who came when, and what was done.',
+      'Calls for help from stations: caller, responder, response times and action taken.',
     ],
   },
   fields: {
@@ -50,7 +50,7 @@ export const andonEvent = defineResource('andonEvent', {
     demandId: optional(reference(['出入库需求', '出入庫需求', 'Demand'], demand)),
     description: optional(text(['说明', '說明', 'Description'], { max: 500, search: true })),
     /** Number of times it was called while it was open. */
-    callCount: integer(['呼叫次数', '呼叫次數', 'Times called']),
+    callCount: integer(['呼叫次数', '呼叫次數', 'Number of calls']),
     /** Level of escalation; 0 without escalation. */
     level: integer(['升级级别', '升級級別', 'Escalation level']),
     /** Not resolved within its time limit. */
@@ -59,15 +59,15 @@ export const andonEvent = defineResource('andonEvent', {
     isRecurrent: flag(['重复发生', '重複發生', 'Recurrence']),
     shiftId: optional(reference(['班次', '班次', 'Shift'], shift)),
     callerId: optional(reference(['呼叫人', '呼叫人', 'Caller'], user)),
-    responderId: optional(reference(['响应人', '回應人', 'Who comes'], user)),
+    responderId: optional(reference(['响应人', '回應人', 'Responder'], user)),
     calledAt: instant(['呼叫时间', '呼叫時間', 'Called at']),
     acknowledgedAt: optional(instant(['响应时间', '回應時間', 'Acknowledged at'])),
     arrivedAt: optional(instant(['到场时间', '到場時間', 'Arrived at'])),
     resolvedAt: optional(instant(['解决时间', '解決時間', 'Resolved at'])),
-    closedAt: optional(instant(['结束时间', '結束時間', 'Ended at'])),
+    closedAt: optional(instant(['结束时间', '結束時間', 'Closed at'])),
     ackDueAt: instant(['响应期限', '回應期限', 'Acknowledge by']),
     resolveDueAt: instant(['解决期限', '解決期限', 'Resolve by']),
-    files: files(['照片', '照片', 'Photos'], { max: mostPhotos }),
+    files: files(['照片', '照片', 'Photos'], { max: maxPhotos }),
     cause: optional(text(['原因', '原因', 'Cause'], { max: 2000 })),
     action: optional(text(['措施', '措施', 'Action'], { max: 2000 })),
   },

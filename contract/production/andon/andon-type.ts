@@ -12,13 +12,13 @@ import { andonKind } from './dictionaries.ts'
 
 /** Reasons for andon calls, with their response time and escalation. */
 export const andonType = defineResource('andonType', {
-  noun: ['安灯类型', '安燈類型', 'Type of call', 'Types of calls'],
+  noun: ['安灯类型', '安燈類型', 'Call type', 'Call types'],
   meaning: {
     is: 'A reason for andon calls, with the time in which somebody must respond, and who is notified if nobody does.',
     use: [
       '安灯类型说明呼叫什么、多久须响应和解决、谁来响应，以及超时后逐级通知谁。没有类型时，首次呼叫会按设备、物料、质量自动建立。',
       '安燈類型說明呼叫什麼、多久須回應和解決、誰來回應，以及逾時後逐級通知誰。沒有類型時，首次呼叫會按設備、物料、品質自動建立。',
-      'A type says what is called for, how soon somebody acknowledges and resolves it, who answers, and who is told level by level when that takes too long. Without any, the first call makes one for equipment, material or quality.',
+      'A call type sets the reason, the response and resolution times, who responds, and who is notified at each escalation level. Without types, the first call creates one for equipment, material or quality.',
     ],
   },
   page: { in: callGroup, path: 'calls/andonType', icon: 'lightbulb', order: 5 },
@@ -37,14 +37,14 @@ export const andonType = defineResource('andonType', {
       initial: 30,
     }),
     /** Only members of this team are notified and may respond. */
-    responderTeamId: optional(reference(['响应班组', '回應班組', 'Answered by'], team)),
+    responderTeamId: optional(reference(['响应班组', '回應班組', 'Responding team'], team)),
     /**
      * For calls about equipment: an alarm of this level or worse, on the equipment of a station or below it, creates a
      * call.
      */
-    alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Called by alarms from'], alarmLevel)),
-    ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Raised by alarms of level'], alarmLevel)),
+    ringToneId: optional(reference(['铃声', '鈴聲', 'Alarm sound'], ringTone)),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
   },
   list: ['code', 'name', 'kind', 'ackMinutes', 'resolveMinutes', 'responderTeamId', 'alarmLevel', 'isEnabled'],
@@ -69,13 +69,13 @@ export const andonLevel = defineResource('andonLevel', {
     use: [
       '每级通知谁；同一级可有多行。被通知的人需有“接收安灯”权限。',
       '每級通知誰；同一級可有多列。被通知的人需有「接收安燈」權限。',
-      'Whom each level tells; a level may have several rows. Who is told needs the right to receive calls.',
+      'Who is notified at each level. Recipients need the "Receive andon calls" permission.',
     ],
   },
   rights: 'andonType',
   lineOf: { field: 'andonTypeId', name: 'levels' },
   fields: {
-    andonTypeId: reference(['安灯类型', '安燈類型', 'Type of call'], andonType),
+    andonTypeId: reference(['安灯类型', '安燈類型', 'Call type'], andonType),
     level: integer(['级别', '級別', 'Level'], { min: 1, max: 9, initial: 1 }),
     userId: optional(reference(['用户', '使用者', 'User'], user)),
     staffId: optional(reference(['人员', '人員', 'Staff member'], staff)),

@@ -42,7 +42,7 @@ const callErrors = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsew
 
 export const callForDevice = defineCommand('callForDevice', {
   ...call,
-  title: ['设备异常呼叫', '設備異常呼叫', 'Call about equipment'],
+  title: ['设备异常呼叫', '設備異常呼叫', 'Call for equipment'],
   paths: ['POST /mes_production/andon/device-abnormal'],
   input: {
     ...callInput,
@@ -57,7 +57,7 @@ export const callForDevice = defineCommand('callForDevice', {
 
 export const callForMaterial = defineCommand('callForMaterial', {
   ...call,
-  title: ['物料异常呼叫', '物料異常呼叫', 'Call about material'],
+  title: ['物料异常呼叫', '物料異常呼叫', 'Call for material'],
   paths: ['POST /mes_production/andon/material-abnormal'],
   input: {
     ...callInput,
@@ -72,7 +72,7 @@ export const callForMaterial = defineCommand('callForMaterial', {
 
 export const callForQuality = defineCommand('callForQuality', {
   ...call,
-  title: ['质量异常呼叫', '品質異常呼叫', 'Call about quality'],
+  title: ['质量异常呼叫', '品質異常呼叫', 'Call for quality'],
   paths: ['POST /mes_production/andon/quality-abnormal'],
   input: { ...callInput, stationId: reference(station), materialId: optional(reference(material)) },
   errors: callErrors,
@@ -80,7 +80,7 @@ export const callForQuality = defineCommand('callForQuality', {
 
 export const findCallPlaces = defineCommand('findCallPlaces', {
   kind: 'read',
-  title: ['可呼叫的工位', '可呼叫的工位', 'Where and what one can call for'],
+  title: ['可呼叫的工位', '可呼叫的工位', 'List stations and call types'],
   paths: ['GET /mes_production/andon/places'],
   permission: andonRights.call,
   input: {},
@@ -100,7 +100,7 @@ export const findCallPlaces = defineCommand('findCallPlaces', {
 
 export const findCallMaterial = defineCommand('findCallMaterial', {
   kind: 'read',
-  title: ['可呼叫的物料', '可呼叫的物料', 'Material that one can call for'],
+  title: ['可呼叫的物料', '可呼叫的物料', 'Find material to call for'],
   paths: ['GET /mes_production/andon/material/:id'],
   permission: andonRights.call,
   summary:

@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** Somebody calls for help; `userIds` are who is told, all who receive calls where it is null. */
-export interface AndonCalled {
+export interface AndonCallEvent {
   readonly andonId: string
   readonly code: string
   readonly stationId: string
@@ -20,7 +20,7 @@ export interface AndonCalled {
 }
 
 /** A call waits too long. */
-interface AndonEscalated extends AndonCalled {
+interface AndonEscalated extends AndonCallEvent {
   readonly level: number
   readonly minutes: number
 }
@@ -34,9 +34,9 @@ interface AndonMoved {
 }
 
 export const andonEvents = {
-  'andon.deviceAbnormal': payload<AndonCalled>(),
-  'andon.materialAbnormal': payload<AndonCalled>(),
-  'andon.qualityAbnormal': payload<AndonCalled>(),
+  'andon.deviceAbnormal': payload<AndonCallEvent>(),
+  'andon.materialAbnormal': payload<AndonCallEvent>(),
+  'andon.qualityAbnormal': payload<AndonCallEvent>(),
   'andon.escalated': payload<AndonEscalated>(),
   'andon.moved': payload<AndonMoved>(),
 }

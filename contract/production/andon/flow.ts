@@ -20,7 +20,7 @@ export const andonFlow = defineFlow(
     transitions: {
       acknowledge: { title: ['响应', '回應', 'Acknowledge'], from: [called], to: acknowledged, permission: respond },
       handle: {
-        title: ['到场处理', '到場處理', 'Arrive and handle'],
+        title: ['到场处理', '到場處理', 'Arrived, working on it'],
         from: [acknowledged],
         to: handling,
         permission: respond,
@@ -32,10 +32,10 @@ export const andonFlow = defineFlow(
     },
   }),
 )
-export type AndonAct = keyof typeof andonFlow.transitions
+export type AndonAction = keyof typeof andonFlow.transitions
 
 /** Actions of the person who called. The others are actions of the responder. */
-export const callerActs: readonly AndonAct[] = ['confirm', 'reject', 'withdraw']
+export const callerActions: readonly AndonAction[] = ['confirm', 'reject', 'withdraw']
 
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 

@@ -30,15 +30,15 @@ const call = (event: string, name: Words): MessageModel => ({
   content: [
     '{stationName}：{typeName}（{severityName}）{description}，{reporter}',
     '{stationName}：{typeName}（{severityName}）{description}，{reporter}',
-    '{stationName}: {typeName} ({severityName}) {description}, {reporter}',
+    '{stationName}: {typeName}, {severityName}, by {reporter}. {description}',
   ],
   fields,
 })
 
 export const andonMessages: readonly MessageModel[] = [
-  call('andon.deviceAbnormal', ['设备异常', '設備異常', 'Equipment abnormal']),
-  call('andon.materialAbnormal', ['物料异常', '物料異常', 'Material abnormal']),
-  call('andon.qualityAbnormal', ['质量异常', '品質異常', 'Quality abnormal']),
+  call('andon.deviceAbnormal', ['设备异常', '設備異常', 'Equipment problem']),
+  call('andon.materialAbnormal', ['物料异常', '物料異常', 'Material problem']),
+  call('andon.qualityAbnormal', ['质量异常', '品質異常', 'Quality problem']),
   {
     ...shared,
     event: 'andon.escalated',
@@ -47,7 +47,7 @@ export const andonMessages: readonly MessageModel[] = [
     content: [
       '{stationName}：{typeName} 已等待 {minutes} 分钟。{description}',
       '{stationName}：{typeName} 已等待 {minutes} 分鐘。{description}',
-      '{stationName}: {typeName} has waited {minutes} min. {description}',
+      '{stationName}: {typeName} has been waiting for {minutes} min. {description}',
     ],
     fields: {
       ...fields,

@@ -2,7 +2,14 @@
 import { definePart } from '../../kit/module.ts'
 import { recordKindOf } from '../../kit/record-kind.ts'
 import { callGroup, callListPage } from '../menu-groups.ts'
-import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './act-on-call.ts'
+import {
+  acknowledgeCall,
+  confirmCall,
+  handleCall,
+  rejectCall,
+  resolveCall,
+  withdrawCall,
+} from './andon-call-actions.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonLevel, andonType } from './andon-type.ts'
 import { callForDevice, callForMaterial, callForQuality, findCallMaterial, findCallPlaces } from './call-for-help.ts'
@@ -12,7 +19,7 @@ import { andonEvents } from './events.ts'
 import { andonFlow, andonRights } from './flow.ts'
 import { andonMessages } from './messages.ts'
 import { raiseExceptionOfCall } from './raise-exception.ts'
-import { readAndonBoard, readAndonStatistics, readCall } from './read-calls.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from './read-andon-calls.ts'
 
 export const andonPart = definePart({
   resources: [andonType, andonLevel],
@@ -51,12 +58,12 @@ export const andonPart = definePart({
   ],
   permissions: {
     [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: 'calls/andon' },
-    [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: 'calls/andon' },
+    [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Respond to andon calls'], page: 'calls/andon' },
     [andonRights.manage]: {
-      label: ['结束他人的安灯', '結束他人的安燈', 'End the andon calls of others'],
+      label: ['结束他人的安灯', '結束他人的安燈', 'Close calls of others'],
       page: 'calls/andon',
     },
-    [andonRights.call]: { label: ['安灯呼叫', '安燈呼叫', 'Make andon calls'], page: 'calls/callForHelp' },
+    [andonRights.call]: { label: ['安灯呼叫', '安燈呼叫', 'Raise andon calls'], page: 'calls/callForHelp' },
   },
   terms: {
     andon: {
@@ -65,7 +72,7 @@ export const andonPart = definePart({
     },
     andonEvent: {
       words: ['安灯呼叫', '安燈呼叫', 'Call'],
-      meaning: 'One call for help from a station: who called, who came when, and what was done.',
+      meaning: 'One call for help from a station: caller, responder, times and action taken.',
     },
   },
   dictionaries: [andonKind],

@@ -9,7 +9,7 @@ import { andonEvent } from './andon-event.ts'
 
 export const raiseExceptionOfCall = defineCommand('raiseExceptionOfCall', {
   kind: 'write',
-  title: ['由呼叫登记异常', '由呼叫登記異常', 'Make an exception of a call'],
+  title: ['由呼叫登记异常', '由呼叫登記異常', 'Register an exception for a call'],
   paths: ['POST /mes_production/andon/exception'],
   permission: exceptionRights.edit,
   input: {

@@ -12,18 +12,18 @@ export const calendarErrors = {
   },
   calendarDayTwice: {
     envelope: '2402',
-    text: ['{day} 出现了两次', '{day} 出現了兩次', '{day} is given twice'],
+    text: ['{day} 出现了两次', '{day} 出現了兩次', '{day} is listed twice'],
   },
   calendarDayElsewhere: {
     envelope: '2403',
-    text: ['{day} 不属于 {year} 年', '{day} 不屬於 {year} 年', '{day} is not a day of {year}'],
+    text: ['{day} 不属于 {year} 年', '{day} 不屬於 {year} 年', '{day} is not in {year}'],
   },
   breakOutside: {
     envelope: '2404',
     text: [
       '{time} 开始的休息不在工作时间之内，或与另一段休息重叠',
       '{time} 開始的休息不在工作時間之內，或與另一段休息重疊',
-      'The break at {time} is not within the working time, or overlaps another one',
+      'The break at {time} is outside the working time or overlaps another break',
     ],
   },
   workingTimesOverlap: {
@@ -43,7 +43,7 @@ export const calendarErrors = {
     text: [
       '{target} 在这段日期已有启用的工作计划：{plan}',
       '{target} 在這段日期已有啟用的工作計畫：{plan}',
-      '{target} has an enabled work plan for these days already: {plan}',
+      '{target} already has an enabled work plan for these days: {plan}',
     ],
   },
   workTargetUnclear: {
@@ -51,7 +51,7 @@ export const calendarErrors = {
     text: [
       '每行须填写工位、工作中心、车间中的一个，且只填一个',
       '每列須填寫工位、工作中心、車間中的一個，且只填一個',
-      'Give a station, a work centre or a workshop, and only one of them, in each row',
+      'Enter exactly one of station, work centre or workshop in each row',
     ],
   },
   weekdayMissing: {
@@ -59,7 +59,7 @@ export const calendarErrors = {
     text: [
       '工作时间 {name} 没有选择星期',
       '工作時間 {name} 沒有選擇星期',
-      'No day of the week is chosen for the working time {name}',
+      'Choose at least one weekday for working time {name}',
     ],
   },
   timeTooLong: {
@@ -67,7 +67,7 @@ export const calendarErrors = {
     text: [
       '时间段须从早到晚，且不超过 {days} 天',
       '時間段須從早到晚，且不超過 {days} 天',
-      'The time must run forward and be at most {days} days long',
+      'The end must be after the start, at most {days} {days|day|days} later',
     ],
   },
 } as const satisfies Errors

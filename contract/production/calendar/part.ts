@@ -28,7 +28,7 @@ export const calendarPart = definePart({
       page: 'work/shopCalendar',
     },
     'shopCalendar:edit': {
-      label: ['维护工厂日历', '維護工廠行事曆', 'Maintain the shop calendar'],
+      label: ['维护工厂日历', '維護工廠行事曆', 'Edit the shop calendar'],
       page: 'work/shopCalendar',
     },
   },

@@ -61,8 +61,8 @@ const day = date(['日期', '日期', 'Day'])
 
 /** Type of a day, identified by the day. */
 export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
-  noun: ['工厂日历的日期', '工廠行事曆的日期', 'Day of the shop calendar'],
-  fields: { day, dayType: choice(['日期类型', '日期類型', 'Type of day'], dayType) },
+  noun: ['工厂日历的日期', '工廠行事曆的日期', 'Day in the shop calendar'],
+  fields: { day, dayType: choice(['日期类型', '日期類型', 'Day type'], dayType) },
   viewedBy: 'shopCalendar:view',
   namedBy: { column: 'day' },
   title: 'day',
@@ -70,7 +70,7 @@ export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
 
 /** Shift on a day, identified by the day. */
 export const shopCalendarShiftKind = defineRecordKind('shopCalendarShift', {
-  noun: ['工厂日历上的班次', '工廠行事曆上的班次', 'Shift on a day of the shop calendar'],
+  noun: ['工厂日历上的班次', '工廠行事曆上的班次', 'Shift in the shop calendar'],
   fields: { day, shiftId: reference(['班次', '班次', 'Shift'], shift) },
   viewedBy: 'shopCalendar:view',
   namedBy: { column: 'day' },

@@ -19,7 +19,7 @@ export const workPlan = defineResource('workPlan', {
     use: [
       '工作计划规定某些工位、工作中心或车间一周的工作时间，代替工厂日历的班次；工位优先于工作中心，工作中心优先于车间。休息日和节假日仍按工厂日历。',
       '工作計畫規定某些工位、工作中心或車間一週的工作時間，代替工廠行事曆的班次；工位優先於工作中心，工作中心優先於車間。休息日和節假日仍按工廠行事曆。',
-      'A work plan gives stations, work centres or workshops weekly hours of their own instead of the shifts of the shop calendar. That of a station counts before that of its work centre, and that before its workshop. Nobody works on its rest days and holidays.',
+      'A work plan gives stations, work centres or workshops their own weekly hours instead of the shifts of the shop calendar. A plan for a station takes priority over one for its work centre, and that over one for the workshop. No work on rest days and holidays.',
     ],
   },
   page: { in: workGroup, path: 'work/workPlan', icon: 'timer', order: 7 },
@@ -66,22 +66,18 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
   noun: ['工作时间', '工作時間', 'Working time', 'Working times'],
   meaning: {
     is: 'Hours of a work plan on some days of each week, with one break.',
-    use: [
-      '每周哪几天、几点到几点工作。',
-      '每週哪幾天、幾點到幾點工作。',
-      'On which days of each week work is done, and from when to when.',
-    ],
+    use: ['每周哪几天、几点到几点工作。', '每週哪幾天、幾點到幾點工作。', 'The weekdays and hours of work.'],
   },
   rights: 'workPlan',
   lineOf: { field: 'workPlanId', name: 'workingTimeSettings' },
   fields: {
     workPlanId: reference(['工作计划', '工作計畫', 'Work plan'], workPlan),
     name: optional(text(['名称', '名稱', 'Name'], { max: 64 })),
-    startTime: text(['开始', '開始', 'Begins'], { max: 5, rule: 'timeOfDay' }),
+    startTime: text(['开始', '開始', 'Start'], { max: 5, rule: 'timeOfDay' }),
     /** On the next day, if it is not later than the start. */
-    endTime: text(['结束', '結束', 'Ends'], { max: 5, rule: 'timeOfDay' }),
+    endTime: text(['结束', '結束', 'End'], { max: 5, rule: 'timeOfDay' }),
     /** If empty, the break is in the middle. */
-    restStart: optional(text(['休息开始', '休息開始', 'Break begins'], { max: 5, rule: 'timeOfDay' })),
+    restStart: optional(text(['休息开始', '休息開始', 'Break start'], { max: 5, rule: 'timeOfDay' })),
     restMinutes: integer(['休息分钟', '休息分鐘', 'Break, minutes'], { min: 0, max: 720, unit: 'min', initial: 0 }),
     isMonday: flag(['周一', '週一', 'Mon'], { initial: 1 }),
     isTuesday: flag(['周二', '週二', 'Tue'], { initial: 1 }),
@@ -90,7 +86,7 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
     isFriday: flag(['周五', '週五', 'Fri'], { initial: 1 }),
     isSaturday: flag(['周六', '週六', 'Sat']),
     isSunday: flag(['周日', '週日', 'Sun']),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: [
     'name',
@@ -127,7 +123,7 @@ export const workResource = defineResource('workResource', {
     use: [
       '计划适用的工位、工作中心或车间（区域），每行填一个。',
       '計畫適用的工位、工作中心或車間（區域），每列填一個。',
-      'The stations, work centres or workshops (areas) that the plan is for: one of them in each row.',
+      'The stations, work centres or workshops (areas) of the plan, one in each row.',
     ],
   },
   rights: 'workPlan',
@@ -137,7 +133,7 @@ export const workResource = defineResource('workResource', {
     stationId: optional(reference(['工位', '工位', 'Station'], station)),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     areaId: optional(reference(['车间', '車間', 'Workshop'], area)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['stationId', 'workCenterId', 'areaId'],
   errors: { create: ['datesReversed', ...lineErrors], update: ['datesReversed', ...lineErrors] },

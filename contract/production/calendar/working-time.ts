@@ -9,7 +9,7 @@ import { workCenter } from '../work-center/work-center.ts'
 
 export const findWorkResources = defineCommand('findWorkResources', {
   kind: 'read',
-  title: ['可用的工作资源', '可用的工作資源', 'What a work plan can be for'],
+  title: ['可用的工作资源', '可用的工作資源', 'Find resources for a work plan'],
   paths: ['POST /mes_production/workplan/findWorkResources'],
   permission: 'workPlan:view',
   input: { keyword: optional(text({ max: 128 })) },
@@ -26,11 +26,11 @@ export const findWorkResources = defineCommand('findWorkResources', {
 })
 
 /** Maximum length of the period in days. */
-export const mostDaysOfWork = 400
+export const maxDaysOfWork = 400
 
 export const findWorkingTime = defineCommand('findWorkingTime', {
   kind: 'read',
-  title: ['工位工作时间', '工位工作時間', 'Working time of a station'],
+  title: ['工位工作时间', '工位工作時間', 'Working times of a station'],
   paths: ['POST /mes_production/workplan/findWorkingTime'],
   permission: 'workPlan:view',
   input: { stationId: reference(station), from: instant(), to: instant() },
@@ -46,5 +46,5 @@ export const findWorkingTime = defineCommand('findWorkingTime', {
     totalMs: duration(),
   },
   errors: ['notFound', 'timeTooLong'],
-  summary: `Returns the working hours of a station between two instants, without breaks: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${mostDaysOfWork} days.`,
+  summary: `Returns the working hours of a station between two instants, without breaks: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${maxDaysOfWork} days.`,
 })

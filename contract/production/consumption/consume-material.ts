@@ -17,7 +17,7 @@ import {
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { consumeType } from '../route/dictionaries.ts'
-import { toldLate } from '../work-order/do-work.ts'
+import { delayedAction } from '../work-order/do-work.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { consumptionStatus } from './dictionaries.ts'
@@ -58,7 +58,7 @@ const materialFields = {
 
 export const listNeededMaterial = defineCommand('listNeededMaterial', {
   kind: 'read',
-  title: ['工单用料', '工單用料', 'Material of a work order'],
+  title: ['工单用料', '工單用料', 'Materials of a work order'],
   paths: ['POST /mes_production/workbench/materialConsume/:id'],
   permission: 'workOrder:view',
   summary:
@@ -104,7 +104,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
       }),
       { min: 1, max: 100 },
     ),
-    ...toldLate,
+    ...delayedAction,
     /** Material that was not planned, or exceeds the plan. The remark states the reason. */
     isExtra: optional(flag()),
     remark: optional(text({ max: 500 })),
@@ -132,7 +132,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
 
 export const listLyingMaterial = defineCommand('listLyingMaterial', {
   kind: 'read',
-  title: ['工单上的剩余物料', '工單上的剩餘物料', 'Material lying at a work order'],
+  title: ['工单上的剩余物料', '工單上的剩餘物料', 'Leftover materials of a work order'],
   paths: ['POST /mes_production/workbench/lyingMaterial'],
   permission: 'workOrder:view',
   summary:
@@ -165,7 +165,7 @@ export const listConsumedMaterial = defineCommand('listConsumedMaterial', {
 
 export const reverseConsumption = defineCommand('reverseConsumption', {
   kind: 'write',
-  title: ['撤销物料消耗', '撤銷物料消耗', 'Put consumed material back'],
+  title: ['撤销物料消耗', '撤銷物料消耗', 'Return consumed material'],
   paths: ['POST /mes_production/workbench/reverseConsume'],
   permission: workRights.operate,
   summary:

@@ -3,8 +3,8 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const exceptionStatus = defineDictionary('mes_exception_status', ['异常状态', '異常狀態', 'Exception status'], {
   open: [10, '待处理', '待處理', 'Open'],
-  handling: [20, '处理中', '處理中', 'Handling'],
-  toVerify: [30, '待验证', '待驗證', 'To verify'],
+  handling: [20, '处理中', '處理中', 'In progress'],
+  toVerify: [30, '待验证', '待驗證', 'To be verified'],
   closed: [50, '已关闭', '已關閉', 'Closed'],
   cancelled: [90, '已作废', '已作廢', 'Cancelled'],
 })
@@ -21,7 +21,7 @@ export const exceptionCategory = defineDictionary('exceptionCategory', ['异常�
 
 /** How the exception was detected. */
 export const exceptionSource = defineDictionary('exceptionSource', ['异常来源', '異常來源', 'Exception source'], {
-  manual: [1, '手工登记', '手工登記', 'Registered by hand'],
+  manual: [1, '手工登记', '手工登記', 'Manual'],
   andon: [2, '安灯', '安燈', 'Andon call'],
   shortPick: [3, '拣货不足', '揀貨不足', 'Short pick'],
   countVariance: [4, '盘点差异', '盤點差異', 'Count variance'],
@@ -34,7 +34,7 @@ export const exceptionSource = defineDictionary('exceptionSource', ['异常来�
 /** Kind of record that an exception concerns and may block. */
 export const exceptionSubject = defineDictionary(
   'exceptionSubject',
-  ['异常对象', '異常對象', 'Concerned by an exception'],
+  ['异常对象', '異常對象', 'Subject of an exception'],
   {
     station: [1, '工位', '工位', 'Station'],
     equipment: [2, '设备', '設備', 'Equipment'],

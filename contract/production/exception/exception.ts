@@ -2,7 +2,6 @@ import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { object } from '../../equipment/object.ts'
 import { user } from '../../identity/user.ts'
 import {
-  assigned,
   choice,
   code,
   companyDictionary,
@@ -12,9 +11,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
@@ -33,7 +33,7 @@ export const exception = defineResource('exception', {
     use: [
       '异常记录不正常的事：谁在何时前处理、原因和措施。勾选“阻断”的异常在关闭前阻止所涉及的对象继续；验证人不能是处理人。',
       '異常記錄不正常的事：誰在何時前處理、原因和措施。勾選「阻斷」的異常在關閉前阻止所涉及的對象繼續；驗證人不能是處理人。',
-      'An exception says what went wrong, who mends it by when, why it came and what was done. One that blocks holds up what it concerns until it is closed. Who has handled it cannot verify it.',
+      'An exception records a problem: owner, due date, cause and actions. A blocking exception stops its subject until it is closed. It must be verified by another user than the one who handled it.',
     ],
   },
   page: { in: callGroup, path: 'calls/exception', icon: 'shield', order: 3 },
@@ -47,14 +47,16 @@ export const exception = defineResource('exception', {
       aliases: ['level'],
     }),
     /** Blocks the record that it concerns until it is closed. */
-    isBlocking: flag(['阻断', '阻斷', 'Blocks'], { aliases: ['blocking'] }),
-    status: assigned(choice(['状态', '狀態', 'Status'], exceptionStatus, { initial: exceptionStatus.codes.open })),
+    isBlocking: flag(['阻断', '阻斷', 'Blocking'], { aliases: ['blocking'] }),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], exceptionStatus, { initial: exceptionStatus.codes.open })),
     stationId: optional(reference(['工位', '工位', 'Station'], station)),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
     /** Kind of record that it concerns. If empty, the station, else the equipment. */
-    refType: optional(choice(['涉及', '涉及', 'Concerns'], exceptionSubject)),
-    refId: optional(reference(['涉及记录', '涉及記錄', 'Record concerned'], 'record')),
-    source: assigned(choice(['来源', '來源', 'Source'], exceptionSource, { initial: exceptionSource.codes.manual })),
+    refType: optional(choice(['涉及', '涉及', 'Subject'], exceptionSubject)),
+    refId: optional(reference(['涉及记录', '涉及記錄', 'Subject record'], 'record')),
+    source: setByProduct(
+      choice(['来源', '來源', 'Source'], exceptionSource, { initial: exceptionSource.codes.manual }),
+    ),
     description: text(['说明', '說明', 'Description'], { max: 2000 }),
     ownerId: optional(reference(['负责人', '負責人', 'Owner'], user)),
     dueAt: optional(instant(['期限', '期限', 'Due'])),
@@ -62,19 +64,23 @@ export const exception = defineResource('exception', {
     cause: optional(text(['原因', '原因', 'Cause'], { max: 2000 })),
     corrective: optional(text(['纠正措施', '矯正措施', 'Corrective action'], { max: 2000, aliases: ['handleResult'] })),
     files: files(['文件', '檔案', 'Files'], { max: 20 }),
-    reporterId: assigned(optional(reference(['报告人', '報告人', 'Reported by'], user, { aliases: ['reportUserId'] }))),
-    reportedAt: assigned(optional(instant(['报告时间', '報告時間', 'Reported'], { aliases: ['reportTime'] }))),
-    handlerId: assigned(optional(reference(['处理人', '處理人', 'Handled by'], user, { aliases: ['handleUserId'] }))),
-    handledAt: assigned(optional(instant(['处理时间', '處理時間', 'Handled'], { aliases: ['handleTime'] }))),
-    verifierId: assigned(optional(reference(['验证人', '驗證人', 'Verified by'], user, { aliases: ['verifyBy'] }))),
-    verifiedAt: assigned(optional(instant(['验证时间', '驗證時間', 'Verified']))),
+    reporterId: setByProduct(
+      optional(reference(['报告人', '報告人', 'Reported by'], user, { aliases: ['reportUserId'] })),
+    ),
+    reportedAt: setByProduct(optional(instant(['报告时间', '報告時間', 'Reported at'], { aliases: ['reportTime'] }))),
+    handlerId: setByProduct(
+      optional(reference(['处理人', '處理人', 'Handled by'], user, { aliases: ['handleUserId'] })),
+    ),
+    handledAt: setByProduct(optional(instant(['处理时间', '處理時間', 'Handled at'], { aliases: ['handleTime'] }))),
+    verifierId: setByProduct(optional(reference(['验证人', '驗證人', 'Verified by'], user, { aliases: ['verifyBy'] }))),
+    verifiedAt: setByProduct(optional(instant(['验证时间', '驗證時間', 'Verified at']))),
     /** Reason of the rejection or cancellation. */
-    statusReason: assigned(optional(text(['状态原因', '狀態原因', 'Reason'], { max: 500 }))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    statusReason: setByProduct(optional(text(['状态原因', '狀態原因', 'Reason'], { max: 500 }))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },
   list: ['code', 'name', 'status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'dueAt', 'source'],
   filters: ['status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'source'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(exceptionFlow))), subjectName: optional(text()) },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(exceptionFlow))), subjectName: optional(text()) },
   errors: {
     create: [...subjectErrors, ...codeErrors],
     update: [...subjectErrors, 'codeMissing', 'stateIllegal'],

@@ -17,9 +17,9 @@ export const exceptionFlow = defineFlow(
   ({ open, handling, toVerify, closed, cancelled }) => ({
     initial: open,
     transitions: {
-      handle: { title: ['开始处理', '開始處理', 'Handle'], from: [open], to: handling, permission: handle },
+      handle: { title: ['开始处理', '開始處理', 'Start handling'], from: [open], to: handling, permission: handle },
       submit: {
-        title: ['提交验证', '提交驗證', 'Submit to verify'],
+        title: ['提交验证', '提交驗證', 'Submit for verification'],
         from: [handling],
         to: toVerify,
         permission: handle,
@@ -30,7 +30,7 @@ export const exceptionFlow = defineFlow(
     },
   }),
 )
-export type ExceptionAct = keyof typeof exceptionFlow.transitions
+export type ExceptionAction = keyof typeof exceptionFlow.transitions
 
 /** States in which an exception blocks the record that it concerns. */
 export const blockingStates = [

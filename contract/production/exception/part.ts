@@ -1,16 +1,16 @@
 // Exceptions and what they block.
 import { definePart } from '../../kit/module.ts'
+import { exceptionCategory } from './dictionaries.ts'
+import { exceptionErrors } from './errors.ts'
+import { exceptionEvents } from './events.ts'
+import { exception } from './exception.ts'
 import {
   cancelException,
   handleException,
   rejectException,
   submitException,
   verifyException,
-} from './act-on-exception.ts'
-import { exceptionCategory } from './dictionaries.ts'
-import { exceptionErrors } from './errors.ts'
-import { exceptionEvents } from './events.ts'
-import { exception } from './exception.ts'
+} from './exception-actions.ts'
 import { exceptionFlow, exceptionRights } from './flow.ts'
 import { exceptionMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 /** Kinds of nodes of a genealogy. */
-export const genealogyKind = defineDictionary('genealogyKind', ['谱系节点', '譜系節點', 'Node of a genealogy'], {
+export const genealogyKind = defineDictionary('genealogyKind', ['谱系节点', '譜系節點', 'Genealogy node'], {
   receipt: [1, '收货', '收貨', 'Receipt'],
   lot: [2, '批次', '批次', 'Lot'],
   serial: [3, '序列号', '序號', 'Serial number'],
@@ -18,7 +18,7 @@ export const traceDirection = defineDictionary('traceDirection', ['追溯方向'
 })
 
 /** Kinds of locations of recalled goods. */
-export const recallPlace = defineDictionary('recallPlace', ['现在何处', '現在何處', 'Where it is'], {
+export const recallPlace = defineDictionary('recallPlace', ['现在何处', '現在何處', 'Where it is now'], {
   inStock: [1, '在库', '在庫', 'In stock'],
   gone: [2, '已出库', '已出庫', 'Issued'],
   inProduction: [3, '生产中', '生產中', 'In production'],

@@ -9,14 +9,15 @@ export const genealogyPart = definePart({
   pages: [genealogyPage],
   permissions: {
     [genealogyRight]: {
-      label: ['追溯和召回清单', '追溯和召回清單', 'Trace and list recalls'],
+      label: ['追溯和召回清单', '追溯和召回清單', 'Trace lots and recalls'],
       page: 'orders/genealogy',
     },
   },
   terms: {
     genealogy: {
       words: ['谱系', '譜系', 'Genealogy'],
-      meaning: 'What a lot or serial number was made of, and what has become of it (ISA-95 material genealogy).',
+      meaning:
+        'The materials of a lot or serial number, and the products in which it was used (ISA-95 material genealogy).',
     },
   },
 })

@@ -9,7 +9,7 @@ import { genealogyKind, recallPlace, traceDirection } from './dictionaries.ts'
 export const genealogyRight = 'genealogy:view'
 
 /** Maximum number of shown links per kind and node. Further ones are folded. */
-export const mostChildren = 50
+export const maxChildren = 50
 
 /** Links of one direction of a node that the reply does not contain. */
 const remainingLinks = optional(
@@ -91,7 +91,7 @@ export const traceGenealogy = defineCommand('traceGenealogy', {
 
 export const findTraceable = defineCommand('findTraceable', {
   ...shared,
-  title: ['查找追溯对象', '查找追溯對象', 'Find what to trace'],
+  title: ['查找追溯对象', '查找追溯對象', 'Find records to trace'],
   paths: ['POST /mes_production/genealogy/find'],
   summary:
     'Finds lots by their code or that of their supplier, serial numbers, orders, work orders and bills with exactly this code.',

@@ -2,7 +2,7 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const materialPrepareStatus = defineDictionary(
   'mes_material_prepare_status',
-  ['备料状态', '備料狀態', 'Status of the preparation'],
+  ['备料状态', '備料狀態', 'Preparation status'],
   {
     toPrepare: [10, '待备料', '待備料', 'To prepare'],
     requested: [20, '已申请', '已申請', 'Requested'],

@@ -6,7 +6,7 @@ export const materialPrepareErrors = {
     text: [
       '物料未到线边，不能开工：缺 {materials}',
       '物料未到線邊，不能開工：缺 {materials}',
-      'The material is not at the line yet; missing: {materials}',
+      'Missing at the line: {materials}',
     ],
   },
   lineSideMissing: {
@@ -14,7 +14,7 @@ export const materialPrepareErrors = {
     text: [
       '工作中心 {place} 没有线边库位，请先在工作中心中设置',
       '工作中心 {place} 沒有線邊儲位，請先在工作中心中設定',
-      'The work centre {place} has no line-side location: name one in it first',
+      'Work centre {place} has no line-side location. Enter one there first',
     ],
   },
   sourceMissing: {
@@ -22,27 +22,23 @@ export const materialPrepareErrors = {
     text: [
       '没有仓库有 {material}，请选择发料仓库',
       '沒有倉庫有 {material}，請選擇發料倉庫',
-      'No warehouse has {material}: choose one that sends it',
+      'No warehouse has {material} in stock. Choose the warehouse that will send it',
     ],
   },
   itemIsProduct: {
     envelope: '2494',
-    text: [
-      '联副产品不能是订单的产品',
-      '聯副產品不能是訂單的產品',
-      'A by-product is another material than the product of the order',
-    ],
+    text: ['联副产品不能是订单的产品', '聯副產品不能是訂單的產品', 'A by-product must not be the product of the order'],
   },
   nothingToPrepare: {
     envelope: '2497',
-    text: ['所需物料已全部备料', '所需物料已全部備料', 'All material is prepared already'],
+    text: ['所需物料已全部备料', '所需物料已全部備料', 'All material has already been prepared'],
   },
   prepareOnLine: {
     envelope: '2498',
     text: [
       '线边还有 {quantity} {material}，请先退料或使用',
       '線邊還有 {quantity} {material}，請先退料或使用',
-      '{quantity} {material} are still at the line: bring them back or use them first',
+      'Still at the line: {quantity} {material}. Return or use it first',
     ],
   },
   prepareOpen: {
@@ -50,7 +46,7 @@ export const materialPrepareErrors = {
     text: [
       '备料单 {prepare} 未结束，请先签收、退料并关闭',
       '備料單 {prepare} 未結束，請先簽收、退料並關閉',
-      'The material preparation {prepare} is open: receive, return and close it first',
+      'Material preparation {prepare} is still open. Receive, return and close it first',
     ],
   },
 } as const satisfies Errors

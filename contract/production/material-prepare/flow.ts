@@ -40,7 +40,7 @@ export const materialPrepareFlow = defineFlow(
     },
   }),
 )
-export type MaterialPrepareAct = keyof typeof materialPrepareFlow.transitions
+export type MaterialPrepareAction = keyof typeof materialPrepareFlow.transitions
 
 /** States in which material is still missing. */
 export const shortPrepareStates = [

@@ -3,7 +3,6 @@ import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -15,9 +14,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
 import { defineResource } from '../define.ts'
@@ -36,7 +36,7 @@ export const materialPrepare = defineResource('materialPrepare', {
     use: [
       '备料单把订单所需物料从仓库送到线边：申请后仓库拣货出库，到线后签收，用剩的退回。',
       '備料單把訂單所需物料從倉庫送到線邊：申請後倉庫揀貨出庫，到線後簽收，用剩的退回。',
-      'A preparation brings the material of an order to the line: requested, picked and issued by the warehouse, received at the line; what is left goes back.',
+      'A preparation brings the material of an order to the line. The warehouse picks and issues it, the line receives it, and leftovers are returned.',
     ],
   },
   page: materialPreparePage,
@@ -44,22 +44,22 @@ export const materialPrepare = defineResource('materialPrepare', {
     /** If empty, the code rule generates it. */
     code: optional(code(['备料单号', '備料單號', 'Preparation code'], { unique: true })),
     orderId: reference(['生产订单', '生產訂單', 'Production order'], productionOrder),
-    status: assigned(choice(['状态', '狀態', 'Status'], materialPrepareStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], materialPrepareStatus, { initial: 10 })),
     warehouseId: reference(['发料仓库', '發料倉庫', 'From warehouse'], warehouse),
     /** Location at the line. */
     locationId: reference(['线边库位', '線邊儲位', 'Line-side location'], location),
-    neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
+    neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
     /** Exceeds the plan. The remark states the reason. */
-    isExtra: flag(['超领', '超領', 'Beyond the plan']),
-    demandId: assigned(optional(reference(['出库需求', '出庫需求', 'Demand'], demand))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    isExtra: flag(['超领', '超領', 'Beyond plan']),
+    demandId: setByProduct(optional(reference(['出库需求', '出庫需求', 'Demand'], demand))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
     /** Reason of the cancellation, or of receiving less than was issued. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'orderId', 'status', 'warehouseId', 'locationId', 'neededOn', 'statusAt'],
   filters: ['status', 'orderId', 'warehouseId', 'locationId', 'neededOn'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(materialPrepareFlow))) },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(materialPrepareFlow))) },
   errors: {
     create: [...lineErrors, ...codeErrors],
     update: [...lineErrors, 'codeMissing'],
@@ -72,30 +72,30 @@ export const materialPrepare = defineResource('materialPrepare', {
   ],
 })
 
-const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+const counted = (label: readonly [string, string, string]) => setByProduct(decimal(label, { initial: '0' }))
 
 /** One material of a preparation. Quantities are in the unit of the material. */
 export const materialPrepareLine = defineResource('materialPrepareLine', {
-  noun: ['备料明细', '備料明細', 'Line of a preparation', 'Lines of a preparation'],
+  noun: ['备料明细', '備料明細', 'Preparation line', 'Preparation lines'],
   meaning: {
     is: 'One material of a preparation: its required, issued, received and returned quantity.',
     use: [
       '每行一种物料：需要、已备、已签收和已退数量。',
       '每行一種物料：需要、已備、已簽收和已退數量。',
-      'Each line is one material: how much is required, prepared, received and gone back.',
+      'Each line is one material with its required, prepared, received and returned quantity.',
     ],
   },
   rights: 'materialPrepare',
   lineOf: { field: 'prepareId', name: 'details' },
   fields: {
     prepareId: reference(['备料单', '備料單', 'Material preparation'], materialPrepare),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     materialId: reference(['物料', '物料', 'Material'], material),
     requiredQuantity: decimal(['需要数量', '需要數量', 'Required'], { min: 0, unitField: 'materialId.unitId' }),
     preparedQuantity: counted(['已备数量', '已備數量', 'Prepared']),
     receivedQuantity: counted(['已签收数量', '已簽收數量', 'Received']),
     returnedQuantity: counted(['已退数量', '已退數量', 'Returned']),
-    demandLineId: assigned(optional(reference(['需求行', '需求行', 'Line of the demand'], 'demandLine'))),
+    demandLineId: setByProduct(optional(reference(['需求行', '需求行', 'Demand line'], 'demandLine'))),
   },
   list: ['materialId', 'requiredQuantity', 'preparedQuantity', 'receivedQuantity', 'returnedQuantity'],
   errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },

@@ -1,5 +1,9 @@
 // Material that is brought to the line.
 import { definePart } from '../../kit/module.ts'
+import { materialPrepareErrors } from './errors.ts'
+import { materialPrepareEvents } from './events.ts'
+import { materialPrepareFlow, prepareRights } from './flow.ts'
+import { materialPrepare, materialPrepareLine } from './material-prepare.ts'
 import {
   cancelPrepare,
   closePrepare,
@@ -8,11 +12,7 @@ import {
   readPrepare,
   requestPrepare,
   returnPrepared,
-} from './act-on-prepare.ts'
-import { materialPrepareErrors } from './errors.ts'
-import { materialPrepareEvents } from './events.ts'
-import { materialPrepareFlow, prepareRights } from './flow.ts'
-import { materialPrepare, materialPrepareLine } from './material-prepare.ts'
+} from './material-prepare-actions.ts'
 
 export const materialPreparePart = definePart({
   resources: [materialPrepare, materialPrepareLine],

@@ -6,7 +6,7 @@ import { productionOrder } from './production-order.ts'
 
 export const deliverOrder = defineCommand('deliverOrder', {
   kind: 'write',
-  title: ['完工送库', '完工送庫', 'Bring the product to the warehouse'],
+  title: ['完工送库', '完工送庫', 'Send products to the warehouse'],
   paths: ['POST /mes_production/productionorder/deliver'],
   permission: orderRights.release,
   summary:

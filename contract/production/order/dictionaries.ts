@@ -3,7 +3,7 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const productionOrderStatus = defineDictionary(
   'mes_production_order_status',
-  ['生产订单状态', '生產訂單狀態', 'Status of the production order'],
+  ['生产订单状态', '生產訂單狀態', 'Production order status'],
   {
     draft: [10, '草稿', '草稿', 'Draft'],
     planned: [20, '已计划', '已計畫', 'Planned'],
@@ -16,7 +16,7 @@ export const productionOrderStatus = defineDictionary(
   },
 )
 
-export const productionOrderType = defineDictionary('productionOrderType', ['订单类型', '訂單類型', 'Kind of order'], {
+export const productionOrderType = defineDictionary('productionOrderType', ['订单类型', '訂單類型', 'Order kind'], {
   standard: [1, '标准', '標準', 'Standard'],
   rework: [2, '返工', '返工', 'Rework'],
   trial: [3, '试制', '試製', 'Trial'],
@@ -26,15 +26,15 @@ export const productionOrderType = defineDictionary('productionOrderType', ['订
 /** Origin of an order. */
 export const productionOrderSource = defineDictionary('productionOrderSource', ['来源', '來源', 'Source'], {
   manual: [1, '手工', '手工', 'Manual'],
-  sale: [2, '销售', '銷售', 'Sale'],
-  stock: [3, '备货', '備貨', 'For stock'],
+  sale: [2, '销售', '銷售', 'Sales'],
+  stock: [3, '备货', '備貨', 'Stock'],
   project: [4, '项目', '專案', 'Project'],
 })
 
 /** How strict the due date is. */
 export const deadlineType = defineDictionary('deadlineType', ['交期类型', '交期類型', 'Deadline'], {
   soonest: [1, '尽快', '盡快', 'As soon as possible'],
-  hard: [2, '硬', '硬', 'Hard'],
-  soft: [3, '软', '軟', 'Soft'],
+  hard: [2, '硬', '硬', 'Fixed'],
+  soft: [3, '软', '軟', 'May slip'],
   none: [4, '无', '無', 'None'],
 })

@@ -8,19 +8,19 @@ export const orderErrors = {
     text: [
       '物料 {material} 已发料 {issued} {unit}，而数量变更后只需要 {required} {unit}：请先退料',
       '物料 {material} 已發料 {issued} {unit}，而數量變更後只需要 {required} {unit}：請先退料',
-      '{issued} {unit} of {material} are issued already, but only {required} {unit} would be needed: return the rest first',
+      '{issued} {unit} of {material} have been issued, but only {required} {unit} would be needed. Return the rest first',
     ],
   },
   materialShort: {
     envelope: '2511',
-    text: ['物料不足：{lines}', '物料不足：{lines}', 'There is not enough material: {lines}'],
+    text: ['物料不足：{lines}', '物料不足：{lines}', 'Not enough material: {lines}'],
   },
   materialShortRefused: {
     envelope: '2512',
     text: [
       '物料不足，公司规定不得缺料下达：{lines}',
       '物料不足，公司規定不得缺料下達：{lines}',
-      'There is not enough material, and the company releases nothing without: {lines}',
+      'Not enough material; company settings do not allow release with a shortage: {lines}',
     ],
   },
   orderRouteMissing: {
@@ -32,19 +32,23 @@ export const orderErrors = {
     text: [
       '{material} 没有启用的物料清单；不需要物料时请勾选“无物料清单”',
       '{material} 沒有啟用的物料清單；不需要物料時請勾選「無物料清單」',
-      '{material} has no BOM in use; tick "No BOM" where it needs no material',
+      '{material} has no BOM in use. Select "No BOM" if it needs no material',
     ],
   },
   orderWorkBegun: {
     envelope: '2426',
-    text: ['工单 {code} 已领工或已开工', '工單 {code} 已領工或已開工', 'Work order {code} is claimed or has begun'],
+    text: [
+      '工单 {code} 已领工或已开工',
+      '工單 {code} 已領工或已開工',
+      'Work order {code} has already been claimed or started',
+    ],
   },
   orderUnfinished: {
     envelope: '2427',
     text: [
       '已完成 {done}，计划 {planned}：提前完工请填写原因',
       '已完成 {done}，計畫 {planned}：提前完工請填寫原因',
-      '{done} of {planned} are made: say why it ends short',
+      '{done} of {planned} completed. Enter a reason to complete the order short',
     ],
   },
   orderLeftovers: {
@@ -52,7 +56,7 @@ export const orderErrors = {
     text: [
       '订单有剩余，确认关闭请填写原因：{leftovers}',
       '訂單有剩餘，確認關閉請填寫原因：{leftovers}',
-      'The order leaves something; say why to close it all the same: {leftovers}',
+      'The order has leftovers: {leftovers}. Enter a reason to close it anyway',
     ],
   },
   segmentReleased: {
@@ -60,19 +64,19 @@ export const orderErrors = {
     text: [
       '工序 {number} 已下达，先取消下达',
       '工序 {number} 已下達，先取消下達',
-      'Segment {number} is released: cancel its release first',
+      'Operation {number} is released. Take back its release first',
     ],
   },
   quantityBelow: {
     envelope: '2430',
-    text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
+    text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity must be at least {least}'],
   },
   warehouseMissing: {
     envelope: '2465',
-    text: ['请选择入库仓库', '請選擇入庫倉庫', 'Choose the warehouse that it goes to'],
+    text: ['请选择入库仓库', '請選擇入庫倉庫', 'Choose the receiving warehouse'],
   },
   orderNotStocked: {
     envelope: '2466',
-    text: ['入库单 {bill} 尚未完成', '入庫單 {bill} 尚未完成', 'Inbound bill {bill} is not received yet'],
+    text: ['入库单 {bill} 尚未完成', '入庫單 {bill} 尚未完成', 'Receipt {bill} has not been received yet'],
   },
 } as const satisfies Errors

@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** An order, a segment of one or a work order came into another state. */
-export interface WorkMoved {
+export interface WorkStatusEvent {
   readonly id: string
   readonly code: string
   readonly orderId: string
@@ -10,5 +10,5 @@ export interface WorkMoved {
 }
 
 export const orderEvents = {
-  'productionOrder.moved': payload<WorkMoved>(),
+  'productionOrder.moved': payload<WorkStatusEvent>(),
 }

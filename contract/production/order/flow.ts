@@ -22,10 +22,10 @@ export const orderFlow = defineFlow(
     initial: draft,
     transitions: {
       plan: { title: ['计划', '計畫', 'Plan'], from: [draft], to: planned, permission: edit },
-      withdraw: { title: ['撤回计划', '撤回計畫', 'Withdraw the plan'], from: [planned], to: draft, permission: edit },
+      withdraw: { title: ['撤回计划', '撤回計畫', 'Withdraw plan'], from: [planned], to: draft, permission: edit },
       release: { title: ['下达', '下達', 'Release'], from: [planned], to: released, permission: release },
       cancelRelease: {
-        title: ['取消下达', '取消下達', 'Cancel the release'],
+        title: ['取消下达', '取消下達', 'Take back the release'],
         from: [released],
         to: planned,
         permission: release,
@@ -45,10 +45,10 @@ export const orderFlow = defineFlow(
     },
   }),
 )
-export type OrderAct = keyof typeof orderFlow.transitions
+export type OrderAction = keyof typeof orderFlow.transitions
 
 /** Actions that require a reason. */
-export const orderActsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAct[]
+export const orderActionsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAction[]
 
 /** States in which the quantity can be changed without replanning. */
 export const quantityStates = [

@@ -42,6 +42,6 @@ export const leftoverWords = {
   notDelivered: [
     '合格 {good} {unit}，已入库 {delivered}',
     '合格 {good} {unit}，已入庫 {delivered}',
-    '{delivered} of {good} {unit} good pieces delivered',
+    '{delivered} of {good} {unit} good delivered',
   ],
 } as const

@@ -1,12 +1,12 @@
 // Production orders, their items, figures and cost.
 import { definePart } from '../../kit/module.ts'
-import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './act-on-order.ts'
 import { analyseOrders } from './analyse-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { orderErrors } from './errors.ts'
 import { orderEvents } from './events.ts'
 import { orderFlow, orderRights } from './flow.ts'
 import { readOrderLeftovers } from './leftovers.ts'
+import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order-actions.ts'
 import { productionOrder } from './production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './production-order-item.ts'
 import { readOrderCost } from './read-cost.ts'
@@ -43,7 +43,7 @@ export const orderPart = definePart({
       page: 'orders/productionOrder',
     },
     [orderRights.course]: {
-      label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip segments of production orders'],
+      label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip operations of production orders'],
       page: 'orders/productionOrder',
     },
     [orderRights.releaseShort]: {

@@ -2,7 +2,7 @@
 
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
-import { assigned, date, decimal, flag, group, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { date, decimal, flag, group, integer, list, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { defineCommand, defineResource } from '../define.ts'
@@ -18,7 +18,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     use: [
       '生产订单除产品外还产出什么；与产品一起送入仓库。',
       '生產訂單除產品外還產出什麼；與產品一起送入倉庫。',
-      'What an order makes beside its product; it comes to the warehouse by bills of its own.',
+      'Other products of an order. Separate receipts bring them to the warehouse.',
     ],
   },
   rights: 'productionOrder',
@@ -31,7 +31,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     quantity: decimal(['预计数量', '預計數量', 'Expected'], { min: 0, unitField: 'unitId|materialId.unitId' }),
     /** If empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
-    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    baseQuantity: setByProduct(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
     deliveryDate: optional(date(['交期', '交期', 'Due'])),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -56,7 +56,7 @@ const reply = {
 
 export const readOrderItems = defineCommand('readOrderItems', {
   kind: 'read',
-  title: ['订单明细', '訂單明細', 'Read an order with its by-products'],
+  title: ['订单明细', '訂單明細', 'View by-products of an order'],
   paths: ['GET /mes_production/productionorder/item/:id'],
   permission: 'productionOrder:view',
   input: { id: reference(productionOrder) },
@@ -66,7 +66,7 @@ export const readOrderItems = defineCommand('readOrderItems', {
 
 export const saveOrderItems = defineCommand('saveOrderItems', {
   kind: 'write',
-  title: ['保存订单明细', '儲存訂單明細', 'Save the by-products of an order'],
+  title: ['保存订单明细', '儲存訂單明細', 'Save by-products of an order'],
   paths: ['POST /mes_production/productionorder/item'],
   permission: orderRights.edit,
   summary: 'Adds, changes and removes the given lines. Other lines stay unchanged.',

@@ -4,7 +4,6 @@ import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -17,9 +16,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
@@ -32,7 +32,7 @@ import { holdup } from './holdup.ts'
 
 const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed', 'projectOver'] as const
 
-const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+const counted = (label: readonly [string, string, string]) => setByProduct(decimal(label, { initial: '0' }))
 
 /** A quantity of a product to be produced by a date (ISA-95 operations request). */
 export const productionOrder = defineResource('productionOrder', {
@@ -42,7 +42,7 @@ export const productionOrder = defineResource('productionOrder', {
     use: [
       '生产订单说明生产什么、多少、何时完成。计划时按物料清单和工艺路线生成工序计划，下达后车间开工，报工后数量自动汇总。',
       '生產訂單說明生產什麼、多少、何時完成。計畫時按物料清單和製程路線產生工序計畫，下達後車間開工，報工後數量自動彙總。',
-      'A production order says what is made, how much and by when. Planning it makes its segments of BOM and route; released, the floor begins; what is reported adds up by itself.',
+      'A production order states the product, quantity and due date. Planning creates its operations from BOM and route. After release, production starts, and reports update its quantities.',
     ],
   },
   page: productionOrderPage,
@@ -57,7 +57,7 @@ export const productionOrder = defineResource('productionOrder', {
     }),
     /** If empty, the unit of the product. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
-    status: assigned(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
     orderType: choice(['订单类型', '訂單類型', 'Kind'], productionOrderType, { initial: 1 }),
     source: choice(['来源', '來源', 'Source'], productionOrderSource, { initial: 1 }),
     /** If empty, planning uses the effective one. */
@@ -71,7 +71,7 @@ export const productionOrder = defineResource('productionOrder', {
     dueDate: optional(date(['交期', '交期', 'Due'])),
     deadlineType: choice(['交期类型', '交期類型', 'Deadline'], deadlineType, { initial: 3 }),
     /** Percentage by which reports may exceed the plan. */
-    overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], {
+    overReportPercent: decimal(['允许超报', '允許超報', 'Overrun allowed'], {
       min: 0,
       max: 100,
       unit: '%',
@@ -80,27 +80,27 @@ export const productionOrder = defineResource('productionOrder', {
     /** A segment cannot start until its material is at the line. */
     requireKit: flag(['齐套才能开工', '齊套才能開工', 'Wait for material']),
     /** Warehouse that receives the product. */
-    warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Goes to'], warehouse)),
+    warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Receive into (warehouse)'], warehouse)),
     lotCode: optional(text(['批次号', '批次號', 'Lot'], { max: 64 })),
     customerRef: optional(text(['客户单号', '客戶單號', 'Customer reference'], { max: 128, search: true })),
     /** Project that the order belongs to. */
     projectId: optional(reference(['项目', '專案', 'Project'], project)),
     /** In the unit of the product. */
-    baseQuantity: counted(['基本数量', '基本數量', 'In the unit of the product']),
+    baseQuantity: counted(['基本数量', '基本數量', 'Quantity in product unit']),
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
-    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
-    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    actualStart: setByProduct(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: setByProduct(optional(instant(['实际结束', '實際結束', 'Finished']))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'materialId', 'status', 'dueDate', 'priority', 'customerRef', 'projectId'],
   filters: ['status', 'materialId', 'dueDate', 'orderType', 'source', 'projectId'],
   extraOutput: {
-    allowedActs: list(oneOf(actsOfPeople(orderFlow))),
+    allowedActions: list(oneOf(actionsOfPeople(orderFlow))),
     /** The order is open, and late or of a priority of at most 10. Lists highlight the row. */
     urgentFlag: flag(),
     /** Causes that block an open order or make it late. */

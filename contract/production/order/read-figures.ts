@@ -6,7 +6,7 @@ import { defineCommand } from '../define.ts'
 
 export const readProductionFigures = defineCommand('readProductionFigures', {
   kind: 'read',
-  title: ['生产概况', '生產概況', 'Production at a glance'],
+  title: ['生产概况', '生產概況', 'Production overview'],
   paths: ['GET /mes_production/productionorder/figures'],
   permission: 'productionOrder:view',
   summary:

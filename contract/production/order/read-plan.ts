@@ -97,7 +97,7 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
 
 export const readOrderFlow = defineCommand('readOrderFlow', {
   ...read,
-  title: ['订单工艺流程', '訂單製程流程', 'Flow of an order'],
+  title: ['订单工艺流程', '訂單製程流程', 'Operation sequence of an order'],
   paths: ['GET /mes_production/productionorder/flow/:id'],
   summary: 'Returns the segments of a production order as a graph, with the progress of each.',
   input: { id: reference(productionOrder) },

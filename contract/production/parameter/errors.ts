@@ -4,14 +4,14 @@ import type { Errors } from '../../kit/module.ts'
 export const parameterErrors = {
   parameterMissing: {
     envelope: '2472',
-    text: ['请填写参数：{names}', '請填寫參數：{names}', 'Give the parameters: {names}'],
+    text: ['请填写参数：{names}', '請填寫參數：{names}', 'Enter the parameters: {names}'],
   },
   parameterOutside: {
     envelope: '2473',
     text: [
       '{name} 为 {value}，超出限值 {limits}；放行需要“放行超限参数”权限并填写原因',
       '{name} 為 {value}，超出限值 {limits}；放行需要「放行超限參數」權限並填寫原因',
-      '{name} is {value}, outside {limits}; passing it takes the right "Pass parameters outside their limits" and a reason',
+      '{name} is {value}, outside {limits}. To accept it, you need the permission "Pass parameters outside their limits" and a reason',
     ],
   },
   parameterWrong: {
@@ -19,7 +19,7 @@ export const parameterErrors = {
     text: [
       '{name} 的值 {value} 不符合类型：{kind}',
       '{name} 的值 {value} 不符合類型：{kind}',
-      '{name}: {value} is no value of the kind "{kind}"',
+      '{name}: {value} is not a valid value of kind "{kind}"',
     ],
   },
   parameterUnknown: {
@@ -27,7 +27,7 @@ export const parameterErrors = {
     text: [
       '该工序没有参数 {code}，或它重复出现',
       '該工序沒有參數 {code}，或它重複出現',
-      'The segment has no parameter {code}, or it is given twice',
+      'Parameter {code} is not defined for the operation, or is given twice',
     ],
   },
   readingOld: {
@@ -35,7 +35,7 @@ export const parameterErrors = {
     text: [
       '{name} 的读数已是 {age} 前的：请重新读取，或手工录入',
       '{name} 的讀數已是 {age} 前的：請重新讀取，或手動輸入',
-      'The reading of {name} is {age} old: read it again, or enter it by hand',
+      'The reading of {name} is {age} old. Read it again or enter the value',
     ],
   },
   parameterUnfit: {
@@ -43,7 +43,7 @@ export const parameterErrors = {
     text: [
       '参数 {name}：限值和目标值只用于数值，须从小到大；数据点的类型须与参数一致',
       '參數 {name}：限值和目標值只用於數值，須從小到大；資料點的類型須與參數一致',
-      'Parameter {name}: limits and target are for numbers and run upwards, and a point gives values of the same kind',
+      'Parameter {name}: limits and target require the kind Number and ascending values. A linked point must have the same kind',
     ],
   },
 } as const satisfies Errors

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parameterKind } from './dictionaries.ts'
-import { areLimitsFit, faultOf, limitsInWords } from './judge-value.ts'
+import { areLimitsOrdered, faultOf, limitsInWords } from './judge-value.ts'
 
 const { number, text, yesNo } = parameterKind.codes
 const of = (lowerLimit: string | null, upperLimit: string | null) => ({ kind: number, lowerLimit, upperLimit })
@@ -40,18 +40,18 @@ test('a number is valid exactly if it is between its limits, including both', ()
       const expected = value < low ? 'below' : value > high ? 'above' : undefined
       expect(faultOf(limits, decimal(value))).toBe(expected)
       expect([faultOf(limits, decimal(low)), faultOf(limits, decimal(high))]).toEqual([undefined, undefined])
-      expect(areLimitsFit({ ...limits, target: decimal(value) })).toBe(expected === undefined)
+      expect(areLimitsOrdered({ ...limits, target: decimal(value) })).toBe(expected === undefined)
     }),
   )
 })
 
 test('only numbers have limits, in ascending order', () => {
   const none = { lowerLimit: null, target: null, upperLimit: null }
-  expect(areLimitsFit({ kind: number, ...none })).toBe(true)
-  expect(areLimitsFit({ kind: text, ...none })).toBe(true)
-  expect(areLimitsFit({ kind: yesNo, ...none, target: '1' })).toBe(false)
-  expect(areLimitsFit({ kind: number, ...none, lowerLimit: '10', upperLimit: '9' })).toBe(false)
-  expect(areLimitsFit({ kind: number, ...none, target: '5', upperLimit: '5' })).toBe(true)
+  expect(areLimitsOrdered({ kind: number, ...none })).toBe(true)
+  expect(areLimitsOrdered({ kind: text, ...none })).toBe(true)
+  expect(areLimitsOrdered({ kind: yesNo, ...none, target: '1' })).toBe(false)
+  expect(areLimitsOrdered({ kind: number, ...none, lowerLimit: '10', upperLimit: '9' })).toBe(false)
+  expect(areLimitsOrdered({ kind: number, ...none, target: '5', upperLimit: '5' })).toBe(true)
 })
 
 test('limits are formatted in readable form', () => {

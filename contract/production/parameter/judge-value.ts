@@ -9,7 +9,7 @@ const { boolean, string, dateTime, enumeration, json } = dataType.codes
 const noNumbers: readonly number[] = [boolean, string, dateTime, enumeration, json]
 
 /** Maximum length of a value in characters. */
-export const mostOfValue = 200
+export const maxPerValue = 200
 
 export interface ParameterLimits {
   readonly kind: CodeOf<typeof parameterKind>
@@ -26,7 +26,7 @@ export function faultOf(
   { kind, lowerLimit, upperLimit }: Omit<ParameterLimits, 'target'>,
   value: string,
 ): Fault | undefined {
-  if (value.trim() === '' || value.length > mostOfValue) return 'wrong'
+  if (value.trim() === '' || value.length > maxPerValue) return 'wrong'
   if (kind === yesNo) return value === '0' || value === '1' ? undefined : 'wrong'
   if (kind !== number) return undefined
   if (!isDecimal(value)) return 'wrong'
@@ -36,7 +36,7 @@ export function faultOf(
 }
 
 /** Returns whether the limits and the target belong to a number and are in ascending order. */
-export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: ParameterLimits): boolean {
+export function areLimitsOrdered({ kind, lowerLimit, target, upperLimit }: ParameterLimits): boolean {
   const limits = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
   if (kind !== number) return limits.length === 0
   return limits.every((limit, at) => at === 0 || compareDecimals(limits[at - 1] ?? limit, limit) <= 0)

@@ -30,10 +30,10 @@ export const parameterFields = {
   pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
 }
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
 /** Refers to the segment by name, because the number of a segment in its route is not a label. */
-const ofSegment = { segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment') }
+const ofSegment = { segmentId: reference(['工序', '工序', 'Operation'], 'routeSegment') }
 
 export const routeSegmentStep = defineResource('routeSegmentStep', {
   noun: ['工步', '工步', 'Work step', 'Work steps'],
@@ -42,7 +42,7 @@ export const routeSegmentStep = defineResource('routeSegmentStep', {
     use: [
       '该工序分几步完成，每步说明做什么，可附图片。',
       '該工序分幾步完成，每步說明做什麼，可附圖片。',
-      'How the segment is done, step by step, with pictures.',
+      'Step-by-step instructions with pictures.',
     ],
   },
   rights: 'processRoute',
@@ -53,13 +53,13 @@ export const routeSegmentStep = defineResource('routeSegmentStep', {
 })
 
 export const routeSegmentParameter = defineResource('routeSegmentParameter', {
-  noun: ['工序参数', '工序參數', 'Segment parameter', 'Segment parameters'],
+  noun: ['工序参数', '工序參數', 'Operation parameter', 'Operation parameters'],
   meaning: {
     is: 'A value that each report of a segment of a route contains, with its limits (ISA-95 segment parameter).',
     use: [
       '报工时填写的工艺值及其上下限，可从数据点读取。',
       '報工時填寫的製程值及其上下限，可從資料點讀取。',
-      'A value that is given with each report, with its limits; a point can supply it.',
+      'A value entered with each report, with its limits. It can be read from a point.',
     ],
   },
   rights: 'processRoute',

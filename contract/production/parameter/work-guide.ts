@@ -21,7 +21,7 @@ import { statusCode } from '../../telemetry/sample.ts'
 import { defineCommand } from '../define.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { parameterKind, valueSource } from './dictionaries.ts'
-import { mostOfValue } from './judge-value.ts'
+import { maxPerValue } from './judge-value.ts'
 
 /** Function code for reporting values outside their limits. */
 export const parameterRights = { override: 'processParameter:override' } as const
@@ -30,7 +30,7 @@ const read = { kind: 'read', permission: 'workOrder:view', errors: ['notFound'] 
 
 export const listWorkSteps = defineCommand('listWorkSteps', {
   ...read,
-  title: ['工单工步', '工單工步', 'Steps of a work order'],
+  title: ['工单工步', '工單工步', 'Work steps of a work order'],
   paths: ['GET /mes_production/workbench/steps/:id'],
   summary: 'Returns the steps of its segment as of the planning of its order.',
   input: { id: reference(workOrder) },
@@ -91,7 +91,7 @@ export const reportedParameters = {
     list(
       group({
         code: text({ max: 64 }),
-        value: text({ max: mostOfValue }),
+        value: text({ max: maxPerValue }),
         /** Proof of the reading. Missing for manual values. */
         proof: optional(text({ max: 300 })),
       }),

@@ -13,7 +13,7 @@ const shared = {} as const
 export const findBindableUsers = defineCommand('findBindableUsers', {
   ...shared,
   kind: 'read',
-  title: ['可绑定的用户', '可綁定的使用者', 'Users that can be bound'],
+  title: ['可绑定的用户', '可綁定的使用者', 'Find users for staff'],
   paths: ['POST /base/staff/sys-user'],
   permission: 'staff:view',
   input: { staffId: optional(reference(staff)) },
@@ -27,7 +27,7 @@ const binding = { staffId: reference(staff), userId: optional(reference(user)) }
 export const bindUsers = defineCommand('bindUsers', {
   ...shared,
   kind: 'write',
-  title: ['绑定用户', '綁定使用者', 'Bind users to staff'],
+  title: ['绑定用户', '綁定使用者', 'Link users to staff'],
   paths: ['POST /base/staff/bindingUsers'],
   permission: credentialRight,
   input: { list: list(group(binding)) },
@@ -39,7 +39,7 @@ export const bindUsers = defineCommand('bindUsers', {
 export const bindUser = defineCommand('bindUser', {
   ...shared,
   kind: 'write',
-  title: ['绑定一个用户', '綁定一個使用者', 'Bind a user to a staff member'],
+  title: ['绑定一个用户', '綁定一個使用者', 'Link a user to a staff member'],
   paths: ['POST /base/staff/user'],
   permission: credentialRight,
   input: { staffId: reference(staff, { aliases: ['id'] }), userId: binding.userId },

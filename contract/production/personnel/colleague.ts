@@ -29,7 +29,7 @@ export const findAllColleagues = defineCommand('findAllColleagues', {
 
 export const findColleagues = defineCommand('findColleagues', {
   ...shared,
-  title: ['按编号查用户', '按編號查使用者', 'Users by their ids'],
+  title: ['按编号查用户', '按編號查使用者', 'Users by ID'],
   paths: ['POST /base/user/findUserByIds'],
   input: { ids: references(user) },
   reply: rowsOf(colleagueFields),
@@ -39,7 +39,7 @@ export const findColleagues = defineCommand('findColleagues', {
 
 export const findColleague = defineCommand('findColleague', {
   ...shared,
-  title: ['用户信息', '使用者資訊', 'One user'],
+  title: ['用户信息', '使用者資訊', 'View a user'],
   paths: ['POST /base/user/findUserInfo'],
   input: { id: optional(reference(user, { aliases: ['userId'] })) },
   reply: colleagueFields,

@@ -15,7 +15,7 @@ export const staff = defineResource('staff', {
     use: [
       '人员是车间里干活的人，不一定有登录账号。先建人员，再编入班组和工作中心；需要登录的，绑定一个用户。',
       '人員是車間裡工作的人，不一定有登入帳號。先建人員，再編入班組和工作中心；需要登入的，綁定一個使用者。',
-      'Staff do the work of the plant, whether they sign in or not. Add them, then put them into teams and work centres; bind a user to whoever signs in.',
+      'Staff work in the plant, with or without a user account. Add them, assign them to teams and work centres, and link a user to those who sign in.',
     ],
   },
   page: { in: workGroup, path: 'work/staff', icon: 'id-card', order: 1 },
@@ -29,7 +29,7 @@ export const staff = defineResource('staff', {
     jobTitle: optional(text(['岗位', '職位', 'Job title'], { max: 64, search: true })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phone' })),
     /** A user belongs to at most one staff member. */
-    userId: optional(reference(['绑定用户', '綁定使用者', 'Bound user'], user)),
+    userId: optional(reference(['绑定用户', '綁定使用者', 'User'], user)),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -15,7 +15,7 @@ export const team = defineResource('team', {
     use: [
       '班组是一起干活的人员，工作可以派给整个班组。先建人员，再编入班组。',
       '班組是一起工作的人員，工作可以派給整個班組。先建人員，再編入班組。',
-      'A team is staff who work together; work can be given to all of it. Add the staff first.',
+      'A team is staff who work together. Work can be dispatched to the whole team. Add staff first.',
     ],
   },
   page: { in: workGroup, path: 'work/team', icon: 'users', order: 2 },
@@ -40,17 +40,17 @@ export const team = defineResource('team', {
 
 /** A staff member of a team. */
 export const teamMember = defineResource('teamMember', {
-  noun: ['班组成员', '班組成員', 'Member of a team', 'Members of a team'],
+  noun: ['班组成员', '班組成員', 'Team member', 'Team members'],
   meaning: {
     is: 'A staff member who belongs to a team.',
-    use: ['班组里的人员。', '班組裡的人員。', 'The staff who belong to the team.'],
+    use: ['班组里的人员。', '班組裡的人員。', 'The staff of the team.'],
   },
   rights: 'team',
   lineOf: { field: 'teamId', name: 'members' },
   fields: {
     teamId: reference(['班组', '班組', 'Team'], team),
     staffId: reference(['人员', '人員', 'Staff member'], staff),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['staffId'],
   routes: [...restRoutes('/base/team/member'), route('list', 'read', 'POST /base/team/member/list')],
@@ -62,7 +62,7 @@ const ofTeam = { teamId: reference(team) }
 export const listTeamStaff = defineCommand('listTeamStaff', {
   ...shared,
   kind: 'read',
-  title: ['班组人员', '班組人員', 'Staff of a team'],
+  title: ['班组人员', '班組人員', 'List staff of a team'],
   paths: ['GET /base/team/queryStaff'],
   permission: 'team:view',
   input: ofTeam,
@@ -73,7 +73,7 @@ export const listTeamStaff = defineCommand('listTeamStaff', {
 export const listJoinableStaff = defineCommand('listJoinableStaff', {
   ...shared,
   kind: 'read',
-  title: ['可加入班组的人员', '可加入班組的人員', 'Staff who can join a team'],
+  title: ['可加入班组的人员', '可加入班組的人員', 'Find staff for a team'],
   paths: ['GET /base/team/queryStaffAll'],
   permission: 'team:view',
   input: { teamId: optional(ofTeam.teamId) },
@@ -97,7 +97,7 @@ export const addTeamStaff = defineCommand('addTeamStaff', {
 export const removeTeamStaff = defineCommand('removeTeamStaff', {
   ...shared,
   kind: 'write',
-  title: ['班组移除人员', '班組移除人員', 'Take staff out of a team'],
+  title: ['班组移除人员', '班組移除人員', 'Remove staff from a team'],
   paths: ['DELETE /base/team/deleteStaff'],
   permission: 'team:edit',
   input: { ...ofTeam, staffId: optional(reference(staff)), staffIds: optional(references(staff)) },

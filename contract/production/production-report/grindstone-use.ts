@@ -25,7 +25,7 @@ const use = { useCount: integer(), useTime: decimal({ unit: 'h' }) }
 
 export const listGrindstones = defineCommand('listGrindstones', {
   ...read,
-  title: ['砂轮选择', '砂輪選擇', 'Grindstones to choose from'],
+  title: ['砂轮选择', '砂輪選擇', 'Find grinding wheels'],
   paths: ['GET /base/web/grindstone/selectList'],
   summary: 'Lists the materials of the class `grindstone` and those below it, by code, at most 1,000.',
   input: {},
@@ -35,7 +35,7 @@ export const listGrindstones = defineCommand('listGrindstones', {
 
 export const listGrindstoneUse = defineCommand('listGrindstoneUse', {
   ...read,
-  title: ['砂轮使用明细', '砂輪使用明細', 'Use of grindstones'],
+  title: ['砂轮使用明细', '砂輪使用明細', 'Use of grinding wheels'],
   paths: ['GET /base/web/grindstone/detailList'],
   summary:
     'Lists the uses of grindstones at stations, latest first: each from the work that consumed the grindstone until the next one, with the pieces reported and the hours worked there in between.',
@@ -54,7 +54,7 @@ export const listGrindstoneUse = defineCommand('listGrindstoneUse', {
 
 export const sumGrindstoneUse = defineCommand('sumGrindstoneUse', {
   ...read,
-  title: ['砂轮使用统计', '砂輪使用統計', 'Use of grindstones, summed up'],
+  title: ['砂轮使用统计', '砂輪使用統計', 'Summary of grinding wheel use'],
   paths: ['GET /base/web/grindstone/useStatisticList'],
   summary: 'The same by material: number of grindstones, pieces and hours.',
   input: periodInput,

@@ -10,11 +10,11 @@ import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCard } from '../work-order/bench.ts'
 import { workLogKind } from '../work-order/dictionaries.ts'
-import { pastReport } from '../work-order/report-work.ts'
+import { storedReport } from '../work-order/report-work.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
 /** Maximum number of days of one report. */
-export const mostDaysOfReport = 366
+export const maxDaysOfReport = 366
 
 const filter = {
   from: date({ aliases: ['startDate'] }),
@@ -76,14 +76,14 @@ export const exportOrderReport = defineCommand('exportOrderReport', {
 export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
   ...read,
   permission: 'workOrder:view',
-  title: ['工单报告', '工單報告', 'Report of a work order'],
+  title: ['工单报告', '工單報告', 'Work order report'],
   paths: ['GET /mes_production/productionOrderReport/workOrder/:id'],
   summary: 'Returns a work order with its reports, times, materials and people, for printing.',
   input: { id: reference(workOrder) },
   reply: {
     work: group(workCard),
     actualEnd: optional(instant()),
-    reports: rowsOf(pastReport),
+    reports: rowsOf(storedReport),
     times: rowsOf({
       kind: choice(workLogKind),
       startAt: instant(),
@@ -104,15 +104,15 @@ export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
 /** Titles of the columns of the report. */
 export const orderReportWords = {
   orderCode: ['订单编号', '訂單編號', 'Order'],
-  status: ['状态', '狀態', 'State'],
+  status: ['状态', '狀態', 'Status'],
   materialCode: ['产品', '產品', 'Product'],
   materialName: ['产品名称', '產品名稱', 'Name'],
   planQuantity: ['计划', '計畫', 'Planned'],
-  finishedQuantity: ['完成', '完成', 'Finished'],
+  finishedQuantity: ['完成', '完成', 'Completed'],
   qualifiedQuantity: ['合格', '合格', 'Good'],
   rejectedQuantity: ['报废', '報廢', 'Scrap'],
-  qualifiedRate: ['合格率', '合格率', 'Good share'],
+  qualifiedRate: ['合格率', '合格率', 'Yield'],
   unitName: ['单位', '單位', 'Unit'],
   startTime: ['开始', '開始', 'Started'],
-  endTime: ['结束', '結束', 'Ended'],
+  endTime: ['结束', '結束', 'Completed'],
 } as const

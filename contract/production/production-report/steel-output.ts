@@ -42,7 +42,7 @@ export const listSteelOutput = defineCommand('listSteelOutput', {
 
 export const sumSteelOutput = defineCommand('sumSteelOutput', {
   ...read,
-  title: ['钢材生产统计', '鋼材生產統計', 'Steel production, summed up'],
+  title: ['钢材生产统计', '鋼材生產統計', 'Summary of steel production'],
   paths: ['GET /base/web/steel/prodStatisticList'],
   summary: 'The same by day, grade and shift.',
   input: periodInput,

@@ -1,7 +1,7 @@
 // Dictionaries of projects.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-export const projectStatus = defineDictionary('mes_project_status', ['项目状态', '專案狀態', 'Status of the project'], {
+export const projectStatus = defineDictionary('mes_project_status', ['项目状态', '專案狀態', 'Project status'], {
   notStarted: [10, '未开始', '未開始', 'Not started'],
   inProgress: [20, '进行中', '進行中', 'In progress'],
   onHold: [30, '已暂停', '已暫停', 'On hold'],

@@ -28,10 +28,10 @@ export const projectFlow = defineFlow(
     },
   }),
 )
-export type ProjectAct = keyof typeof projectFlow.transitions
+export type ProjectAction = keyof typeof projectFlow.transitions
 
 /** Actions that require a reason. */
-export const projectActsWithReason = ['hold', 'reopen', 'cancel'] as const satisfies readonly ProjectAct[]
+export const projectActionsWithReason = ['hold', 'reopen', 'cancel'] as const satisfies readonly ProjectAction[]
 
 /** States in which orders can join and leave a project, and its items can change. */
 export const openProjectStates = [

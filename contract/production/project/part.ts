@@ -1,10 +1,10 @@
 // Projects and what they are made of.
 import { definePart } from '../../kit/module.ts'
-import { changeProjectStatus } from './act-on-project.ts'
 import { projectErrors } from './errors.ts'
 import { projectEvents } from './events.ts'
 import { projectFlow, projectRights } from './flow.ts'
 import { project, projectMaterial } from './project.ts'
+import { changeProjectStatus } from './project-actions.ts'
 import { projectProcess } from './project-process.ts'
 import { listProjectOrders, readProject, readProjectChart } from './read-project.ts'
 

@@ -1,7 +1,6 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import {
-  assigned,
   choice,
   code,
   date,
@@ -12,9 +11,10 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { defineResource } from '../define.ts'
@@ -35,7 +35,7 @@ export const project = defineResource('project', {
     use: [
       '项目把为同一目的生产的订单归在一起：计划起止、负责人、要生产的物料和过程。进度由订单的工序计划按工时加权汇总；暂停的项目不能再下达订单。',
       '專案把為同一目的生產的訂單歸在一起：計畫起訖、負責人、要生產的物料和過程。進度由訂單的工序計畫按工時加權彙總；暫停的專案不能再下達訂單。',
-      'A project holds together the orders that are made for one purpose: planned days, who answers for it, what is made and in which items. Its progress adds up from the segments of its orders by their planned times; while it is on hold, none of its orders is released.',
+      'A project groups the orders for one purpose, with planned dates, manager, products and items. Its progress is weighted by the planned times of the operations of its orders. While it is on hold, its orders cannot be released.',
     ],
   },
   page: projectPage,
@@ -43,15 +43,17 @@ export const project = defineResource('project', {
     /** If empty, the code rule generates it. */
     code: optional(code(['项目编号', '專案編號', 'Project code'], { unique: true })),
     name: text(['项目名称', '專案名稱', 'Project name'], { max: 128, search: true }),
-    status: assigned(choice(['状态', '狀態', 'Status'], projectStatus, { initial: projectStatus.codes.notStarted })),
+    status: setByProduct(
+      choice(['状态', '狀態', 'Status'], projectStatus, { initial: projectStatus.codes.notStarted }),
+    ),
     customerRef: optional(text(['客户', '客戶', 'Customer'], { max: 128, search: true })),
     managerId: reference(['项目经理', '專案經理', 'Manager'], staff),
     planStart: date(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartDate'] }),
     planEnd: date(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndDate'] }),
-    actualStart: assigned(optional(date(['实际开始', '實際開始', 'Started'], { aliases: ['actualStartDate'] }))),
-    actualEnd: assigned(optional(date(['实际结束', '實際結束', 'Ended'], { aliases: ['actualEndDate'] }))),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    actualStart: setByProduct(optional(date(['实际开始', '實際開始', 'Started'], { aliases: ['actualStartDate'] }))),
+    actualEnd: setByProduct(optional(date(['实际结束', '實際結束', 'Finished'], { aliases: ['actualEndDate'] }))),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -60,7 +62,7 @@ export const project = defineResource('project', {
   /** Search text under its name in the specification. */
   extraInput: { list: { param: optional(text({ max: 128 })) } },
   extraOutput: {
-    allowedActs: list(oneOf(actsOfPeople(projectFlow))),
+    allowedActions: list(oneOf(actionsOfPeople(projectFlow))),
     /** Progress by the planned times of its orders and items. */
     progress: decimal({ unit: '%' }),
     orderCount: integer(),
@@ -79,13 +81,13 @@ export const project = defineResource('project', {
 
 /** A product that a project delivers, and its quantity. */
 export const projectMaterial = defineResource('projectMaterial', {
-  noun: ['项目物料', '專案物料', 'Product of a project', 'Products of a project'],
+  noun: ['项目物料', '專案物料', 'Project product', 'Project products'],
   meaning: {
     is: 'A product that a project delivers, and its quantity. Its orders produce it.',
     use: [
       '写明项目要生产的产品和数量；项目页对照已下的订单和已完成的数量。',
       '寫明專案要生產的產品和數量；專案頁對照已下的訂單和已完成的數量。',
-      'Say what the project delivers and how much; its page compares that with what is ordered and made.',
+      'Products and quantities that the project delivers. The project page compares them with the ordered and completed quantities.',
     ],
   },
   rights: 'project',

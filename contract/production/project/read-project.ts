@@ -26,7 +26,7 @@ const read = { kind: 'read', input: { id: reference(project) }, errors: ['notFou
 
 export const readProject = defineCommand('readProject', {
   ...read,
-  title: ['项目信息', '專案資訊', 'Project with its progress'],
+  title: ['项目信息', '專案資訊', 'View a project with its progress'],
   paths: ['GET /mes_production/project/info/:id'],
   permission: 'project:view',
   reply: {

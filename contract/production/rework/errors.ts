@@ -7,7 +7,7 @@ export const reworkErrors = {
     text: [
       '本工序没有等待返工、且不在返工工单中的产品',
       '本工序沒有等待返工、且不在返工工單中的產品',
-      'No pieces of this segment wait for rework without a work order',
+      'No pieces of this operation are waiting for a rework order',
     ],
   },
   reworkPending: {
@@ -15,7 +15,7 @@ export const reworkErrors = {
     text: [
       '还有 {quantity} 待返工，请先重新返工或报废',
       '還有 {quantity} 待返工，請先重新返工或報廢',
-      '{quantity} still wait for rework: have them worked again or scrap them first',
+      '{quantity} still waiting for rework. Rework or scrap them first',
     ],
   },
   reworkTaken: {
@@ -23,7 +23,7 @@ export const reworkErrors = {
     text: [
       '该报工的返工件已在返工工单中处理，不能冲销',
       '該報工的返工件已在返工工單中處理，不能沖銷',
-      'Pieces that this report sent to rework are being worked again, or have been',
+      'Pieces of this report are already in a rework order; the report cannot be reversed',
     ],
   },
 } as const satisfies Errors

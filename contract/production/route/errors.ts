@@ -3,18 +3,22 @@ import type { Errors } from '../../kit/module.ts'
 export const routeErrors = {
   routeCycle: {
     envelope: '2412',
-    text: ['工序不能等待自身：{way}', '工序不能等待自身：{way}', 'A segment cannot wait for itself: {way}'],
+    text: ['工序不能等待自身：{way}', '工序不能等待自身：{way}', 'Circular operation sequence: {way}'],
   },
   routeEmpty: {
     envelope: '2413',
-    text: ['没有工序的工艺路线不能启用', '沒有工序的製程路線不能啟用', 'A route without segments cannot be put in use'],
+    text: [
+      '没有工序的工艺路线不能启用',
+      '沒有工序的製程路線不能啟用',
+      'The route has no operations. Add at least one before you release it',
+    ],
   },
   routeDraftOpen: {
     envelope: '2414',
     text: [
       '版本 {revision} 仍是草稿，请先完成该版本',
       '版本 {revision} 仍是草稿，請先完成該版本',
-      'Revision {revision} is still a draft: finish that one first',
+      'Revision {revision} is still a draft. Release or delete it first',
     ],
   },
   routeGeneral: {
@@ -22,19 +26,19 @@ export const routeErrors = {
     text: [
       '通用路线没有产品，不能设为默认',
       '通用路線沒有產品，不能設為預設',
-      'A general route has no product to be the default of',
+      'A general route has no product, so it cannot be the default',
     ],
   },
   routeNumberTwice: {
     envelope: '2416',
-    text: ['工序号 {number} 重复', '工序號 {number} 重複', 'The number {number} is given twice'],
+    text: ['工序号 {number} 重复', '工序號 {number} 重複', 'Number {number} is used twice'],
   },
   segmentKeyWrong: {
     envelope: '2417',
     text: [
       '工序标识 {key} 重复，或没有这个工序',
       '工序識別 {key} 重複，或沒有這個工序',
-      'The segment key {key} is given twice, or names no segment',
+      'Operation key {key} is used twice or does not exist',
     ],
   },
   segmentMaterialGeneral: {
@@ -42,12 +46,16 @@ export const routeErrors = {
     text: [
       '通用路线没有产品，工序不能填写物料',
       '通用路線沒有產品，工序不能填寫物料',
-      'Segments of a general route use no materials: it has no product',
+      'A general route has no product, so its operations cannot have materials',
     ],
   },
   segmentMaterialOwn: {
     envelope: '2419',
-    text: ['产品不能是自身工序的物料', '產品不能是自身工序的物料', 'A product is no material of its own segments'],
+    text: [
+      '产品不能是自身工序的物料',
+      '產品不能是自身工序的物料',
+      'A product cannot be a component of its own operations',
+    ],
   },
   segmentQuantityWrong: {
     envelope: '2420',
@@ -58,7 +66,7 @@ export const routeErrors = {
     text: [
       '物料 {material} 的数量不能用单位 {unit}',
       '物料 {material} 的數量不能用單位 {unit}',
-      'Quantities of {material} cannot be given in {unit}',
+      '{material}: no conversion from unit {unit}',
     ],
   },
   routeMaterialsLeft: {
@@ -66,7 +74,7 @@ export const routeErrors = {
     text: [
       '工序已分配物料，不能更改产品',
       '工序已分配物料，不能變更產品',
-      'The product cannot change while segments have materials',
+      'The product cannot change while operations have materials',
     ],
   },
 } as const satisfies Errors

@@ -6,4 +6,4 @@ import { routeStatus } from './dictionaries.ts'
 export const routeRights = { edit: 'processRoute:edit', release: 'processRoute:release' } as const
 
 export const routeFlow = defineRevisionFlow('processRoute', routeStatus, routeRights)
-export type RouteAct = keyof typeof routeFlow.transitions
+export type RouteAction = keyof typeof routeFlow.transitions

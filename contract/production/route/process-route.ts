@@ -1,7 +1,7 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
-import { assigned, choice, code, flag, instant, list, oneOf, optional, reference, text } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { choice, code, flag, instant, list, oneOf, optional, reference, setByProduct, text } from '../../kit/field.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
@@ -32,18 +32,18 @@ export const processRoute = defineResource('processRoute', {
     use: [
       '工艺路线说明产品经过哪些工序、以什么顺序制造。先写草稿，启用后用于生产；启用后的更改通过新版本进行。不填产品的是通用路线，可复制给产品。',
       '製程路線說明產品經過哪些工序、以什麼順序製造。先寫草稿，啟用後用於生產；啟用後的更改透過新版本進行。不填產品的是通用路線，可複製給產品。',
-      'A route says through which segments a product goes, and in which order. Write a draft, then put it in use; what is in use is changed by a new revision. A route without a product is general and can be copied for products.',
+      'A route lists the operations of a product and their order. Create a draft, then release it. To change a released route, create a new revision. A route without a product is general and can be copied for products.',
     ],
   },
   page: { in: processGroup, path: 'process/route', icon: 'git-branch', order: 1 },
   fields: {
     ...routeHead,
-    status: assigned(choice(['状态', '狀態', 'Status'], routeStatus, { initial: routeStatus.codes.draft })),
-    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], routeStatus, { initial: routeStatus.codes.draft })),
+    statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },
   list: ['code', 'name', 'materialId', 'revision', 'status', 'isDefault', 'remark'],
   filters: ['materialId', 'status', 'isDefault'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(routeFlow))), enabled: flag() },
+  extraOutput: { allowedActions: list(oneOf(actionsOfPeople(routeFlow))), enabled: flag() },
   errors: {
     create: codeErrors,
     update: ['codeMissing', 'routeMaterialsLeft', 'stateIllegal'],

@@ -18,7 +18,7 @@ const files = list(group({ ...storedFileFields, name: text() }))
 
 export const listRouteSegments = defineCommand('listRouteSegments', {
   ...read,
-  title: ['路线工序', '路線工序', 'Segments of a route'],
+  title: ['路线工序', '路線工序', 'Operations of a route'],
   paths: ['GET /base/route/segment/:id'],
   input: { id: reference(processRoute) },
   reply: rowsOf({ ...answeredFields(routeSegment), previousIds: references(routeSegment) }),
@@ -26,7 +26,7 @@ export const listRouteSegments = defineCommand('listRouteSegments', {
 
 export const listSegmentResources = defineCommand('listSegmentResources', {
   ...read,
-  title: ['路线工序资源', '路線工序資源', 'Resources of a segment'],
+  title: ['路线工序资源', '路線工序資源', 'Operation resources'],
   paths: ['GET /base/route/segment/resource/:id'],
   input: ofSegment,
   reply: resources,
@@ -34,7 +34,7 @@ export const listSegmentResources = defineCommand('listSegmentResources', {
 
 export const listSegmentFiles = defineCommand('listSegmentFiles', {
   ...read,
-  title: ['路线工序文件', '路線工序檔案', 'Files of a segment'],
+  title: ['路线工序文件', '路線工序檔案', 'Files of an operation'],
   paths: ['GET /base/route/segment/file/:id'],
   input: ofSegment,
   reply: files,
@@ -42,7 +42,7 @@ export const listSegmentFiles = defineCommand('listSegmentFiles', {
 
 export const readProductSegment = defineCommand('readProductSegment', {
   ...read,
-  title: ['产品工序', '產品工序', 'Segment of a product'],
+  title: ['产品工序', '產品工序', 'Operation of a product'],
   paths: ['GET /base/productsegment/:id'],
   input: ofSegment,
   reply: { ...answeredFields(routeSegment), materialId: reference(material), previousIds: references(routeSegment) },
@@ -51,7 +51,7 @@ export const readProductSegment = defineCommand('readProductSegment', {
 
 export const listProductSegmentFiles = defineCommand('listProductSegmentFiles', {
   ...read,
-  title: ['产品工序文件', '產品工序檔案', 'Files of a segment of a product'],
+  title: ['产品工序文件', '產品工序檔案', 'Files of a product operation'],
   paths: ['GET /base/productsegment/file/:id'],
   input: ofSegment,
   reply: files,
@@ -59,7 +59,7 @@ export const listProductSegmentFiles = defineCommand('listProductSegmentFiles', 
 
 export const listProductSegmentMaterials = defineCommand('listProductSegmentMaterials', {
   ...read,
-  title: ['产品工序物料', '產品工序物料', 'Materials of a segment of a product'],
+  title: ['产品工序物料', '產品工序物料', 'Materials of a product operation'],
   paths: ['GET /base/productsegment/material/:id'],
   input: ofSegment,
   reply: rowsOf({
@@ -74,7 +74,7 @@ export const listProductSegmentMaterials = defineCommand('listProductSegmentMate
 
 export const listProductSegmentResources = defineCommand('listProductSegmentResources', {
   ...read,
-  title: ['产品工序资源', '產品工序資源', 'Resources of a segment of a product'],
+  title: ['产品工序资源', '產品工序資源', 'Resources of a product operation'],
   paths: ['GET /base/productsegment/resource/:id'],
   input: ofSegment,
   reply: resources,

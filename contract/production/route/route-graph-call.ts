@@ -16,7 +16,7 @@ import { processRoute, routeHead } from './process-route.ts'
 import { dependencyFields, routeSegment, segmentHead, segmentMaterialFields } from './route-segment.ts'
 
 /** Maximum number of segments of a route. */
-const mostSegments = 200
+const maxSegments = 200
 
 const graphResource = {
   kind: choice(resourceType, { aliases: ['resourceType'] }),
@@ -50,7 +50,7 @@ const graphSegment = {
   steps: rowsOf({ id: reference(routeSegmentStep), ...stepFields }),
   parameters: rowsOf(graphParameter),
 }
-export type AnsweredSegment = RowOf<typeof graphSegment>
+export type GraphSegmentReply = RowOf<typeof graphSegment>
 
 const graphDependency = {
   fromId: reference(routeSegment),
@@ -66,11 +66,11 @@ const graph = {
   /** Duration of one piece through the route. */
   leadTimeMs: integer(),
 }
-export type AnsweredGraph = RowOf<typeof graph>
+export type GraphReply = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
   kind: 'read',
-  title: ['工艺路线全图', '製程路線全圖', 'Route with its segments'],
+  title: ['工艺路线全图', '製程路線全圖', 'View a route with its operations'],
   paths: ['GET /base/route/graph/:id'],
   permission: 'processRoute:view',
   input: { id: reference(processRoute) },
@@ -80,7 +80,7 @@ export const readRouteGraph = defineCommand('readRouteGraph', {
 
 export const readRouteFlow = defineCommand('readRouteFlow', {
   kind: 'read',
-  title: ['工艺路线流程图', '製程路線流程圖', 'Flow of a route'],
+  title: ['工艺路线流程图', '製程路線流程圖', 'Operation sequence of a route'],
   paths: ['GET /mes_production/route/flow/:id'],
   permission: 'processRoute:view',
   summary:
@@ -111,7 +111,7 @@ const sentSegment = {
   steps: optional(list(group({ id: optional(reference(routeSegmentStep)), ...stepFields }), { max: 100 })),
   parameters: optional(list(group(parameterFields), { max: 100 })),
 }
-export type SentSegment = RowOf<typeof sentSegment>
+export type GraphSegmentInput = RowOf<typeof sentSegment>
 
 export const saveRouteGraph = defineCommand('saveRouteGraph', {
   kind: 'write',
@@ -124,7 +124,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     /** Version that was read. If the route was saved since, the request is refused with `stale`. */
     version: optional(integer()),
     ...routeHead,
-    segments: list(group(sentSegment), { max: mostSegments }),
+    segments: list(group(sentSegment), { max: maxSegments }),
     /** Between keys of segments: `to` waits for `from`. */
     dependencies: list(group({ from: text({ max: 64 }), to: text({ max: 64 }), ...dependencyFields }), { max: 1000 }),
   },

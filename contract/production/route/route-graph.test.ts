@@ -8,8 +8,8 @@ import {
   findCycle,
   type GraphLink,
   type GraphSegment,
+  keysWithoutLink,
   layersOf,
-  looseOf,
   orderOf,
   scheduleOf,
 } from './route-graph.ts'
@@ -156,8 +156,8 @@ test('the longer of two paths is critical, and a segment without links is loose'
   const links = [link('shaft', 'fit'), link('housing', 'fit')]
   const { critical } = scheduleOf(segments, links)
   expect([...critical].toSorted()).toEqual(['fit', 'shaft'])
-  expect(looseOf(['shaft', 'housing', 'fit', 'paint'], links)).toEqual(['paint'])
-  expect(looseOf(['fit'], [])).toEqual([])
+  expect(keysWithoutLink(['shaft', 'housing', 'fit', 'paint'], links)).toEqual(['paint'])
+  expect(keysWithoutLink(['fit'], [])).toEqual([])
 })
 
 test('durations are computed from minutes as decimal strings, and unknown times are 0', () => {

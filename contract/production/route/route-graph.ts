@@ -39,12 +39,12 @@ export function findCycle(links: readonly Ends[]): string[] | undefined {
 
 function tracePath(next: ReadonlyMap<string, readonly Ends[]>, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>()
-  const waiting = [start]
-  for (const at of waiting) {
+  const openNodes = [start]
+  for (const at of openNodes) {
     for (const { to } of next.get(at) ?? []) {
       if (cameFrom.has(to)) continue
       cameFrom.set(to, at)
-      waiting.push(to)
+      openNodes.push(to)
     }
   }
   if (!cameFrom.has(start)) return undefined
@@ -75,9 +75,9 @@ export function orderOf(keys: readonly string[], links: readonly Ends[]): string
   for (let key = free.shift(); key !== undefined; key = free.shift()) {
     order.push(key)
     for (const { to } of next.get(key) ?? []) {
-      const left = (open.get(to) ?? 0) - 1
-      open.set(to, left)
-      if (left === 0) free.push(to)
+      const openCount = (open.get(to) ?? 0) - 1
+      open.set(to, openCount)
+      if (openCount === 0) free.push(to)
     }
     free.sort((left, right) => (place.get(left) ?? 0) - (place.get(right) ?? 0))
   }
@@ -97,7 +97,7 @@ export function layersOf(keys: readonly string[], links: readonly Ends[]): Map<s
 }
 
 /** Returns the keys without a link, if there are other keys. */
-export function looseOf(keys: readonly string[], links: readonly Ends[]): string[] {
+export function keysWithoutLink(keys: readonly string[], links: readonly Ends[]): string[] {
   if (keys.length < 2) return []
   const tied = new Set(links.flatMap(({ from, to }) => [from, to]))
   return keys.filter((key) => !tied.has(key))

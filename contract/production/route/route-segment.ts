@@ -18,13 +18,13 @@ const unitOfProduct = 'routeId.materialId.unitId|materialId.unitId'
 
 /** Fields of a segment without its lines. */
 export const segmentHead = {
-  stageId: reference(['工序', '工序', 'Segment stage'], segmentStage, { aliases: ['segmentStageId'] }),
+  stageId: reference(['工序', '工序', 'Standard operation'], segmentStage, { aliases: ['segmentStageId'] }),
   workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
   ...segmentTimes,
   ...segmentPieces,
   runBatch: { ...segmentPieces.runBatch, unitField: unitOfProduct },
   transferBatch: { ...segmentPieces.transferBatch, unitField: unitOfProduct },
-  isInspected: flag(['需要检验', '需要檢驗', 'Inspected']),
+  isInspected: flag(['需要检验', '需要檢驗', 'Inspect']),
   description: optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 })),
   files: files(['文件', '檔案', 'Files'], { max: 20 }),
 }
@@ -47,17 +47,17 @@ export const segmentMaterialFields = {
   consumeType: choice(['消耗方式', '消耗方式', 'Consumption'], consumeType, { initial: consumeType.codes.issued }),
 }
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
 
 export const routeSegment = defineResource('routeSegment', {
-  noun: ['路线工序', '路線工序', 'Segment', 'Segments'],
+  noun: ['路线工序', '路線工序', 'Operation', 'Operations'],
   meaning: {
     is: 'One step of a route: a segment stage at a position, with its own times (ISA-95 operations segment).',
     use: [
       '工艺路线中的一步：工序及其顺序号、时间和要求。',
       '製程路線中的一步：工序及其順序號、時間和要求。',
-      'One step of the route: a stage with its number, its times and instructions.',
+      'A step of the route: a standard operation with number, times and instructions.',
     ],
   },
   rights: 'processRoute',
@@ -79,13 +79,13 @@ export const segmentDependency = defineResource('segmentDependency', {
     use: [
       '说明该工序等待哪个工序、如何等待。',
       '說明該工序等待哪個工序、如何等待。',
-      'For which other segment a segment waits, and how.',
+      'Which other operation the operation waits for, and how.',
     ],
   },
   rights: 'processRoute',
   fields: {
     // Refers to the segment by name, because the number of a segment in its route is not a label.
-    segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment'),
+    segmentId: reference(['工序', '工序', 'Operation'], 'routeSegment'),
     predecessorId: reference(['前道工序', '前道工序', 'Predecessor'], 'routeSegment'),
     ...dependencyFields,
   },
@@ -95,17 +95,17 @@ export const segmentDependency = defineResource('segmentDependency', {
 })
 
 export const routeSegmentResource = defineResource('routeSegmentResource', {
-  noun: ['路线工序资源', '路線工序資源', 'Resource of a segment', 'Resources of a segment'],
+  noun: ['路线工序资源', '路線工序資源', 'Operation resource', 'Operation resources'],
   meaning: {
     is: 'A station, a piece of equipment, a team, a person or a work centre that a segment of a route needs.',
     use: [
       '该工序所需的工位、设备、班组或人员。',
       '該工序所需的工位、設備、班組或人員。',
-      'The stations, equipment, teams or people that the segment needs.',
+      'The stations, equipment, teams or people that the operation needs.',
     ],
   },
   rights: 'processRoute',
-  fields: { segmentId: reference(['工序', '工序', 'Segment'], routeSegment), ...resourceLineFields },
+  fields: { segmentId: reference(['工序', '工序', 'Operation'], routeSegment), ...resourceLineFields },
   list: resourceColumns,
   errors: {
     create: ['segmentResourceUnclear', ...changing],
@@ -123,17 +123,17 @@ const materialErrors = [
 ] as const
 
 export const routeSegmentMaterial = defineResource('routeSegmentMaterial', {
-  noun: ['工序物料', '工序物料', 'Material of a segment', 'Materials of a segment'],
+  noun: ['工序物料', '工序物料', 'Operation material', 'Operation materials'],
   meaning: {
     is: 'A material that a segment of a product consumes, from those of its BOM (ISA-95 material specification of a segment).',
     use: [
       '该工序使用的物料及数量、消耗方式。',
       '該工序使用的物料及數量、消耗方式。',
-      'What the segment uses up, how much of it, and how it leaves the stock.',
+      'The materials that the operation uses, their quantities and how they are consumed.',
     ],
   },
   rights: 'processRoute',
-  fields: { segmentId: reference(['工序', '工序', 'Segment'], routeSegment), ...segmentMaterialFields, sortNumber },
+  fields: { segmentId: reference(['工序', '工序', 'Operation'], routeSegment), ...segmentMaterialFields, sortNumber },
   list: ['materialId', 'quantity', 'unitId', 'consumeType'],
   errors: {
     create: [...materialErrors, ...changing],

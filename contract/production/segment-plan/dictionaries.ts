@@ -2,7 +2,7 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const segmentPlanStatus = defineDictionary(
   'mes_segment_plan_status',
-  ['工序计划状态', '工序計畫狀態', 'Status of the segment plan'],
+  ['工序计划状态', '工序計畫狀態', 'Operation status'],
   {
     notReleased: [10, '未下达', '未下達', 'Not released'],
     partlyReleased: [20, '部分下达', '部分下達', 'Partly released'],

@@ -23,7 +23,7 @@ export const segmentPlanFlow = defineFlow(
         to: partlyReleased,
       },
       cancelRelease: {
-        title: ['取消下达', '取消下達', 'Cancel the release'],
+        title: ['取消下达', '取消下達', 'Take back the release'],
         from: [partlyReleased, released],
         to: notReleased,
         permission: release,
@@ -43,7 +43,7 @@ export const segmentPlanFlow = defineFlow(
         permission: course,
       },
       takeUp: {
-        title: ['取消跳过', '取消跳過', 'Take up again'],
+        title: ['取消跳过', '取消跳過', 'Undo skip'],
         from: [notReleased, inProgress, completed],
         to: notReleased,
         permission: course,
@@ -61,4 +61,4 @@ export const segmentPlanFlow = defineFlow(
     },
   }),
 )
-export type SegmentPlanAct = keyof typeof segmentPlanFlow.transitions
+export type SegmentPlanAction = keyof typeof segmentPlanFlow.transitions

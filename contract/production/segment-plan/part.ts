@@ -1,16 +1,16 @@
 // Segments of production orders.
 import { definePart } from '../../kit/module.ts'
+import { segmentPlanErrors } from './errors.ts'
+import { segmentPlanFlow } from './flow.ts'
+import { segmentPlan } from './segment-plan.ts'
 import {
   addSegment,
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
+  resumeSkippedSegments,
   skipSegments,
-  takeUpSegments,
-} from './act-on-segment-plan.ts'
-import { segmentPlanErrors } from './errors.ts'
-import { segmentPlanFlow } from './flow.ts'
-import { segmentPlan } from './segment-plan.ts'
+} from './segment-plan-actions.ts'
 import { readSegmentPlanItems, saveSegmentPlanItems } from './segment-plan-items.ts'
 
 export const segmentPlanPart = definePart({
@@ -22,7 +22,7 @@ export const segmentPlanPart = definePart({
     cancelSegmentRelease,
     changeSegmentPlanStatus,
     skipSegments,
-    takeUpSegments,
+    resumeSkippedSegments,
     addSegment,
   ],
   errors: segmentPlanErrors,

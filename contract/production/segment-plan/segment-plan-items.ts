@@ -5,7 +5,7 @@ import { choice, decimal, group, instant, integer, list, optional, reference, te
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { orderRights } from '../order/flow.ts'
-import { forced, shortErrors } from '../order/release-short.ts'
+import { forceInput, shortErrors } from '../order/release-short.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
 import { station } from '../work-center/station.ts'
@@ -40,7 +40,7 @@ const reply = {
 
 export const readSegmentPlanItems = defineCommand('readSegmentPlanItems', {
   kind: 'read',
-  title: ['工序计划明细', '工序計畫明細', 'Read what a segment plan is split into'],
+  title: ['工序计划明细', '工序計畫明細', 'View the split of an operation'],
   paths: ['GET /mes_production/productionsegmentplan/item/:id'],
   permission: 'productionOrder:view',
   input: { id: reference(segmentPlan) },
@@ -50,7 +50,7 @@ export const readSegmentPlanItems = defineCommand('readSegmentPlanItems', {
 
 export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
   kind: 'write',
-  title: ['保存工序计划明细', '儲存工序計畫明細', 'Save what a segment plan is split into'],
+  title: ['保存工序计划明细', '儲存工序計畫明細', 'Save the split of an operation'],
   paths: ['POST /mes_production/productionsegmentplan/item'],
   permission: orderRights.release,
   summary:
@@ -68,7 +68,7 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
       }),
       { max: 200 },
     ),
-    ...forced,
+    ...forceInput,
   },
   reply,
   errors: [

@@ -1,4 +1,15 @@
-import { assigned, choice, code, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import {
+  choice,
+  code,
+  decimal,
+  flag,
+  instant,
+  integer,
+  optional,
+  reference,
+  setByProduct,
+  text,
+} from '../../kit/field.ts'
 import { route } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -6,26 +17,26 @@ import { segmentStage } from '../segment/segment-stage.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
 
-const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+const counted = (label: readonly [string, string, string]) => setByProduct(decimal(label, { initial: '0' }))
 
 /** One segment of an order as of its planning. Later changes of its route do not affect it. */
 export const segmentPlan = defineResource('segmentPlan', {
-  noun: ['工序计划', '工序計畫', 'Segment plan', 'Segment plans'],
+  noun: ['工序计划', '工序計畫', 'Planned operation', 'Planned operations'],
   meaning: {
     is: 'One segment of a production order with its quantity and times (ISA-95 segment requirement).',
     use: [
       '订单计划后按工艺路线生成，每道工序一条；下达后生成工单。',
       '訂單計畫後按製程路線產生，每道工序一條；下達後產生工單。',
-      'Planning an order makes one for each segment of its route; releasing it makes work orders.',
+      'Planning an order creates one for each operation of its route. Releasing it creates work orders.',
     ],
   },
   rights: 'productionOrder',
   fields: {
-    code: assigned(code(['工序计划号', '工序計畫號', 'Segment plan code'], { unique: true })),
-    orderId: assigned(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
-    number: assigned(integer(['工序号', '工序號', 'Number'], { aliases: ['sequence'] })),
-    stageId: assigned(reference(['工序', '工序', 'Segment stage'], segmentStage)),
-    status: assigned(choice(['状态', '狀態', 'Status'], segmentPlanStatus, { initial: 10 })),
+    code: setByProduct(code(['工序计划号', '工序計畫號', 'Operation code'], { unique: true })),
+    orderId: setByProduct(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
+    number: setByProduct(integer(['工序号', '工序號', 'Number'], { aliases: ['sequence'] })),
+    stageId: setByProduct(reference(['工序', '工序', 'Standard operation'], segmentStage)),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], segmentPlanStatus, { initial: 10 })),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),
     planEnd: optional(instant(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndTime'] })),
@@ -36,28 +47,28 @@ export const segmentPlan = defineResource('segmentPlan', {
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
     /** Batch size in which good pieces are passed on. If empty, each piece is passed on when it is done. */
-    transferBatch: assigned(optional(decimal(['转移批量', '轉移批量', 'Transfer batch']))),
+    transferBatch: setByProduct(optional(decimal(['转移批量', '轉移批量', 'Transfer batch']))),
     /** Quantity that the following segments can use. */
-    passedQuantity: counted(['已转序数量', '已轉序數量', 'Passed on']),
+    passedQuantity: counted(['已转序数量', '已轉序數量', 'Transferred']),
     /** Total of good pieces at which the next batch is passed on. */
-    nextTransfer: assigned(optional(decimal(['下次转序于', '下次轉序於', 'Passes on more at']))),
-    setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { unit: 's', initial: '0' })),
+    nextTransfer: setByProduct(optional(decimal(['下次转序于', '下次轉序於', 'Next transfer at']))),
+    setupSeconds: setByProduct(decimal(['准备时间', '準備時間', 'Setup'], { unit: 's', initial: '0' })),
     /** For one piece, or for the pieces that run together. */
-    runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { unit: 's', initial: '0' })),
+    runSeconds: setByProduct(decimal(['单件时间', '單件時間', 'Run time'], { unit: 's', initial: '0' })),
     /** Number of pieces that run together in that time. If empty, one. */
-    runBatch: assigned(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time']))),
-    parallelStations: assigned(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),
-    isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
-    description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
+    runBatch: setByProduct(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces per run']))),
+    parallelStations: setByProduct(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),
+    isInspected: setByProduct(flag(['需要检验', '需要檢驗', 'Inspect'])),
+    description: setByProduct(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
     /** Pieces pass it without work. */
-    isSkipped: assigned(flag(['跳过', '跳過', 'Skipped'])),
+    isSkipped: setByProduct(flag(['跳过', '跳過', 'Skipped'])),
     /** The route of the order does not contain it. */
-    isAdded: assigned(flag(['增加', '增加', 'Added'])),
-    courseReason: assigned(
-      optional(text(['增加或跳过原因', '增加或跳過原因', 'Why it was added or skipped'], { max: 500 })),
+    isAdded: setByProduct(flag(['增加', '增加', 'Added'])),
+    courseReason: setByProduct(
+      optional(text(['增加或跳过原因', '增加或跳過原因', 'Reason for adding or skipping'], { max: 500 })),
     ),
-    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
-    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
+    actualStart: setByProduct(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: setByProduct(optional(instant(['实际结束', '實際結束', 'Finished']))),
   },
   list: [
     'code',

@@ -2,7 +2,7 @@
 import { defineDictionary } from '../../kit/dictionary.ts'
 
 /** Built-in types of segments. Companies add their own. */
-export const segmentType = defineDictionary('segmentType', ['工序类型', '工序類型', 'Segment type'], {
+export const segmentType = defineDictionary('segmentType', ['工序类型', '工序類型', 'Operation type'], {
   machining: [1, '加工', '加工', 'Machining'],
   assembly: [2, '装配', '組裝', 'Assembly'],
   inspection: [3, '检验', '檢驗', 'Inspection'],

@@ -6,7 +6,7 @@ export const segmentErrors = {
     text: [
       '每行须填写工位、设备、班组、人员、工作中心中的一个，且只填一个',
       '每列須填寫工位、設備、班組、人員、工作中心中的一個，且只填一個',
-      'Give a station, equipment, a team, a person or a work centre, and only one of them, in each row',
+      'Enter exactly one of station, equipment, team, person or work centre in each row',
     ],
   },
 } as const satisfies Errors

@@ -15,7 +15,7 @@ export const resourceLineFields = {
   staffId: optional(reference(['人员', '人員', 'Staff member'], staff)),
   workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
   quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, initial: '1' }),
-  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+  sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 
 export const resourceColumns = ['stationId', 'equipmentId', 'teamId', 'staffId', 'workCenterId', 'quantity'] as const
@@ -34,7 +34,7 @@ export type ResourceField = (typeof resourceFieldOf)[ResourceType]
 export const resourceTypes = Object.keys(resourceFieldOf).map(Number) as readonly ResourceType[]
 
 const resourceName = {
-  kind: choice(['资源类型', '資源類型', 'Type of resource'], resourceType, { aliases: ['resourceType'] }),
+  kind: choice(['资源类型', '資源類型', 'Resource type'], resourceType, { aliases: ['resourceType'] }),
   targetId: reference(['资源', '資源', 'Resource'], 'row', { aliases: ['resourceId'] }),
 }
 

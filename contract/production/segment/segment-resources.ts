@@ -18,7 +18,7 @@ const write = {
 
 export const listStageResources = defineCommand('listStageResources', {
   ...read,
-  title: ['工序资源', '工序資源', 'Resources of a stage'],
+  title: ['工序资源', '工序資源', 'Standard operation resources'],
   paths: ['GET /base/segmentstage/resource/:id'],
   permission: 'segmentStage:view',
   input: { id: reference(segmentStage) },
@@ -26,7 +26,7 @@ export const listStageResources = defineCommand('listStageResources', {
 
 export const saveStageResources = defineCommand('saveStageResources', {
   ...write,
-  title: ['保存工序资源', '儲存工序資源', 'Save the resources of a stage'],
+  title: ['保存工序资源', '儲存工序資源', 'Save resources of a standard operation'],
   paths: ['POST /base/segmentstage/resource/:id'],
   permission: 'segmentStage:edit',
   input: { id: reference(segmentStage), resources: namedResources },
@@ -34,7 +34,7 @@ export const saveStageResources = defineCommand('saveStageResources', {
 
 export const listTemplateResources = defineCommand('listTemplateResources', {
   ...read,
-  title: ['模板资源', '範本資源', 'Resources of a template'],
+  title: ['模板资源', '範本資源', 'Template resources'],
   paths: ['GET /base/segmentTemplate/resources/:id'],
   permission: 'segmentTemplate:view',
   input: { id: reference(segmentTemplate) },
@@ -42,7 +42,7 @@ export const listTemplateResources = defineCommand('listTemplateResources', {
 
 export const saveTemplateResources = defineCommand('saveTemplateResources', {
   ...write,
-  title: ['保存模板资源', '儲存範本資源', 'Save the resources of a template'],
+  title: ['保存模板资源', '儲存範本資源', 'Save resources of a template'],
   paths: ['POST /base/segmentTemplate/resources'],
   permission: 'segmentTemplate:edit',
   input: {
@@ -53,7 +53,7 @@ export const saveTemplateResources = defineCommand('saveTemplateResources', {
 
 export const listSegmentTypes = defineCommand('listSegmentTypes', {
   kind: 'read',
-  title: ['工序类型', '工序類型', 'Segment types'],
+  title: ['工序类型', '工序類型', 'Operation types'],
   paths: ['GET /base/configinfo/segmentType'],
   permission: 'segmentStage:view',
   input: {},

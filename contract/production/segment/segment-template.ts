@@ -7,13 +7,13 @@ import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 
 /** Usual resources of stages of one type, with which new stages are filled. */
 export const segmentTemplate = defineResource('segmentTemplate', {
-  noun: ['工序模板', '工序範本', 'Segment template', 'Segment templates'],
+  noun: ['工序模板', '工序範本', 'Operation template', 'Operation templates'],
   meaning: {
     is: 'Usual resources of segment stages of one type, with which new stages are filled.',
     use: [
       '工序模板记下一类工序通常需要的资源，新增工序时选用模板即可带出。',
       '工序範本記下一類工序通常需要的資源，新增工序時選用範本即可帶出。',
-      'A segment template keeps what one type of stage usually needs. Choose it when you add a stage, and its resources are filled in.',
+      'An operation template holds the usual resources of one type of operation. Choose it when you add a standard operation to fill in its resources.',
     ],
   },
   page: { in: processGroup, path: 'process/segmentTemplate', icon: 'clipboard-list', order: 3 },
@@ -22,7 +22,7 @@ export const segmentTemplate = defineResource('segmentTemplate', {
     name: text(['模板名称', '範本名稱', 'Template name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,
-    segmentType: companyDictionary(['工序类型', '工序類型', 'Segment type'], 'segmentType'),
+    segmentType: companyDictionary(['工序类型', '工序類型', 'Operation type'], 'segmentType'),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -38,19 +38,19 @@ export const segmentTemplate = defineResource('segmentTemplate', {
 })
 
 export const segmentTemplateResource = defineResource('segmentTemplateResource', {
-  noun: ['模板资源', '範本資源', 'Resource of a template', 'Resources of a template'],
+  noun: ['模板资源', '範本資源', 'Template resource', 'Template resources'],
   meaning: {
     is: 'A station, a piece of equipment, a team, a person or a work centre that a segment template lists.',
     use: [
       '模板带出的工位、设备、班组或人员，每行填一个。',
       '範本帶出的工位、設備、班組或人員，每列填一個。',
-      'What stages made from the template need: one station, piece of equipment, team or person in each row.',
+      'The resources filled in from the template: one station, piece of equipment, team or person in each row.',
     ],
   },
   rights: 'segmentTemplate',
   lineOf: { field: 'templateId', name: 'resources' },
   fields: {
-    templateId: reference(['工序模板', '工序範本', 'Segment template'], segmentTemplate),
+    templateId: reference(['工序模板', '工序範本', 'Operation template'], segmentTemplate),
     ...resourceLineFields,
   },
   list: resourceColumns,

@@ -16,7 +16,7 @@ export const locationEquipment = defineResource('locationEquipment', {
     use: [
       '库位里的设备，例如堆垛机、电子秤、输送线。先建库位和设备对象。',
       '儲位裡的設備，例如堆垛機、電子秤、輸送線。先建儲位和設備物件。',
-      'Equipment that stands in a storage location: a stacker crane, a scale, a conveyor. The location and the object come first.',
+      'Equipment in a storage location, such as a stacker crane, scale or conveyor. Create the location and the object first.',
     ],
   },
   rights: 'workCenter',
@@ -37,7 +37,7 @@ export const locationEquipment = defineResource('locationEquipment', {
 
 export const listLocationEquipment = defineCommand('listLocationEquipment', {
   kind: 'read',
-  title: ['库位的设备', '儲位的設備', 'Equipment of a location'],
+  title: ['库位的设备', '儲位的設備', 'List equipment of a location'],
   paths: ['GET /base/locationequipmentrela/:id'],
   permission: 'workCenter:view',
   input: { id: reference(location) },

@@ -8,17 +8,17 @@ import { defineCommand, defineResource } from '../define.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCenter } from './work-center.ts'
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
+const sortNumber = integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 
 /** Equipment of a work centre, in addition to that of its stations. */
 export const workCenterEquipment = defineResource('workCenterEquipment', {
-  noun: ['工作中心设备', '工作中心設備', 'Equipment of a work centre', 'Equipment'],
+  noun: ['工作中心设备', '工作中心設備', 'Work centre equipment', 'Equipment'],
   meaning: {
     is: 'A piece of equipment that a work centre uses at any of its stations.',
     use: [
       '工作中心共用的设备，例如行车、清洗机。',
       '工作中心共用的設備，例如天車、清洗機。',
-      'Equipment that the whole work centre uses, such as a crane or a washer.',
+      'Equipment shared by the whole work centre, such as a crane or a washer.',
     ],
   },
   rights: 'workCenter',
@@ -39,13 +39,13 @@ export const workCenterEquipment = defineResource('workCenterEquipment', {
 
 /** A staff member who works in a work centre. */
 export const workCenterStaff = defineResource('workCenterStaff', {
-  noun: ['工作中心人员', '工作中心人員', 'Staff of a work centre', 'Staff'],
+  noun: ['工作中心人员', '工作中心人員', 'Work centre staff', 'Staff'],
   meaning: {
     is: 'A staff member who works in a work centre, with their role there.',
     use: [
       '在工作中心干活的人员及其岗位。',
       '在工作中心工作的人員及其職位。',
-      'Who works in the work centre, and as what.',
+      'The staff of the work centre and their posts.',
     ],
   },
   rights: 'workCenter',
@@ -83,7 +83,7 @@ const input = {
 
 export const findWorkCenterEquipment = defineCommand('findWorkCenterEquipment', {
   ...shared,
-  title: ['可关联的设备', '可關聯的設備', 'Equipment that can be linked to a work centre'],
+  title: ['可关联的设备', '可關聯的設備', 'Find equipment for a work centre'],
   paths: ['GET /base/workcenter/selectEquipmentRela'],
   permission: 'object:view',
   input,
@@ -94,7 +94,7 @@ export const findWorkCenterEquipment = defineCommand('findWorkCenterEquipment', 
 
 export const findWorkCenterStaff = defineCommand('findWorkCenterStaff', {
   ...shared,
-  title: ['可关联的人员', '可關聯的人員', 'Staff who can be linked to a work centre'],
+  title: ['可关联的人员', '可關聯的人員', 'Find staff for a work centre'],
   paths: ['GET /base/workcenter/selectStaffRela'],
   permission: 'staff:view',
   input,

@@ -12,7 +12,7 @@ const typeReply = rowsOf({ id: integer(), text: text(), extend: text() })
 
 export const listResourceTypes = defineCommand('listResourceTypes', {
   ...shared,
-  title: ['资源类型', '資源類型', 'Types of resources'],
+  title: ['资源类型', '資源類型', 'Resource types'],
   paths: ['GET /base/resource/type'],
   input: {},
   reply: typeReply,
@@ -20,7 +20,7 @@ export const listResourceTypes = defineCommand('listResourceTypes', {
 
 export const listDispatchTypes = defineCommand('listDispatchTypes', {
   ...shared,
-  title: ['派工方式', '派工方式', 'What work is dispatched to'],
+  title: ['派工方式', '派工方式', 'Dispatch targets'],
   paths: ['GET /base/resource/dispatch/type'],
   input: {},
   reply: typeReply,
@@ -28,7 +28,7 @@ export const listDispatchTypes = defineCommand('listDispatchTypes', {
 
 export const listExecutorTypes = defineCommand('listExecutorTypes', {
   ...shared,
-  title: ['执行者类型', '執行者類型', 'Types of executors'],
+  title: ['执行者类型', '執行者類型', 'Executor types'],
   paths: ['GET /base/resource/executor/type'],
   input: {},
   reply: typeReply,
@@ -46,7 +46,7 @@ const resourceReply = rowsOf({
 
 export const listStationResources = defineCommand('listStationResources', {
   ...shared,
-  title: ['工位资源', '工位資源', 'Stations as resources'],
+  title: ['工位资源', '工位資源', 'Station resources'],
   paths: ['POST /base/resource/station', 'POST /base/resource/findStationByType'],
   input: { stationType: optional(text({ max: 64, aliases: ['type'] })), workCenterId: optional(reference(workCenter)) },
   reply: resourceReply,

@@ -14,7 +14,7 @@ export const station = defineResource('station', {
     use: [
       '工位是工作中心里干活的位置，可以指定所用的设备对象，加工数据由此而来。先建工作中心。',
       '工位是工作中心裡工作的位置，可以指定所用的設備物件，加工資料由此而來。先建工作中心。',
-      'A station is where a job is done. Name the object that stands there, and its readings tell of the work. Add the work centre first.',
+      'A station is where work is done. Link it to its equipment to see readings of the work. Add the work centre first.',
     ],
   },
   rights: 'workCenter',
@@ -28,7 +28,7 @@ export const station = defineResource('station', {
     workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
     stationType: optional(companyDictionary(['工位类型', '工位類型', 'Station type'], 'stationType')),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     /** Position on the hall board, which shows the layout of the hall: from the left and from the top. */
     boardColumn: optional(integer(['看板列', '看板欄', 'Hall board, column'], { min: 1, max: 24 })),
     boardRow: optional(integer(['看板行', '看板列', 'Hall board, row'], { min: 1, max: 24 })),

@@ -16,7 +16,7 @@ export const workCenter = defineResource('workCenter', {
     use: [
       '工作中心是做同类工作的一组工位，计划按工作中心安排。新增一个，在同一表单里列出其工位、设备和人员。',
       '工作中心是做同類工作的一組工位，計畫按工作中心安排。新增一個，在同一表單裡列出其工位、設備和人員。',
-      'A work centre is the stations that do the same kind of work; plans are made for it. Add one, with its stations, equipment and staff in the same form.',
+      'A work centre is a group of stations that do the same kind of work and are planned together. Add it with its stations, equipment and staff in one form.',
     ],
   },
   page: { in: workGroup, path: 'work/workCenter', icon: 'factory', order: 3 },
@@ -39,7 +39,7 @@ export const workCenter = defineResource('workCenter', {
     efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, unit: '%', initial: '100' }),
     /** Location with its material. Automatic consumption takes material from there. */
     lineSideLocationId: optional(reference(['线边库位', '線邊儲位', 'Line-side location'], location)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

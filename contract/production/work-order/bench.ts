@@ -14,7 +14,7 @@ import {
   reference,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
 import { defineCommand } from '../define.ts'
@@ -79,7 +79,7 @@ export const workCard = {
   actualStart: optional(instant()),
   priority: integer(),
   dueDate: optional(text()),
-  allowedActs: list(oneOf(actsOfPeople(workOrderFlow))),
+  allowedActions: list(oneOf(actionsOfPeople(workOrderFlow))),
 }
 
 export const listBenchStations = defineCommand('listBenchStations', {

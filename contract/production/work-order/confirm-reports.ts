@@ -12,7 +12,7 @@ import {
   references,
   text,
 } from '../../kit/field.ts'
-import { actsOfPeople } from '../../kit/flow.ts'
+import { actionsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -22,7 +22,7 @@ import { reportFlow } from './report-flow.ts'
 import { workOrder } from './work-order.ts'
 
 /** Maximum number of reports that one request confirms or one reply contains. */
-export const mostReports = 200
+export const maxReports = 200
 
 export const confirmReports = defineCommand('confirmReports', {
   kind: 'write',
@@ -31,17 +31,17 @@ export const confirmReports = defineCommand('confirmReports', {
   permission: workRights.confirm,
   summary:
     'Confirms reports, all or none. A report cannot be confirmed by the person who made it. An order without open work then completes as usual.',
-  input: { ids: references('workReport', { min: 1, max: mostReports }) },
+  input: { ids: references('workReport', { min: 1, max: maxReports }) },
   reply: rowsOf({ id: reference('workReport'), status: choice(reportStatus) }),
   errors: ['notFound', 'stateIllegal', 'reportOwn'],
 })
 
 export const listWaitingReports = defineCommand('listWaitingReports', {
   kind: 'read',
-  title: ['待确认报工', '待確認報工', 'Reports that wait to be confirmed'],
+  title: ['待确认报工', '待確認報工', 'Reports to be confirmed'],
   paths: ['GET /mes_production/workbench/waitingReports'],
   permission: 'workOrder:view',
-  summary: `Lists the reports that wait for confirmation, of an order or of all, oldest first, at most ${mostReports}. Empty if the option of the company is off.`,
+  summary: `Lists the reports that wait for confirmation, of an order or of all, oldest first, at most ${maxReports}. Empty if the option of the company is off.`,
   input: { orderId: optional(reference(productionOrder)) },
   reply: {
     total: integer(),
@@ -62,7 +62,7 @@ export const listWaitingReports = defineCommand('listWaitingReports', {
       reportedBy: text(),
       staffNames: list(text()),
       /** Actions that the reader may perform. Nobody confirms their own report. */
-      allowedActs: list(oneOf(actsOfPeople(reportFlow))),
+      allowedActions: list(oneOf(actionsOfPeople(reportFlow))),
     }),
   },
   errors: [],

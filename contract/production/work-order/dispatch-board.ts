@@ -34,7 +34,7 @@ const span = { from: instant(), to: instant() }
 
 export const findStationHours = defineCommand('findStationHours', {
   ...look,
-  title: ['工位可用时间', '工位可用時間', 'Hours of the stations'],
+  title: ['工位可用时间', '工位可用時間', 'Station hours'],
   paths: ['GET /mes_production/workbench/dispatchHours'],
   summary: `Returns the working hours of the enabled stations of a work centre in the next ${daysOfHours} days of the plant, by their work plans and the shop calendar, without breaks.`,
   input: { workCenterId: reference(workCenter) },

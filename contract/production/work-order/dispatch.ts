@@ -29,7 +29,7 @@ export const workOutcome = {
   quantity: decimal(),
   version: integer(),
 }
-export const workRefused = ['notFound', 'stale', 'stateIllegal'] as const
+export const workOrderErrorCodes = ['notFound', 'stale', 'stateIllegal'] as const
 const codes = [...codeErrors, 'duplicate'] as const
 
 /** Station, people and times. Omitted ones stay open. */
@@ -58,7 +58,7 @@ export const dispatchWork = defineCommand('dispatchWork', {
     ),
   },
   reply: rowsOf(workOutcome),
-  errors: [...workRefused, 'executorMissing', 'stationElsewhere', 'quantityWrong', 'quantityAbove', ...codes],
+  errors: [...workOrderErrorCodes, 'executorMissing', 'stationElsewhere', 'quantityWrong', 'quantityAbove', ...codes],
 })
 
 export const recallWork = defineCommand('recallWork', {
@@ -67,7 +67,7 @@ export const recallWork = defineCommand('recallWork', {
   paths: ['POST /mes_production/productionworkorder/recall'],
   input: { ids: references(workOrder, { min: 1, max: 200 }) },
   reply: rowsOf(workOutcome),
-  errors: [...workRefused, 'materialConsumed'],
+  errors: [...workOrderErrorCodes, 'materialConsumed'],
 })
 
 export const splitWork = defineCommand('splitWork', {
@@ -81,7 +81,7 @@ export const splitWork = defineCommand('splitWork', {
     quantities: list(decimal({ min: 0, unitField: 'id.orderId.materialId.unitId' }), { min: 1, max: 50 }),
   },
   reply: rowsOf(workOutcome),
-  errors: [...workRefused, 'quantityWrong', 'quantityAbove', ...codes],
+  errors: [...workOrderErrorCodes, 'quantityWrong', 'quantityAbove', ...codes],
 })
 
 export const mergeWork = defineCommand('mergeWork', {
@@ -91,7 +91,7 @@ export const mergeWork = defineCommand('mergeWork', {
   summary: 'Merges work orders of one segment in the same state into the first one.',
   input: { ids: references(workOrder, { min: 2, max: 50 }) },
   reply: workOutcome,
-  errors: [...workRefused, 'workOrdersDiffer'],
+  errors: [...workOrderErrorCodes, 'workOrdersDiffer'],
 })
 
 export const cancelWork = defineCommand('cancelWork', {
@@ -101,5 +101,5 @@ export const cancelWork = defineCommand('cancelWork', {
   summary: 'Its quantity becomes unreleased.',
   input: { ids: references(workOrder, { min: 1, max: 200 }), reason: optional(text({ max: 500 })) },
   reply: rowsOf(workOutcome),
-  errors: [...workRefused, 'materialConsumed'],
+  errors: [...workOrderErrorCodes, 'materialConsumed'],
 })

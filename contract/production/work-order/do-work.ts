@@ -7,7 +7,7 @@ import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { station } from '../work-center/station.ts'
 import { stopType } from './dictionaries.ts'
-import { workOutcome, workRefused } from './dispatch.ts'
+import { workOrderErrorCodes, workOutcome } from './dispatch.ts'
 import { workOrderFlow, workRights } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
@@ -17,8 +17,8 @@ const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: 
  * Time of the action, if it is sent later, such as after a network failure. Not before the previous action, nor after
  * now.
  */
-export const toldLate = { at: optional(instant()) }
-/** Person who acts, if it is not the caller. */
+export const delayedAction = { at: optional(instant()) }
+/** Person who actions, if it is not the caller. */
 const person = { staffId: optional(reference(staff)), ...identities }
 const startErrors = [
   'personUnidentified',
@@ -41,8 +41,8 @@ export const claimWork = defineCommand('claimWork', {
   ],
   summary:
     'Claims a dispatched work order. Permitted for its person and the members of its team; for everybody if it has neither.',
-  input: { ...byId, ...toldLate, ...person },
-  errors: [...workRefused, 'workOfAnother', 'personUnidentified', 'pinMissing'],
+  input: { ...byId, ...delayedAction, ...person },
+  errors: [...workOrderErrorCodes, 'workOfAnother', 'personUnidentified', 'pinMissing'],
 })
 
 export const unclaimWork = defineCommand('unclaimWork', {
@@ -50,7 +50,7 @@ export const unclaimWork = defineCommand('unclaimWork', {
   title: workOrderFlow.transitions.unclaim.title,
   paths: ['POST /mes_production/workbench/giveBack'],
   input: byId,
-  errors: [...workRefused, 'materialConsumed'],
+  errors: [...workOrderErrorCodes, 'materialConsumed'],
 })
 
 export const startWork = defineCommand('startWork', {
@@ -58,16 +58,16 @@ export const startWork = defineCommand('startWork', {
   title: workOrderFlow.transitions.start.title,
   paths: ['POST /mes_production/workbench/startWork/:id'],
   summary: 'Starts a claimed work order at its station.',
-  input: { ...byId, ...toldLate, ...person, stationId: optional(reference(station)) },
-  errors: [...workRefused, ...startErrors],
+  input: { ...byId, ...delayedAction, ...person, stationId: optional(reference(station)) },
+  errors: [...workOrderErrorCodes, ...startErrors],
 })
 
 export const resumeWork = defineCommand('resumeWork', {
   ...write,
   title: workOrderFlow.transitions.resume.title,
   paths: ['POST /mes_production/workbench/recoverWork'],
-  input: { ...byId, ...toldLate, ...person },
-  errors: [...workRefused, ...startErrors],
+  input: { ...byId, ...delayedAction, ...person },
+  errors: [...workOrderErrorCodes, ...startErrors],
 })
 
 export const stopWork = defineCommand('stopWork', {
@@ -78,7 +78,7 @@ export const stopWork = defineCommand('stopWork', {
     'Pauses running work with a reason; or ends a work order: its remaining quantity becomes unreleased, and its leftover material is returned or scrapped, line by line.',
   input: {
     ...byId,
-    ...toldLate,
+    ...delayedAction,
     type: choice(stopType, { initial: stopType.codes.pause }),
     reasonCode: optional(
       companyDictionary(['暂停原因', '暫停原因', 'Reason'], 'pauseReason', { aliases: ['reasonId'] }),
@@ -90,7 +90,7 @@ export const stopWork = defineCommand('stopWork', {
     ),
   },
   errors: [
-    ...workRefused,
+    ...workOrderErrorCodes,
     'reasonMissing',
     'forbidden',
     'materialLying',

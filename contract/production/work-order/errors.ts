@@ -4,22 +4,18 @@ import type { Errors } from '../../kit/module.ts'
 export const workOrderErrors = {
   personTwice: {
     envelope: '2516',
-    text: [
-      '分摊中同一人只能出现一次',
-      '分攤中同一人只能出現一次',
-      'Each person can be named only once among the shares',
-    ],
+    text: ['分摊中同一人只能出现一次', '分攤中同一人只能出現一次', 'Each person can have only one share'],
   },
   reportOwn: {
     envelope: '2456',
-    text: ['不能确认自己的报工', '不能確認自己的報工', 'Who has made a report does not confirm it'],
+    text: ['不能确认自己的报工', '不能確認自己的報工', 'You cannot confirm your own report'],
   },
   reportsUnconfirmed: {
     envelope: '2459',
     text: [
       '还有 {count} 条报工待确认',
       '還有 {count} 條報工待確認',
-      'Reports that still wait to be confirmed: {count}',
+      '{count} {count|report is|reports are} still to be confirmed',
     ],
   },
   executorMissing: {
@@ -39,31 +35,31 @@ export const workOrderErrors = {
     text: [
       '只能合并同一工序、同一状态的工单',
       '只能合併同一工序、同一狀態的工單',
-      'Only work orders of one segment in one state become one',
+      'Only work orders of the same operation and status can be merged',
     ],
   },
   workOfAnother: {
     envelope: '2435',
-    text: ['工单派给了 {to}', '工單派給了 {to}', 'The work order was given to {to}'],
+    text: ['工单派给了 {to}', '工單派給了 {to}', 'The work order is dispatched to {to}'],
   },
   stationBusy: {
     envelope: '2436',
     text: [
       '工位正在加工 {code}，先完成或暂停它',
       '工位正在加工 {code}，先完成或暫停它',
-      'The station is working on {code}: finish or pause that first',
+      'The station is working on {code}. Complete or pause it first',
     ],
   },
   stationMissing: {
     envelope: '2437',
-    text: ['请选择工位', '請選擇工位', 'Choose the station'],
+    text: ['请选择工位', '請選擇工位', 'Choose a station'],
   },
   segmentNotReady: {
     envelope: '2438',
     text: [
       '前道工序完成 {made}，已转来 {ready}，本工序需要 {asked}',
       '前道工序完成 {made}，已轉來 {ready}，本工序需要 {asked}',
-      'The segments before have made {made} and passed on {ready}; {asked} is needed',
+      'Not enough from the previous operation: {made} made, {ready} transferred, {asked} needed',
     ],
   },
   overTolerance: {
@@ -71,19 +67,19 @@ export const workOrderErrors = {
     text: [
       '报工数量 {asked} 超出允许的 {allowed}',
       '報工數量 {asked} 超出允許的 {allowed}',
-      '{asked} is reported, {allowed} is allowed',
+      'You reported {asked}; at most {allowed} allowed',
     ],
   },
   reportEmpty: {
     envelope: '2461',
-    text: ['请填写数量', '請填寫數量', 'Give a quantity'],
+    text: ['请填写数量', '請填寫數量', 'Enter a quantity'],
   },
   sharesWrong: {
     envelope: '2462',
     text: [
       '分摊比例之和须为 100，现为 {sum}',
       '分攤比例之和須為 100，現為 {sum}',
-      'The shares must add up to 100, and are {sum}',
+      'The shares must add up to 100; they are {sum}',
     ],
   },
   reportUsed: {
@@ -91,11 +87,11 @@ export const workOrderErrors = {
     text: [
       '后道工序或入库单已使用 {used}，之后只剩 {left}',
       '後道工序或入庫單已使用 {used}，之後只剩 {left}',
-      'Later segments or bills of the warehouse have used {used}; {left} would be left',
+      'Later operations or receipts have used {used}; only {left} would be left',
     ],
   },
   reportReversed: {
     envelope: '2464',
-    text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
+    text: ['报工已冲销', '報工已沖銷', 'The report has already been reversed'],
   },
 } as const satisfies Errors

@@ -1,5 +1,5 @@
 import { payload } from '../../kit/module.ts'
-import type { WorkMoved } from '../order/events.ts'
+import type { WorkStatusEvent } from '../order/events.ts'
 
 /** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
 interface WorkReported {
@@ -20,7 +20,7 @@ interface WorkConfirmed {
 }
 
 export const workOrderEvents = {
-  'workOrder.moved': payload<WorkMoved>(),
+  'workOrder.moved': payload<WorkStatusEvent>(),
   'workReport.made': payload<WorkReported>(),
   'workReport.confirmed': payload<WorkConfirmed>(),
 }

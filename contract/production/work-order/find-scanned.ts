@@ -10,7 +10,7 @@ import { workOrder } from './work-order.ts'
 
 export const findScanned = defineCommand('findScanned', {
   kind: 'read',
-  title: ['识别扫码', '識別掃碼', 'What was scanned'],
+  title: ['识别扫码', '識別掃碼', 'Look up a scanned code'],
   paths: ['POST /mes_production/workbench/scan'],
   permission: 'workOrder:view',
   summary:

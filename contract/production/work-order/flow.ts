@@ -27,7 +27,12 @@ export const workOrderFlow = defineFlow(
         to: dispatched,
         permission: dispatch,
       },
-      recall: { title: ['撤回派工', '撤回派工', 'Recall'], from: [dispatched], to: toDispatch, permission: dispatch },
+      recall: {
+        title: ['撤回派工', '撤回派工', 'Undo dispatch'],
+        from: [dispatched],
+        to: toDispatch,
+        permission: dispatch,
+      },
       claim: { title: ['领工', '領工', 'Claim'], from: [dispatched], to: claimed, permission: operate },
       unclaim: { title: ['退回领工', '退回領工', 'Give back'], from: [claimed], to: dispatched, permission: operate },
       start: { title: ['开工', '開工', 'Start'], from: [claimed], to: running, permission: operate },
@@ -69,7 +74,7 @@ export const workOrderFlow = defineFlow(
     },
   }),
 )
-export type WorkOrderAct = keyof typeof workOrderFlow.transitions
+export type WorkOrderAction = keyof typeof workOrderFlow.transitions
 
 /** States in which work can continue. */
 export const openWorkStates = [

@@ -59,13 +59,12 @@ export const workOrderPart = definePart({
   terms: {
     workReport: {
       words: ['报工', '報工', 'Work report'],
-      meaning:
-        'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+      meaning: 'Good, scrap and rework pieces that a work order has produced at one time (ISA-95 job response).',
     },
     reportConfirmation: {
-      words: ['报工确认', '報工確認', 'Confirmation of reports'],
+      words: ['报工确认', '報工確認', 'Report confirmation'],
       meaning:
-        'That a supervisor says of a report that it is so, where the company has it so: until then its order does not end.',
+        'Approval of a report by a supervisor, if the company requires it. Until then its order cannot be completed.',
     },
   },
   dictionaries: [pauseReason, rejectReason],

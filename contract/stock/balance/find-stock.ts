@@ -42,7 +42,7 @@ const filter = {
 } as const satisfies FieldRecord
 
 /** Quantity that is not available, with the reason. */
-export const heldPart = group({ reason: choice(heldReason), quantity: decimal() })
+export const heldStockPart = group({ reason: choice(heldReason), quantity: decimal() })
 
 /** One group. Fields that the grouping does not distinguish are null. Quantities are in the unit of the material. */
 const stockRow = {
@@ -72,7 +72,7 @@ const stockRow = {
    */
   heldQuantity: decimal(),
   /** Parts of that quantity by reason. Empty for past days. */
-  heldFor: list(heldPart),
+  heldFor: list(heldStockPart),
   availableQuantity: optional(decimal()),
   /** On bills that are submitted and not received. Only by material and warehouse. */
   incomingQuantity: optional(decimal()),
@@ -148,7 +148,7 @@ export const pageLedger = defineCommand('pageLedger', {
 
 export const listMoveTypes = defineCommand('listMoveTypes', {
   ...shared,
-  title: ['移动类型列表', '移動類型列表', 'List kinds of movements'],
+  title: ['移动类型列表', '移動類型列表', 'List movement kinds'],
   paths: ['GET /mes_stock/inOutboundBillReport/type'],
   input: {},
   reply: rowsOf({ id: choice(moveType), text: text() }),

@@ -37,7 +37,7 @@ export const moveStock = defineCommand('moveStock', {
 
 export const reverseMove = defineCommand('reverseMove', {
   kind: 'write',
-  title: ['冲销移库', '沖銷移庫', 'Reverse a move of stock'],
+  title: ['冲销移库', '沖銷移庫', 'Reverse a stock move'],
   paths: ['POST /mes_stock/stock/reverseMove'],
   permission: moveRight,
   summary: 'Reverses a manual move once, if the stock is still there and available.',

@@ -27,7 +27,7 @@ export const balancePart = definePart({
   pages: [stockPage, ledgerPage],
   permissions: {
     [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
-    [reserveRight]: { label: ['手工预留库存', '手工預留庫存', 'Reserve stock by hand'], page: 'stock/stock' },
-    [moveRight]: { label: ['手工移库', '手工移庫', 'Move stock by hand'], page: 'stock/stock' },
+    [reserveRight]: { label: ['手工预留库存', '手工預留庫存', 'Reserve stock manually'], page: 'stock/stock' },
+    [moveRight]: { label: ['手工移库', '手工移庫', 'Move stock manually'], page: 'stock/stock' },
   },
 })

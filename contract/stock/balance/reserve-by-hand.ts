@@ -27,7 +27,7 @@ export const reserveStock = defineCommand('reserveStock', {
     quantity: decimal(['数量', '數量', 'Quantity'], { unitField: 'materialId.unitId' }),
     purpose: text(['用途', '用途', 'Purpose'], { max: 200 }),
     /** Last day of the reservation in the plant. If empty, until it is released. */
-    expiresOn: optional(date(['保留到', '保留到', 'Keep until'])),
+    expiresOn: optional(date(['保留到', '保留到', 'Reserve until'])),
   },
   reply: { quantity: decimal() },
   errors: ['notFound', 'stockShort', 'quantityWrong', 'reservationPast', 'materialDisabled', 'warehouseDisabled'],

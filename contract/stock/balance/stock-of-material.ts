@@ -7,12 +7,12 @@ import { boolean, decimal, instant, integer, list, oneOf, optional, reference, t
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { stockView } from '../rights.ts'
-import { heldPart } from './find-stock.ts'
+import { heldStockPart } from './find-stock.ts'
 
 const shared = { kind: 'read', permission: stockView } as const
 
 /** Maximum length of the history in days. */
-const mostStockDays = 366
+const maxStockDays = 366
 
 export const readMaterialStock = defineCommand('readMaterialStock', {
   ...shared,
@@ -21,7 +21,7 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
   input: {
     materialId: reference(material),
     /** If omitted, 90. */
-    days: optional(integer({ min: 1, max: mostStockDays })),
+    days: optional(integer({ min: 1, max: maxStockDays })),
   },
   reply: {
     materialCode: text(),
@@ -32,7 +32,7 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
     /** On hand, not reserved and not available. */
     heldQuantity: decimal(),
     /** Parts of that quantity by reason. */
-    heldFor: list(heldPart),
+    heldFor: list(heldStockPart),
     availableQuantity: decimal(),
     /** On bills that are submitted and not received. */
     incomingQuantity: decimal(),

@@ -24,7 +24,7 @@ const progress = {
 
 export const readDemandDetail = defineCommand('readDemandDetail', {
   kind: 'read',
-  title: ['需求明细', '需求明細', 'Read a demand with its progress'],
+  title: ['需求明细', '需求明細', 'View a demand with its progress'],
   paths: ['GET /mes_stock/demand/selectDemandDetail', 'GET /mes_stock/demand/selectOutDemandDetail'],
   permission: 'demand:view',
   input: { id: reference(demand) },
@@ -59,7 +59,7 @@ export const findDemandStock = defineCommand('findDemandStock', {
 
 export const listInboundBillsOfDemand = defineCommand('listInboundBillsOfDemand', {
   kind: 'read',
-  title: ['需求的入库单', '需求的入庫單', 'Inbound bills of a demand'],
+  title: ['需求的入库单', '需求的入庫單', 'Receipts of a demand'],
   paths: ['GET /mes_stock/demand/selectInboundBillS'],
   permission: 'demand:view',
   input: { id: reference(demand) },
@@ -69,7 +69,7 @@ export const listInboundBillsOfDemand = defineCommand('listInboundBillsOfDemand'
 
 export const listOutboundBillsOfDemand = defineCommand('listOutboundBillsOfDemand', {
   kind: 'read',
-  title: ['需求的出库单', '需求的出庫單', 'Outbound bills of a demand'],
+  title: ['需求的出库单', '需求的出庫單', 'Issues of a demand'],
   paths: ['GET /mes_stock/demand/selectOutboundBillS'],
   permission: 'demand:view',
   input: { id: reference(demand) },
@@ -91,7 +91,7 @@ const proposed = rowsOf({
 
 export const proposeInboundLines = defineCommand('proposeInboundLines', {
   kind: 'read',
-  title: ['建议入库明细', '建議入庫明細', 'Propose inbound lines'],
+  title: ['建议入库明细', '建議入庫明細', 'Propose receipt lines'],
   paths: ['POST /mes_stock/demand/selectInboundBill'],
   permission: 'demand:view',
   input: { ids: list(reference(demand), { max: 100 }) },
@@ -101,7 +101,7 @@ export const proposeInboundLines = defineCommand('proposeInboundLines', {
 
 export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
   kind: 'read',
-  title: ['建议出库明细', '建議出庫明細', 'Propose outbound lines'],
+  title: ['建议出库明细', '建議出庫明細', 'Propose issue lines'],
   paths: ['POST /mes_stock/demand/selectOutboundBill'],
   permission: 'demand:view',
   input: { ids: list(reference(demand), { max: 100 }) },
@@ -130,7 +130,7 @@ const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 
 export const makeInboundBill = defineCommand('makeInboundBill', {
   kind: 'write',
-  title: ['由需求生成入库单', '由需求產生入庫單', 'Make an inbound bill of a demand'],
+  title: ['由需求生成入库单', '由需求產生入庫單', 'Create a receipt from a demand'],
   paths: ['POST /mes_stock/demand/saveInbound'],
   permission: 'inboundBill:edit',
   summary: 'Creates a draft with the given lines; without lines, with all open ones.',
@@ -141,7 +141,7 @@ export const makeInboundBill = defineCommand('makeInboundBill', {
 
 export const makeOutboundBill = defineCommand('makeOutboundBill', {
   kind: 'write',
-  title: ['由需求生成出库单', '由需求產生出庫單', 'Make an outbound bill of a demand'],
+  title: ['由需求生成出库单', '由需求產生出庫單', 'Create an issue from a demand'],
   paths: ['POST /mes_stock/demand/saveOutbound'],
   permission: 'outboundBill:edit',
   summary: 'Creates a draft with the given lines; without lines, with all open ones.',

@@ -10,7 +10,7 @@ export const demandFlow = defineFlow(
   ({ open, partlyFulfilled, fulfilled, closed, cancelled }) => ({
     initial: open,
     transitions: {
-      fulfilPartly: { title: ['部分完成', '部分完成', 'Fulfil partly'], from: [open, fulfilled], to: partlyFulfilled },
+      fulfilPartly: { title: ['部分完成', '部分完成', 'Partly fulfil'], from: [open, fulfilled], to: partlyFulfilled },
       fulfil: { title: ['完成', '完成', 'Fulfil'], from: [open, partlyFulfilled], to: fulfilled },
       /** Its postings were reversed. */
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [partlyFulfilled, fulfilled], to: open },

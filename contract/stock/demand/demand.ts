@@ -3,7 +3,7 @@ import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, integer, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { demandDirection, demandStatus, moveType } from '../dictionaries.ts'
@@ -19,7 +19,7 @@ export const demand = defineResource('demand', {
     use: [
       '需求说明要出库或入库什么；由它生成的出入库单过账后，需求自动完成。',
       '需求說明要出庫或入庫什麼；由它產生的出入庫單過帳後，需求自動完成。',
-      'A demand says what is wanted from a warehouse or will come to it. Bills made from it fulfil it when they are posted.',
+      'A demand states what a warehouse should issue or receive. Posting documents created from it fulfils it.',
     ],
   },
   page: { in: billGroup, path: 'stock/demand', icon: 'list-checks', order: 3 },
@@ -28,17 +28,17 @@ export const demand = defineResource('demand', {
     code: optional(code(['需求单号', '需求單號', 'Demand code'], { unique: true })),
     direction: choice(['方向', '方向', 'Direction'], demandDirection, { initial: 2 }),
     demandType: choice(['类型', '類型', 'Kind'], moveType, { initial: 208 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     /** Location at the line to which the goods are delivered. They stay in stock. */
-    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
-    neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
+    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Deliver to'], location)),
+    neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
     /** Code of the source document. */
     sourceCode: optional(text(['来源单号', '來源單號', 'Source document'], { max: 64, search: true })),
     /** Reason of its cancellation, closing or reversal. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     /** Percentage by which postings may exceed the demand. */
-    overPercent: decimal(['允许超量', '允許超量', 'May exceed by'], { min: 0, max: 100, unit: '%', initial: '0' }),
+    overPercent: decimal(['允许超量', '允許超量', 'Excess allowed'], { min: 0, max: 100, unit: '%', initial: '0' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'direction', 'demandType', 'status', 'warehouseId', 'neededOn', 'sourceCode', 'remark'],
@@ -53,25 +53,25 @@ export const demand = defineResource('demand', {
 
 /** One material of a demand. */
 export const demandLine = defineResource('demandLine', {
-  noun: ['需求明细', '需求明細', 'Line of a demand', 'Lines of a demand'],
+  noun: ['需求明细', '需求明細', 'Demand line', 'Demand lines'],
   meaning: {
     is: 'One material of a demand.',
     use: [
       '每行一种物料：需要多少，已完成多少。',
       '每行一種物料：需要多少，已完成多少。',
-      'Each line is one material: how much is wanted, and how much is done.',
+      'Each line is one material with its requested and fulfilled quantity.',
     ],
   },
   rights: 'demand',
   lineOf: { field: 'demandId', name: 'details' },
   fields: {
     demandId: reference(['需求', '需求', 'Demand'], demand),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     materialId: reference(['物料', '物料', 'Material'], material),
-    quantity: decimal(['需求数量', '需求數量', 'Wanted'], { min: 0, unitField: 'unitId' }),
+    quantity: decimal(['需求数量', '需求數量', 'Requested'], { min: 0, unitField: 'unitId' }),
     unitId: reference(['单位', '單位', 'Unit'], unit),
     /** In the unit of the material with its decimal places. */
-    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    baseQuantity: setByProduct(decimal(['基本数量', '基本數量', 'Quantity in material unit'], { initial: '0' })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['materialId', 'quantity', 'unitId', 'remark'],

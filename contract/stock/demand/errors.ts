@@ -6,7 +6,7 @@ export const demandErrors = {
     text: [
       '需求 {demand} 的方向为“{direction}”，不能生成另一方向的单据',
       '需求 {demand} 的方向為「{direction}」，不能產生另一方向的單據',
-      'Demand {demand} has the direction {direction}: bills of the other direction cannot fulfil it',
+      'Demand {demand} has direction {direction}. This document has the other direction',
     ],
   },
   demandLinePlanned: {
@@ -14,7 +14,7 @@ export const demandErrors = {
     text: [
       '{material} 已全部在单据中：需求 {wanted}，已计划 {planned}，已过账 {posted}',
       '{material} 已全部在單據中：需求 {wanted}，已計劃 {planned}，已過帳 {posted}',
-      'All of {material} is in bills already: {wanted} wanted, {planned} planned, {posted} posted',
+      '{material} is fully covered by documents: {wanted} requested, {planned} planned, {posted} posted',
     ],
   },
   demandPlanned: {
@@ -22,7 +22,7 @@ export const demandErrors = {
     text: [
       '{material} 已有出入库单计划 {planned}，需求不能改为 {asked}',
       '{material} 已有出入庫單計劃 {planned}，需求不能改為 {asked}',
-      'Bills plan {planned} of {material}: what is wanted cannot be changed to {asked}',
+      '{material}: {planned} already planned in documents; the requested quantity cannot be {asked}',
     ],
   },
 } as const satisfies Errors

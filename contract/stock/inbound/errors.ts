@@ -6,12 +6,12 @@ export const inboundErrors = {
     text: [
       '请填写批次：{material} 按批次追溯',
       '請填寫批次：{material} 按批次追溯',
-      'Give the lot: {material} is tracked by lot',
+      'Enter the lot; {material} is tracked by lot',
     ],
   },
   serialUnannounced: {
     envelope: '2319',
-    text: ['该行没有预告序列号 {serial}', '該列沒有預告序號 {serial}', 'The line announces no serial number {serial}'],
+    text: ['该行没有预告序列号 {serial}', '該列沒有預告序號 {serial}', 'Serial number {serial} is not on this line'],
   },
   locationMissing: {
     envelope: '2315',

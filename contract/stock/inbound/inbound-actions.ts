@@ -1,9 +1,9 @@
 // Actions on an inbound bill. Each locks the bill first, so that two people cannot perform it twice.
 
-import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
+import { codeGenerationErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
-import { datedWrong, postingDate } from '../bill-parts.ts'
+import { postingDate, postingDateErrors } from '../bill-parts.ts'
 import { defineCommand } from '../define.ts'
 import { inboundStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
@@ -15,13 +15,20 @@ const refusals = ['notFound', 'stateIllegal', 'stale'] as const
 
 export const submitInbound = defineCommand('submitInbound', {
   kind: 'write',
-  title: ['提交入库单', '提交入庫單', 'Submit an inbound bill'],
+  title: ['提交入库单', '提交入庫單', 'Submit a receipt'],
   paths: ['POST /mes_stock/inboundbill/submit'],
   permission: inboundRights.edit,
   input: acting,
   reply: outcome,
   summary: 'Assigns the missing lot and expiry date of lines with lot tracking, by the code rule and the shelf life.',
-  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled', ...madeCodeErrors],
+  errors: [
+    ...refusals,
+    'linesMissing',
+    'quantityExceeded',
+    'demandMismatch',
+    'warehouseDisabled',
+    ...codeGenerationErrors,
+  ],
 })
 
 /** Received quantity of one line. Omitted values are taken from the line. */
@@ -61,14 +68,14 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'locationElsewhere',
     'locationFull',
     'lotOnHold',
-    ...datedWrong,
-    ...madeCodeErrors,
+    ...postingDateErrors,
+    ...codeGenerationErrors,
   ],
 })
 
 export const finishInboundShort = defineCommand('finishInboundShort', {
   kind: 'write',
-  title: ['短收结束入库单', '短收結束入庫單', 'Finish an inbound bill short'],
+  title: ['短收结束入库单', '短收結束入庫單', 'Close a receipt short'],
   paths: ['POST /mes_stock/inboundbill/finishShort'],
   permission: inboundRights.receive,
   summary: 'The quantity that was not received becomes open in its demand.',
@@ -87,7 +94,7 @@ const verdict = group({
 
 export const judgeInbound = defineCommand('judgeInbound', {
   kind: 'write',
-  title: ['检验判定入库单', '檢驗判定入庫單', 'Judge what was inspected'],
+  title: ['检验判定入库单', '檢驗判定入庫單', 'Record an inspection result'],
   paths: ['POST /mes_stock/inboundbill/judge'],
   permission: inboundRights.judge,
   summary: 'Accepts or rejects stock in inspection; without lines, accepts all of it.',
@@ -98,7 +105,7 @@ export const judgeInbound = defineCommand('judgeInbound', {
 
 export const reverseInbound = defineCommand('reverseInbound', {
   kind: 'write',
-  title: ['冲销入库单', '沖銷入庫單', 'Reverse an inbound bill'],
+  title: ['冲销入库单', '沖銷入庫單', 'Reverse a receipt'],
   paths: ['POST /mes_stock/inboundbill/reverse'],
   permission: inboundRights.reverse,
   summary: 'Reverses everything that was posted, exactly and once. Refused if some of it was issued or reserved since.',
@@ -109,7 +116,7 @@ export const reverseInbound = defineCommand('reverseInbound', {
 
 export const cancelInbound = defineCommand('cancelInbound', {
   kind: 'write',
-  title: ['作废入库单', '作廢入庫單', 'Cancel an inbound bill'],
+  title: ['作废入库单', '作廢入庫單', 'Cancel a receipt'],
   paths: ['POST /mes_stock/inboundbill/cancel'],
   permission: inboundRights.edit,
   input: { ...acting, reason: optional(text({ max: 500 })) },

@@ -1,7 +1,7 @@
 import { supplier } from '../../base/material/supplier.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, instant, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
@@ -11,27 +11,27 @@ import { billGroup } from '../menu-groups.ts'
 
 /** Goods that are expected and then received. */
 export const inboundBill = defineResource('inboundBill', {
-  noun: ['入库单', '入庫單', 'Inbound bill', 'Inbound bills'],
+  noun: ['入库单', '入庫單', 'Receipt', 'Receipts'],
   meaning: {
     is: 'Goods that are expected in a warehouse and received line by line.',
     use: [
       '入库单记录将要收到的货物；提交后按行收货，收货即增加库存。',
       '入庫單記錄將要收到的貨物；提交後按行收貨，收貨即增加庫存。',
-      'An inbound bill names the goods that will come. Submit it, then receive its lines: that is what adds stock.',
+      'A receipt lists the expected goods. Submit it, then receive its lines to add stock.',
     ],
   },
   page: { in: billGroup, path: 'stock/inboundBill', icon: 'truck', order: 1 },
   fields: {
     /** If empty, the code rule generates it. */
-    code: optional(code(['入库单号', '入庫單號', 'Bill code'], { unique: true })),
+    code: optional(code(['入库单号', '入庫單號', 'Receipt code'], { unique: true })),
     billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
     demandId: optional(reference(['入库需求', '入庫需求', 'Demand'], demand)),
     expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
-    postedAt: assigned(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
-    postedBy: assigned(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
+    postedAt: setByProduct(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
+    postedBy: setByProduct(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
     ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'supplierId', 'demandId', 'expectedOn', 'postedAt', 'postedBy'],
@@ -47,26 +47,26 @@ export const inboundBill = defineResource('inboundBill', {
 
 /** One material of an inbound bill. */
 export const inboundLine = defineResource('inboundLine', {
-  noun: ['入库明细', '入庫明細', 'Line of an inbound bill', 'Lines of an inbound bill'],
+  noun: ['入库明细', '入庫明細', 'Receipt line', 'Receipt lines'],
   meaning: {
     is: 'One material of an inbound bill, with its expected and received quantity.',
     use: [
       '每行一种物料：预计数量、库位、批次。',
       '每行一種物料：預計數量、儲位、批次。',
-      'Each line is one material: how much is expected, where it goes, of which lot.',
+      'Each line is one material with its expected quantity, location and lot.',
     ],
   },
   rights: 'inboundBill',
   lineOf: { field: 'inboundBillId', name: 'details' },
   fields: {
-    inboundBillId: reference(['入库单', '入庫單', 'Inbound bill'], inboundBill),
+    inboundBillId: reference(['入库单', '入庫單', 'Receipt'], inboundBill),
     ...billLineQuantity,
-    receivedQuantity: assigned(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
+    receivedQuantity: setByProduct(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
     locationId: optional(reference(['库位', '儲位', 'Location'], location)),
     lotCode: optional(code(['批次号', '批次號', 'Lot'])),
-    supplierLot: optional(text(['供应商批号', '供應商批號', 'Lot of the supplier'], { max: 64 })),
-    madeOn: optional(date(['生产日期', '生產日期', 'Made on'])),
-    expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
+    supplierLot: optional(text(['供应商批号', '供應商批號', 'Supplier lot'], { max: 64 })),
+    madeOn: optional(date(['生产日期', '生產日期', 'Production date'])),
+    expiresOn: optional(date(['有效期至', '有效期至', 'Expiry date'])),
     /** Price of one unit of the line. */
     price: optional(decimal(['单价', '單價', 'Price'], { min: 0, unit: 'currency' })),
     ...billLineNotes,

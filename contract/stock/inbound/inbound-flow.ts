@@ -30,7 +30,7 @@ export const inboundFlow = defineFlow(
         to: awaitingInspection,
       },
       judge: {
-        title: ['检验判定', '檢驗判定', 'Judge'],
+        title: ['检验判定', '檢驗判定', 'Inspect'],
         from: [awaitingInspection, partlyStocked],
         to: partlyStocked,
         permission: inboundRights.judge,
@@ -48,7 +48,7 @@ export const inboundFlow = defineFlow(
         permission: inboundRights.receive,
       },
       finishShort: {
-        title: ['短收结束', '短收結束', 'Finish short'],
+        title: ['短收结束', '短收結束', 'Close short'],
         from: [partlyStocked],
         to: stocked,
         permission: inboundRights.receive,

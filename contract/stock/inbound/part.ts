@@ -31,9 +31,9 @@ export const inboundPart = definePart({
   flows: [inboundFlow],
   permissions: {
     [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: 'stock/inboundBill' },
-    [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Judge inspected goods'], page: 'stock/inboundBill' },
+    [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Record inspection results'], page: 'stock/inboundBill' },
     [inboundRights.reverse]: {
-      label: ['冲销入库单', '沖銷入庫單', 'Reverse inbound bills'],
+      label: ['冲销入库单', '沖銷入庫單', 'Reverse receipts'],
       page: 'stock/inboundBill',
     },
   },

@@ -13,6 +13,6 @@ export const lotFlow = defineFlow('lot', lotStatus, ({ normal, onHold, expired, 
     /** A released lot may have expired, or been used up, while it was on hold. */
     expire: { title: ['过期', '過期', 'Expire'], from: [normal, onHold, usedUp], to: expired },
     useUp: { title: ['用尽', '用盡', 'Use up'], from: [normal, onHold, expired], to: usedUp },
-    comeBack: { title: ['恢复', '恢復', 'Come back'], from: [usedUp, expired], to: normal },
+    comeBack: { title: ['恢复', '恢復', 'Reactivate'], from: [usedUp, expired], to: normal },
   },
 }))

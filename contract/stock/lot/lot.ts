@@ -1,6 +1,6 @@
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
-import { assigned, choice, code, date, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, integer, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { defineCommand, defineResource } from '../define.ts'
 import { lotStatus } from '../dictionaries.ts'
@@ -15,18 +15,18 @@ export const lot = defineResource('lot', {
     use: [
       '批次在入库时自动建立；在这里查看有效期，冻结或解冻批次。',
       '批次在入庫時自動建立；在這裡查看有效期，凍結或解凍批次。',
-      'Lots are made when goods are received. Here you see when they expire, and put them on hold or release them.',
+      'Lots are created when goods are received. See when they expire, put them on hold or release them.',
     ],
   },
   page: { in: stockGroup, path: 'stock/lot', icon: 'tags', order: 3 },
   fields: {
     materialId: reference(['物料', '物料', 'Material'], material),
     code: code(['批次号', '批次號', 'Lot code']),
-    status: assigned(choice(['状态', '狀態', 'Status'], lotStatus, { initial: 10 })),
-    madeOn: optional(date(['生产日期', '生產日期', 'Made on'])),
-    expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], lotStatus, { initial: 10 })),
+    madeOn: optional(date(['生产日期', '生產日期', 'Production date'])),
+    expiresOn: optional(date(['有效期至', '有效期至', 'Expiry date'])),
     supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
-    supplierLot: optional(text(['供应商批号', '供應商批號', 'Lot of the supplier'], { max: 64, search: true })),
+    supplierLot: optional(text(['供应商批号', '供應商批號', 'Supplier lot'], { max: 64, search: true })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'materialId', 'status', 'madeOn', 'expiresOn', 'supplierId', 'supplierLot'],

@@ -3,7 +3,7 @@
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
-import { datedWrong, postingDate } from '../bill-parts.ts'
+import { postingDate, postingDateErrors } from '../bill-parts.ts'
 import { defineCommand } from '../define.ts'
 import { outboundStatus } from '../dictionaries.ts'
 import { outboundBill, outboundLine } from './outbound-bill.ts'
@@ -17,7 +17,7 @@ const unfit = ['lotOnHold', 'lotExpired', 'locationBlocked'] as const
 
 export const submitOutbound = defineCommand('submitOutbound', {
   kind: 'write',
-  title: ['提交出库单', '提交出庫單', 'Submit an outbound bill'],
+  title: ['提交出库单', '提交出庫單', 'Submit an issue'],
   paths: ['POST /mes_stock/outboundbill/submit'],
   permission: outboundRights.edit,
   summary:
@@ -95,7 +95,15 @@ export const postOutbound = defineCommand('postOutbound', {
   summary: 'Posts what was picked, or everything that is reserved if nothing was picked. Uses up the reservations.',
   input: { ...acting, postingDate },
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, ...datedWrong, 'locationFull', 'warehouseDisabled'],
+  errors: [
+    ...refusals,
+    'stockShort',
+    'linesMissing',
+    ...unfit,
+    ...postingDateErrors,
+    'locationFull',
+    'warehouseDisabled',
+  ],
 })
 
 /** Quantity of a line that arrived at its target. */
@@ -119,7 +127,7 @@ export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
 
 export const reverseOutbound = defineCommand('reverseOutbound', {
   kind: 'write',
-  title: ['冲销出库单', '沖銷出庫單', 'Reverse an outbound bill'],
+  title: ['冲销出库单', '沖銷出庫單', 'Reverse an issue'],
   paths: ['POST /mes_stock/outboundbill/reverse'],
   permission: outboundRights.reverse,
   summary: 'Reverses the whole issue to its previous locations and values, once.',
@@ -130,7 +138,7 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
 
 export const cancelOutbound = defineCommand('cancelOutbound', {
   kind: 'write',
-  title: ['作废出库单', '作廢出庫單', 'Cancel an outbound bill'],
+  title: ['作废出库单', '作廢出庫單', 'Cancel an issue'],
   paths: ['POST /mes_stock/outboundbill/cancel'],
   permission: outboundRights.edit,
   summary: 'Releases its reservations.',

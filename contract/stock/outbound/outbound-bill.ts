@@ -1,6 +1,6 @@
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, flag, instant, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, date, decimal, flag, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
@@ -11,33 +11,33 @@ import { billGroup } from '../menu-groups.ts'
 
 /** Goods that are reserved, picked and issued. */
 export const outboundBill = defineResource('outboundBill', {
-  noun: ['出库单', '出庫單', 'Outbound bill', 'Outbound bills'],
+  noun: ['出库单', '出庫單', 'Issue', 'Issues'],
   meaning: {
     is: 'Goods that leave a warehouse: reserved, picked and issued line by line.',
     use: [
       '出库单提交后预留库存，拣货并出库后减少库存。',
       '出庫單提交後預留庫存，揀貨並出庫後減少庫存。',
-      'An outbound bill reserves stock when it is submitted. Picking and issuing it is what takes the stock.',
+      'An issue reserves stock when you submit it. Picking and issuing removes the stock.',
     ],
   },
   page: { in: billGroup, path: 'stock/outboundBill', icon: 'forklift', order: 2 },
   fields: {
     /** If empty, the code rule generates it. */
-    code: optional(code(['出库单号', '出庫單號', 'Bill code'], { unique: true })),
+    code: optional(code(['出库单号', '出庫單號', 'Issue code'], { unique: true })),
     billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
-    status: assigned(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
+    status: setByProduct(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
     /** For an issue to the line: location to which the goods are delivered. They stay in stock. */
-    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
+    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Deliver to'], location)),
     /** If less is available than requested, reserves the available quantity. */
-    allowPartial: flag(['允许部分出库', '允許部分出庫', 'Less will do']),
+    allowPartial: flag(['允许部分出库', '允許部分出庫', 'Partial delivery allowed']),
     /** Name of the receiver. */
     receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
-    neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
+    neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
     carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
-    postedAt: assigned(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
-    postedBy: assigned(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
+    postedAt: setByProduct(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
+    postedBy: setByProduct(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
     ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
@@ -58,23 +58,23 @@ export const outboundBill = defineResource('outboundBill', {
 
 /** One material of an outbound bill. */
 export const outboundLine = defineResource('outboundLine', {
-  noun: ['出库明细', '出庫明細', 'Line of an outbound bill', 'Lines of an outbound bill'],
+  noun: ['出库明细', '出庫明細', 'Issue line', 'Issue lines'],
   meaning: {
     is: 'One material of an outbound bill, with its reserved, picked and issued quantity.',
     use: [
       '每行一种物料：数量，必要时指定批次或库位。',
       '每行一種物料：數量，必要時指定批次或儲位。',
-      'Each line is one material: how much, and where it must be, of which lot and from which location.',
+      'Each line is one material with its quantity and, if required, lot and location.',
     ],
   },
   rights: 'outboundBill',
   lineOf: { field: 'outboundBillId', name: 'details' },
   fields: {
-    outboundBillId: reference(['出库单', '出庫單', 'Outbound bill'], outboundBill),
+    outboundBillId: reference(['出库单', '出庫單', 'Issue'], outboundBill),
     ...billLineQuantity,
-    pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
-    issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
-    receivedQuantity: assigned(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
+    pickedQuantity: setByProduct(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
+    issuedQuantity: setByProduct(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
+    receivedQuantity: setByProduct(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
     /** If empty, any lot. */
     lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
     /** If empty, any location. */

@@ -34,7 +34,7 @@ export const outboundPart = definePart({
     [outboundRights.pick]: { label: ['拣货', '揀貨', 'Pick goods'], page: 'stock/outboundBill' },
     [outboundRights.post]: { label: ['出库', '出庫', 'Issue goods'], page: 'stock/outboundBill' },
     [outboundRights.reverse]: {
-      label: ['冲销出库单', '沖銷出庫單', 'Reverse outbound bills'],
+      label: ['冲销出库单', '沖銷出庫單', 'Reverse issues'],
       page: 'stock/outboundBill',
     },
   },

@@ -5,7 +5,7 @@ import { outboundBill, outboundLine } from './outbound-bill.ts'
 
 export const readOutboundProgress = defineCommand('readOutboundProgress', {
   kind: 'read',
-  title: ['出库进度', '出庫進度', 'Progress of an outbound bill'],
+  title: ['出库进度', '出庫進度', 'Progress of an issue'],
   paths: ['GET /mes_stock/outboundbill/progress'],
   permission: 'outboundBill:view',
   summary:

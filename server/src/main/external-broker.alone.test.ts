@@ -10,10 +10,10 @@ import { quickTiming } from '../platform/broker/external/external-broker.fixture
 import { ScriptedBroker } from '../platform/broker/external/scripted-broker.fixture.ts'
 import { type Declaration, type InputOf, operation } from './declared-call.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
-import { type Caller, eventually, type OwnTestProduct, startTestProduct } from './product.fixture.ts'
+import { type Caller, eventually, type IsolatedTestProduct, startTestProduct } from './product.fixture.ts'
 
 let scripted: ScriptedBroker
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let box: MqttClient
 let boxId: string
 let pointId: string
@@ -87,10 +87,7 @@ test('a broker from which nothing arrives makes health degraded and is told once
   await new Promise((resolve) => setTimeout(resolve, 3000))
   scripted.swallows = () => false
   await eventually(async () => (await titles()).length === 2, waitMs)
-  expect(await titles()).toEqual([
-    'No message arrives from the MQTT broker',
-    'Messages of the MQTT broker arrive again',
-  ])
+  expect(await titles()).toEqual(['No messages from the MQTT broker', 'Messages from the MQTT broker arrive again'])
   expect(await titles(run.nobody)).toEqual([])
   expect(await titles(run.stranger)).toEqual([])
   await eventually(async () => (await health()).status === 'up', waitMs)

@@ -50,7 +50,7 @@ export interface TestProduct {
 }
 
 /** A product that nobody else uses. */
-export interface OwnTestProduct extends TestProduct {
+export interface IsolatedTestProduct extends TestProduct {
   /** Lines for the terminal. */
   readonly said: string[]
   stop(): Promise<void>
@@ -89,7 +89,7 @@ export async function startTestProduct({
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   extendRoutes = demoRoutes(),
   ...options
-}: TestProductOptions = {}): Promise<OwnTestProduct> {
+}: TestProductOptions = {}): Promise<IsolatedTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
@@ -105,7 +105,7 @@ export async function startTestProduct({
       seed: 'none',
       ...options,
       dataFolder,
-      ...(databaseUrl !== 'embedded' && { databaseUrl }),
+      databaseUrl: databaseUrl === 'embedded' ? undefined : databaseUrl,
     },
     say: (line) => said.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
@@ -138,7 +138,7 @@ export function callerOf({ app }: Pick<Product, 'app'>, token: string): Caller {
       method,
       url: `/api${url}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
-      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
+      payload: method === 'GET' ? undefined : (payload as Record<string, unknown>),
     })
     return response.json()
   }
@@ -183,7 +183,7 @@ export function browserOf({ app }: Pick<Product, 'app'>, remoteAddress = '127.0.
       url: `/api${url}`,
       remoteAddress,
       headers: { 'accept-language': 'en', cookie, ...headers },
-      ...(method !== 'GET' && { payload: payload as Record<string, unknown> }),
+      payload: method === 'GET' ? undefined : (payload as Record<string, unknown>),
     })
     for (const { name, value } of response.cookies) jar.set(name, value)
     return response.json()

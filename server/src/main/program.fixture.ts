@@ -19,7 +19,7 @@ export interface Program {
 const programs: ChildProcess[] = []
 
 /** Starts a program with free ports and no demo data, unless `env` says otherwise. */
-export function startProgram(args: readonly string[], env: Readonly<Record<string, string>>): Program {
+export function startProgram(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Program {
   const settings = { GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none', ...env }
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, ...settings } })

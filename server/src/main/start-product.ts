@@ -15,7 +15,7 @@ import { AndonClock, callForAlarms, createBoardNotifier, onIssuePosted } from '.
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
-import { carryOutRestore } from '../platform/restore/carry-out-restore.ts'
+import { performRestore } from '../platform/restore/perform-restore.ts'
 import { assertRestored } from '../platform/restore/unfinished-restore.ts'
 import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
@@ -33,7 +33,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     const { begun, settings } = options
     stack.add('the lock', begun?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
     assertRestored(settings.dataFolder)
-    await carryOutRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
+    await performRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
     const product = await open(options, stack)
     await options.seed?.(product)
     product.licences.enforce()

@@ -51,7 +51,7 @@ export async function startSuite(
     async call(declaration, body, token) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const { method, url, payload } = requestOf(declaration, body)
-      const init = { method, headers, ...(payload !== undefined && { body: JSON.stringify(payload) }) }
+      const init = { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload) }
       const response = await fetch(`http://127.0.0.1:${port}/api${url}`, init)
       return (await response.json()) as never
     },

@@ -1,5 +1,6 @@
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ErrorCode, type ErrorParams, errors } from '@gemba/contract/modules.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 
 type Params = Readonly<Record<string, unknown>>
 /** Parameters of the error's text are required. Additional ones are allowed, for machine-readable responses. */
@@ -27,7 +28,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /** Returns the text of an error in the caller's language with its parameters filled in. */
 export function textOfError(code: ErrorCode, params: Readonly<Record<string, unknown>>, language: Language): string {
-  return wordIn(language, errors[code].text).replace(/\{(\w+)\}/g, (_, name: string) => describe(params[name]))
+  return fillText(wordIn(language, errors[code].text), (name) => describe(params[name]))
 }
 
 function describe(value: unknown): string {

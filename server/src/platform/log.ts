@@ -48,7 +48,7 @@ function write(level: Level, message: string, error?: unknown): void {
     level,
     time: new Date().toISOString(),
     message,
-    ...(error !== undefined && { error: fieldsOf(error) }),
+    error: error === undefined ? undefined : fieldsOf(error),
   }
   process[level === 'info' ? 'stdout' : 'stderr'].write(`${JSON.stringify(entry)}\n`)
 }
@@ -57,5 +57,5 @@ function fieldsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const code = 'code' in error ? String(error.code) : undefined
-  return { name, message, ...(code && { code }), stack, ...(cause !== undefined && { cause: fieldsOf(cause) }) }
+  return { name, message, code, stack, cause: cause === undefined ? undefined : fieldsOf(cause) }
 }

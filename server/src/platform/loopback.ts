@@ -13,7 +13,7 @@ export const nameOfHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' || isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
 /** Returns the address that listens on all interfaces: IPv4 and IPv6 if this machine has IPv6. */
-export function everyInterface(): string {
+export function allInterfacesAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0'
 }

@@ -201,12 +201,12 @@ type Environment = Record<string, string | undefined>
 
 function readNetwork(env: Environment): Partial<Settings> {
   return {
-    ...(env.GEMBA_HOST && { host: readHost(env, 'GEMBA_HOST') }),
-    ...(env.GEMBA_MQTT_HOST && { mqttHost: readHost(env, 'GEMBA_MQTT_HOST') }),
-    ...(env.GEMBA_MQTT_TLS_PORT && { mqttTlsPort: readPort(env, 'GEMBA_MQTT_TLS_PORT', 8883) }),
-    ...(env.GEMBA_MQTT_WS_PORT && { mqttWebSocketPort: readPort(env, 'GEMBA_MQTT_WS_PORT', 8084) }),
-    ...(env.GEMBA_PUBLIC_URL && { publicUrl: readOrigin(env.GEMBA_PUBLIC_URL) }),
-    ...(env.GEMBA_TRUSTED_PROXIES && { trustedProxies: readNetworks(env.GEMBA_TRUSTED_PROXIES) }),
+    host: env.GEMBA_HOST ? readHost(env, 'GEMBA_HOST') : undefined,
+    mqttHost: env.GEMBA_MQTT_HOST ? readHost(env, 'GEMBA_MQTT_HOST') : undefined,
+    mqttTlsPort: env.GEMBA_MQTT_TLS_PORT ? readPort(env, 'GEMBA_MQTT_TLS_PORT', 8883) : undefined,
+    mqttWebSocketPort: env.GEMBA_MQTT_WS_PORT ? readPort(env, 'GEMBA_MQTT_WS_PORT', 8084) : undefined,
+    publicUrl: env.GEMBA_PUBLIC_URL ? readOrigin(env.GEMBA_PUBLIC_URL) : undefined,
+    trustedProxies: env.GEMBA_TRUSTED_PROXIES ? readNetworks(env.GEMBA_TRUSTED_PROXIES) : undefined,
     ...readCertificate(env),
   }
 }
@@ -271,7 +271,7 @@ function readCertificate(env: Environment): { certificate?: CertificateFiles } {
     certificate: {
       certFile: resolve(certFile),
       keyFile: resolve(keyFile),
-      ...(clientCaFile && { clientCaFile: resolve(clientCaFile) }),
+      clientCaFile: clientCaFile ? resolve(clientCaFile) : undefined,
     },
   }
 }

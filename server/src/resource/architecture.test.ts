@@ -9,6 +9,7 @@ import type { ErrorEntry } from '@gemba/contract/kit/module.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { flattenMenu, permissions } from '@gemba/contract/menu.ts'
 import { errors, messageModels, modules, recordKinds, resources } from '@gemba/contract/modules.ts'
+import { parametersOf } from '@gemba/contract/rules/fill-text.ts'
 import { expect, test } from 'vitest'
 import { caps, isGenerated } from '../../../tools/caps.ts'
 
@@ -147,12 +148,7 @@ test('every resource and other record, field and menu entry has its words', () =
   expect(unnamed).toEqual([])
   expect(flattenMenu().filter(({ entry }) => entry.names.some((name) => name === ''))).toEqual([])
   for (const [code, { text }] of Object.entries<ErrorEntry>(errors)) {
-    const parameters = text.map((variant) =>
-      [...variant.matchAll(/\{(\w+)\}/g)]
-        .map(([, name]) => name)
-        .sort()
-        .join(),
-    )
+    const parameters = text.map((variant) => parametersOf(variant).join())
     expect(new Set(parameters).size, code).toBe(1)
   }
 })

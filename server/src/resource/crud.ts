@@ -1,7 +1,7 @@
 // The regular operations of a declared resource, as plain functions that a module may replace one by one.
 
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
-import { mostIdsAtOnce, type Page } from '@gemba/contract/kit/page.ts'
+import { maxIdsPerCall, type Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import { assertReferencesKnown } from '../platform/db/known-references.ts'
@@ -13,7 +13,7 @@ import { findQuantityNames } from '../platform/quantity/unit-path.ts'
 import { staleOf } from '../platform/stale.ts'
 import { assertKnownCodes } from './dictionary-options.ts'
 import { attachFiles, withFiles } from './files.ts'
-import { type ComputedFilters, type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
+import { type ComputedFilters, type ListInput, orderOf, pageOf, whereFilters } from './query/filter.ts'
 import { type HashSecret, ResourceTable } from './table.ts'
 
 /** Input of an operation: the declared fields under their names, and fields that the command adds. */
@@ -76,7 +76,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
   return {
     async page(read, input) {
       const { size, offset } = pageOf(input)
-      const where = wherePieces(resource, input, read.actor, options.computed)
+      const where = whereFilters(resource, input, read.actor, options.computed)
       const total = await table.count(read, where)
       const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
       const tail = sql`${where} ${orderOf(resource, order, read.actor)} limit ${size} offset ${offset}`
@@ -84,14 +84,14 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     },
 
     list(read, input) {
-      const where = wherePieces(resource, input, read.actor, options.computed)
+      const where = whereFilters(resource, input, read.actor, options.computed)
       return table.select(read, sql`${where} ${orderOf(resource, input, read.actor)} limit ${listLimit}`)
     },
 
     read: (read, input) => find(read, input.id),
 
     async create(work, input) {
-      const values = { ...initial, ...input }
+      const values = { ...initial, ...sentValues(input) }
       await assertStorable(work, resource, { input: values })
       if (quantityNames.length > 0) await assertPrecision(work, resource.fields, values)
       const stored = await withFiles(work, resource, { input: values })
@@ -104,7 +104,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     },
 
     async update(work, fullInput) {
-      const input = withoutMasked(resource, fullInput)
+      const input = sentValues(withoutMasked(resource, fullInput))
       const id = idOf(input.id)
       await assertStorable(work, resource, { id, input })
       if (quantityNames.some((name) => name in input))
@@ -155,7 +155,7 @@ export function idOf(id: unknown): string {
  */
 export function idsOf({ id, ids }: Input): string[] {
   const values = Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : [id]
-  if (values.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
+  if (values.length > maxIdsPerCall) throw new DomainError('tooManyRows', { limit: maxIdsPerCall })
   return values.map(idOf)
 }
 
@@ -166,6 +166,10 @@ export async function transactionOf({ tx }: Work): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Returns the input without undefined values, which count as not sent. */
+const sentValues = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 function initialValues(fields: FieldRecord): Input {
   const fieldsWithInitial = Object.entries(fields).filter(([, field]) => field.initial !== undefined)

@@ -21,7 +21,7 @@ const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`
 const searchedField = (resource: AnyResource): string | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.search && Number(boundsOf(field).max) >= 60)?.[0]
 
-/** What acts make has no call that creates it; what is made once stays. */
+/** What actions make has no call that creates it; what is made once stays. */
 const has = (resource: AnyResource, operation: string): boolean =>
   resource.routes.some((route) => route.operation === operation)
 

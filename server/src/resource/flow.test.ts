@@ -5,7 +5,7 @@ import { modules } from '@gemba/contract/modules.ts'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { actsFor, assertAllowed, checkFlows } from './flow.ts'
+import { actionsForReader, assertAllowed, checkFlows } from './flow.ts'
 
 const flows = modules.flatMap((module) => module.flows)
 const cases = flows.flatMap((flow) =>
@@ -40,8 +40,8 @@ describe('acts of a row for its reader', () => {
   test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
     const { permission } = flow.transitions[act] ?? {}
     const isOffered = permission !== undefined && isAllowed(flow, act, status)
-    expect(actsFor(readerWith(permission ?? ''), flow, status).includes(act)).toBe(isOffered)
-    expect(actsFor(readerWith('other:edit'), flow, status)).toEqual([])
+    expect(actionsForReader(readerWith(permission ?? ''), flow, status).includes(act)).toBe(isOffered)
+    expect(actionsForReader(readerWith('other:edit'), flow, status)).toEqual([])
   })
 
   test('their rights are in the menu', () => {

@@ -1,7 +1,7 @@
 // Checks of flows on the server.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { actsOfPeople, allowedActs, type Flow, faultsOf, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { actionsOfPeople, allowedActions, type Flow, faultsOf, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import type { Read } from '../platform/db/work.ts'
@@ -20,12 +20,12 @@ export function assertAllowed<Act extends string>(
  * Returns the actions that the reader may do in a state, for rows with a flow: allowed in the state and permitted to
  * the reader.
  */
-export function actsFor<Act extends string>(
+export function actionsForReader<Act extends string>(
   { actor }: Pick<Read, 'actor'>,
   flow: Flow<number, Act>,
   status: number,
 ): Act[] {
-  return actsOfPeople(flow).filter(
+  return actionsOfPeople(flow).filter(
     (act) => isAllowed(flow, act, status) && can(actor.authorities, flow.transitions[act].permission ?? ''),
   )
 }
@@ -35,7 +35,7 @@ export function actsFor<Act extends string>(
  * permissions; the edge removes those that the caller may not do (`platform/http/envelope.ts`).
  */
 export function stateIllegal(flow: Flow, { status, language }: { status: number; language: Language }): DomainError {
-  const allowed = allowedActs(flow, status).flatMap((act) => {
+  const allowed = allowedActions(flow, status).flatMap((act) => {
     const { title, permission } = flow.transitions[act] ?? {}
     return title && permission ? [{ act, text: wordIn(language, title), permission }] : []
   })

@@ -116,7 +116,7 @@ export function atLine(error: unknown, place: string): unknown {
     : undefined
   return DomainError.of(error.code, {
     ...rest,
-    ...(lineProblems && { problems: lineProblems }),
+    problems: lineProblems,
     field: typeof field === 'string' ? `${place}.${field}` : place,
   })
 }

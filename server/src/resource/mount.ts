@@ -15,8 +15,8 @@ import {
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
 import type { AnyResource, OperationOf } from '@gemba/contract/kit/resource.ts'
-import { takenFields } from '@gemba/contract/taken-fields.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
+import { withoutReadOnlyFields } from '@gemba/contract/writable-fields.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
@@ -93,10 +93,10 @@ const regularErrors: Readonly<Record<string, readonly string[]>> = {
 function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
   switch (operation) {
     case 'create':
-      return { ...takenFields(resource.fields), ...linesFields(resource) }
+      return { ...withoutReadOnlyFields(resource.fields), ...linesFields(resource) }
     case 'update':
     case 'save':
-      return { ...withoutRequired(takenFields(resource.fields)), ...keyFields, ...linesFields(resource) }
+      return { ...withoutRequired(withoutReadOnlyFields(resource.fields)), ...keyFields, ...linesFields(resource) }
     case 'page':
     case 'list':
     case 'tree':
@@ -121,7 +121,9 @@ function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
  */
 function linesFields(header: AnyResource): FieldRecord {
   const lineFields = linesOf(header).map(({ name, lineOf, fields, extraInput = {} }) => {
-    const entries = Object.entries(withoutRequired(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
+    const entries = Object.entries(withoutRequired(withoutReadOnlyFields(fields))).filter(
+      ([field]) => field !== lineOf?.field,
+    )
     const line = { ...Object.fromEntries(entries), ...extraInput.update, ...keyFields, deletedFlag: optional(flag()) }
     return [lineOf?.name ?? name, optional(list(group(line)))] as const
   })

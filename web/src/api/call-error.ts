@@ -33,8 +33,8 @@ const fieldOf = (named: unknown): unknown => (named as { field?: unknown } | nul
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   const { field, upper, limit } = error.params as Record<'field' | 'upper' | 'limit', unknown>
-  const named = [field, fieldOf(upper), fieldOf(limit)].find((part) => typeof part === 'string')
-  if (typeof named === 'string') return { [named]: error.message }
+  const namedField = [field, fieldOf(upper), fieldOf(limit)].find((part) => typeof part === 'string')
+  if (typeof namedField === 'string') return { [namedField]: error.message }
   const problems = error.params.problems
   if (!Array.isArray(problems)) return {}
   return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))

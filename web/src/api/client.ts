@@ -8,7 +8,7 @@ import { addressOf, signedUrl } from './service-address.ts'
 import { makeNonce, sign } from './signing/sign.ts'
 import { loadSignKey } from './signing/sign-key.ts'
 import { callWords } from './words.ts'
-import { underKey } from './write-key.ts'
+import { withIdempotencyKey } from './write-key.ts'
 
 export interface CallOptions {
   method?: Method
@@ -62,10 +62,10 @@ export function readCookie(name: string): string {
 
 /** Sends a request to `/api{path}`; a GET carries `body` as query parameters. Returns `data` of the envelope. */
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
-  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }).catch(silence(options)))
+  const send = (key: string) => retryOnce(() => callOnce<T>(path, body, { ...options, key }).catch(silence(options)))
   if (options.isRead) return send('')
   if (options.key) return send(options.key)
-  return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
+  return withIdempotencyKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
 
 /** Marks the failure of a silent request and throws it. */
@@ -80,7 +80,7 @@ const silence =
  * Runs a request, and repeats it once after a failure that can be corrected: a refused signature, a timeout, a lost
  * session.
  */
-export async function recover<T>(send: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   return attempt(send).catch((error: unknown) => {
     if (isBroken(error) && !isSilent(error)) onBroken()
     throw error
@@ -114,18 +114,19 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   const { method = 'POST', key, success } = options
   const url = signedUrl(path)
   const isGet = method === 'GET'
-  if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
+  for (const [name, value] of isGet ? Object.entries(body) : [])
+    if (value !== undefined) url.searchParams.set(name, String(value))
   const text = isGet ? '' : JSON.stringify(body)
-  const headers = await headersFor(url, method, text)
+  const headers = await requestHeaders(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
   if (options.isSilent) headers['Silent-Error'] = '1'
-  const init = { method, headers, ...(isGet ? {} : { body: text }) }
+  const init = { method, headers, body: isGet ? undefined : text }
   const response = await reach(addressOf(path, url), init, options)
   return unwrap<T>(response, success)
 }
 
 /** Returns the headers of a request: the language and the signature. `body` is the text of the body. */
-export async function headersFor(url: URL, method: Method, body: string): Promise<Record<string, string>> {
+export async function requestHeaders(url: URL, method: Method, body: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
   if (body !== '') headers['Content-Type'] = 'application/json'
   const token = readCookie('access_token')

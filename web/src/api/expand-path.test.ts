@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expandPath, outsidePath } from './expand-path.ts'
+import { bodyWithoutPath, expandPath } from './expand-path.ts'
 
 test('the body fills the path, with the first of several ids, and every value is encoded', () => {
   expect(expandPath('/document/:id', { id: '7' })).toBe('/document/7')
@@ -9,7 +9,7 @@ test('the body fills the path, with the first of several ids, and every value is
 })
 
 test('the rest has only what is defined and not in the path', () => {
-  expect(outsidePath('/document/:id/page/:number', { id: '7', number: 2, name: null, size: undefined })).toEqual({
+  expect(bodyWithoutPath('/document/:id/page/:number', { id: '7', number: 2, name: null, size: undefined })).toEqual({
     name: null,
   })
 })

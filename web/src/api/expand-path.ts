@@ -10,7 +10,7 @@ export function expandPath(path: string, body: Readonly<Record<string, unknown>>
 }
 
 /** Returns the defined values of the body that are not part of the path. */
-export function outsidePath(path: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function bodyWithoutPath(path: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const inPath = new Set(path.matchAll(/:(\w+)/g).map(([, name]) => name))
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && !inPath.has(name)))
 }

@@ -47,7 +47,7 @@ export function useRead<T>(key: readonly [module: string, entity: string, params
     queryFn: ({ signal }) => call<T>(path, body, { method, signal, isRead: true }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: refetchMs,
   })
 }
 

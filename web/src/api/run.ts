@@ -5,7 +5,7 @@ import { type Endpoint, splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { type CallOptions, call } from './client.ts'
-import { expandPath, outsidePath } from './expand-path.ts'
+import { bodyWithoutPath, expandPath } from './expand-path.ts'
 
 export interface RunOptions extends Pick<CallOptions, 'signal' | 'success' | 'isSilent' | 'key' | 'timeoutMs'> {
   /** Another endpoint of the same command, instead of the first. */
@@ -21,7 +21,7 @@ export function run<C extends AnyCommand>(
   const { method, path } = splitEndpoint(endpoint ?? command.paths[0])
   // A GET may be repeated even if it changes something, for example when it marks a message as read.
   const isRead = command.kind === 'read' || method === 'GET'
-  return call<CommandReply<C>>(expandPath(path, input), outsidePath(path, input), { ...options, method, isRead })
+  return call<CommandReply<C>>(expandPath(path, input), bodyWithoutPath(path, input), { ...options, method, isRead })
 }
 
 /**

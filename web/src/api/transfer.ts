@@ -1,8 +1,8 @@
 // Transfers files: uploads report their progress, downloads are saved under the name that the server sends.
 import type { AnyCommand, CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
-import { headersFor, recover, unwrap } from './client.ts'
-import { expandPath, outsidePath } from './expand-path.ts'
+import { requestHeaders, retryOnce, unwrap } from './client.ts'
+import { bodyWithoutPath, expandPath } from './expand-path.ts'
 import { addressOf, signedUrl } from './service-address.ts'
 
 interface UploadOptions<C> {
@@ -18,14 +18,14 @@ export function uploadFile<C extends AnyCommand>(
   { input, onProgress }: UploadOptions<C> = {},
 ): Promise<CommandReply<C>> {
   const path = expandPath(splitEndpoint(command.paths[0]).path, input ?? {})
-  return recover(async () => {
+  return retryOnce(async () => {
     const form = new FormData()
     form.append('file', file)
     const packed = new Response(form)
     const contentType = packed.headers.get('content-type') ?? ''
     const body = await packed.blob()
     const url = signedUrl(path)
-    const signed = await headersFor(url, 'POST', `UNSIGNED${body.size}`)
+    const signed = await requestHeaders(url, 'POST', `UNSIGNED${body.size}`)
     return unwrap<CommandReply<C>>(
       await send(addressOf(path, url), body, {
         headers: { ...signed, 'Content-Type': contentType },
@@ -58,12 +58,12 @@ function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promi
 export async function downloadFile<C extends AnyCommand>(command: C, input: CommandInput<C>): Promise<void> {
   const { path: declared } = splitEndpoint(command.paths[0])
   const path = expandPath(declared, input)
-  const response = await recover(async () => {
+  const response = await retryOnce(async () => {
     const url = signedUrl(path)
-    const text = JSON.stringify(outsidePath(declared, input))
+    const text = JSON.stringify(bodyWithoutPath(declared, input))
     const answer = await fetch(addressOf(path, url), {
       method: 'POST',
-      headers: await headersFor(url, 'POST', text),
+      headers: await requestHeaders(url, 'POST', text),
       body: text,
       credentials: 'include',
     })

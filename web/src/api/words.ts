@@ -2,7 +2,7 @@
 export const callWords = {
   saved: ['已保存', '已儲存', 'Saved'],
   savedOf: ['已保存：{what}', '已儲存：{what}', '{what}: saved'],
-  timeout: ['请求超时，请稍后重试', '請求逾時，請稍後重試', 'The server did not answer in time; try again shortly'],
+  timeout: ['请求超时，请稍后重试', '請求逾時，請稍後重試', 'The server did not respond in time; try again shortly'],
   offline: [
     '网络连接已断开，请检查网络',
     '網路連線已斷開，請檢查網路',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { CallError } from './call-error.ts'
-import { underKey } from './write-key.ts'
+import { withIdempotencyKey } from './write-key.ts'
 
 const failWith = (code: string) => (key: string) => Promise.reject(Object.assign(new CallError(code, ''), { key }))
-const keyOf = (write: string) => underKey(write, async (key) => key)
+const keyOf = (write: string) => withIdempotencyKey(write, async (key) => key)
 const keyOfFailed = (write: string, code: string) =>
-  underKey(write, failWith(code)).catch(({ key }: { key: string }) => key)
+  withIdempotencyKey(write, failWith(code)).catch(({ key }: { key: string }) => key)
 
 it.each(['offline', 'timeout', 'http-502'])('the same again after %s goes under the same key, once', async (code) => {
   const first = await keyOfFailed('POST /a {}', code)

@@ -14,7 +14,7 @@ const isUncertain = (error: unknown): boolean =>
  * Sends a write under a new key. If its outcome is unknown and a person sends the same write again, it has the same
  * key, so that it cannot be applied twice.
  */
-export async function underKey<T>(write: string, send: (key: string) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(write: string, send: (key: string) => Promise<T>): Promise<T> {
   const key = unanswered.get(write) ?? makeNonce() + makeNonce()
   unanswered.delete(write)
   try {

@@ -16,7 +16,7 @@ watchSession(async (error) => {
   const userId = useSession.getState().user?.id
   await leaveSession()
   const from = location.pathname + location.search
-  const state: SignInState = { reason: error.message, ...(userId && { userId }) }
+  const state: SignInState = { reason: error.message, userId }
   await router.navigate(toSignIn(from), { state })
   return false
 })

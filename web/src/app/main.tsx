@@ -8,7 +8,7 @@ import { useTheme } from '../ui/theme/theme.ts'
 import { applyTheme } from '../ui/theme/tokens.ts'
 import { App } from './app.tsx'
 import { publicWords } from './login/words.ts'
-import { enterByTicket } from './portal.ts'
+import { signInByTicket } from './portal.ts'
 
 applyTheme(useTheme.getState().theme)
 document.documentElement.lang = currentLanguage()
@@ -21,12 +21,12 @@ function render(content: ReactNode): void {
 }
 
 /** Asks before a link replaces the running session of another user. */
-async function mayReplace(user: string): Promise<boolean> {
+async function canReplace(user: string): Promise<boolean> {
   const text = textIn(currentLanguage(), publicWords)
   render(<ConfirmHost />)
   return confirm({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
 }
 
 // Reads the address before the router is created, because the router may change it.
-const isEntering = await enterByTicket(location.href, mayReplace)
+const isEntering = await signInByTicket(location.href, canReplace)
 if (!isEntering) render(<App />)

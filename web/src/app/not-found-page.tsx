@@ -2,6 +2,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../i18n/text.ts'
+import { PlainButton } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/state/page-states.tsx'
 import { shellWords } from './words.ts'
 
@@ -31,11 +32,7 @@ export function NotFoundPage() {
         icon={CircleAlertIcon}
         title="404"
         hint={text('notFound')}
-        action={
-          <button type="button" className="plain-button" onClick={() => navigate('/model')}>
-            {text('home')}
-          </button>
-        }
+        action={<PlainButton onClick={() => navigate('/model')}>{text('home')}</PlainButton>}
       />
     </main>
   )

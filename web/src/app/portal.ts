@@ -20,10 +20,10 @@ const success = '1'
 /** How tickets are exchanged, by the name of their parameter (S-048, S-049). */
 const tickets = {
   redisKey: (url: string, redisKey: string): Exchange => {
-    return (replace) => run(portalLogin, { url, redisKey, ...(replace && { replace }) }, { success })
+    return (replace) => run(portalLogin, { url, redisKey, replace }, { success })
   },
   tokenKey: (url: string, tokenKey: string): Exchange => {
-    return (replace) => run(portalTokenLogin, { url, tokenKey, ...(replace && { replace }) }, { success })
+    return (replace) => run(portalTokenLogin, { url, tokenKey, replace }, { success })
   },
 } as const
 
@@ -60,12 +60,12 @@ export function pageAfterEntry({ pathname, hash, origin }: URL): string {
 /** Asks whether the ticket may replace the running session of the named user. */
 type MayReplace = (user: string) => Promise<boolean>
 
-async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<SignedIn | undefined> {
+async function enter(exchange: Exchange, canReplace: MayReplace): Promise<SignedIn | undefined> {
   try {
     return await exchange()
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'otherSession') return undefined
-    if (!(await mayReplace(String(error.params.user)))) {
+    if (!(await canReplace(String(error.params.user)))) {
       history.replaceState(null, '', location.pathname + location.hash)
       return undefined
     }
@@ -76,13 +76,13 @@ async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<Signed
 /**
  * Exchanges the ticket in the page's address for a session. Returns true if the page is about to be reloaded without
  * its query. Returns false if there is no ticket or if it is not accepted (S-051). The running session of another user
- * is replaced only if `mayReplace` agrees.
+ * is replaced only if `canReplace` agrees.
  */
-export async function enterByTicket(address: string, mayReplace: MayReplace): Promise<boolean> {
+export async function signInByTicket(address: string, canReplace: MayReplace): Promise<boolean> {
   const url = new URL(address)
   const name = (['redisKey', 'tokenKey'] as const).find((parameter) => url.searchParams.has(parameter))
   if (!name) return false
-  const answer = await enter(tickets[name](address, url.searchParams.get(name) ?? ''), mayReplace)
+  const answer = await enter(tickets[name](address, url.searchParams.get(name) ?? ''), canReplace)
   if (!answer) return false
   // The reply has set the cookies (S-052, S-053).
   const user = await startSession(answer)

@@ -22,11 +22,11 @@ export function prepareFrame({ request }: Pick<LoaderFunctionArgs, 'request'>): 
   if (redirect) return redirect
   queryClient.ensureQueryData(sessionQuery).catch(ignore)
   queryClient.ensureQueryData(queryOf(listMenu, {})).catch(ignore)
-  const found = findPage(Object.keys(pages), new URL(request.url).pathname)
-  const page = found && pages[found.url]
-  if (page) loadPage(found.url).catch(ignore)
+  const pageMatch = findPage(Object.keys(pages), new URL(request.url).pathname)
+  const page = pageMatch && pages[pageMatch.url]
+  if (page) loadPage(pageMatch.url).catch(ignore)
   // For later pages the code is already loaded, so that the page itself requests its data just as early.
-  if (isFirst) page?.readAhead?.(found?.params ?? {}).catch(ignore)
+  if (isFirst) page?.readAhead?.(pageMatch?.params ?? {}).catch(ignore)
   isFirst = false
   return null
 }

@@ -1,10 +1,12 @@
 // Exports the shown window: every sample as a workbook, or the chart as a picture.
+
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { notifyFailure } from '../api/query.ts'
 import { downloadFile } from '../api/transfer.ts'
 import { useText } from '../i18n/text.ts'
+import { PlainButton } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Popover } from '../ui/popover/popover.tsx'
 import type { CurveSeries } from './curve-series.ts'
@@ -45,19 +47,17 @@ export function CurveExport({ series, window, onPicture }: CurveExportProps) {
     >
       {(close) => (
         <span className={`column gap-4 ${styles.menu}`}>
-          <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save().then(close)}>
+          <PlainButton disabled={isBusy} onClick={() => void save().then(close)}>
             {text('workbook')}
-          </button>
-          <button
-            type="button"
-            className="plain-button"
+          </PlainButton>
+          <PlainButton
             onClick={() => {
               onPicture()
               close()
             }}
           >
             {text('picture')}
-          </button>
+          </PlainButton>
         </span>
       )}
     </Popover>

@@ -43,9 +43,9 @@ export const seriesColour = (theme: ThemeName, index: number): string =>
 export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((curve) => curve.unit))]
 
 /** Returns the points that are drawn as lines. All others are lanes. */
-export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => !curve.states)
+export const lineSeriesOf = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => !curve.states)
 
-export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => curve.states)
+export const laneSeriesOf = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => curve.states)
 
 /** Number of visible axes. More would leave no room for the curves. */
-export const mostAxes = 2
+export const maxAxes = 2

@@ -143,9 +143,9 @@ test('a custom period is typed and shown on the button', async () => {
 
 test('yesterday is read in addition, for the same length of time', async () => {
   await expect.poll(() => spanOf(lastHistory())).toBe(hour)
-  focus('Yesterday')
+  focus('Previous day')
   await press('{Enter}')
-  expect(button('Yesterday').element().getAttribute('aria-pressed')).toBe('true')
+  expect(button('Previous day').element().getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => now - (lastHistory()?.from ?? 0)).toBeGreaterThan(24.9 * hour)
   expect(spanOf(lastHistory())).toBeCloseTo(1.1 * hour, -3)
 })
@@ -161,7 +161,7 @@ test('the shown window is saved as a picture and as a workbook', async () => {
     await press('{Enter}')
   }
   await open()
-  focus('Picture (PNG)')
+  focus('Image (PNG)')
   await press('{Enter}')
   await expect.poll(() => saved).toEqual(['Curve.png'])
   await open()

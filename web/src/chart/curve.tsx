@@ -64,7 +64,7 @@ export function Curve({ series, initial = liveHour, onRemove, notes, children }:
             picture={picture}
             onWindow={setWindow}
           />
-          <CurveStatistics series={series} window={window} {...(onRemove && { onRemove })} />
+          <CurveStatistics series={series} window={window} onRemove={onRemove} />
         </Suspense>
       )}
     </section>

@@ -35,13 +35,13 @@ export function electSoundLeader(): () => void {
 function electByLock(): () => void {
   const stepDown = new AbortController()
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const lockHeld = new Promise<void>((resolve) => {
     release = resolve
   })
   navigator.locks
     .request(lockName, { signal: stepDown.signal }, () => {
       isLeader = true
-      return held
+      return lockHeld
     })
     .catch(() => undefined)
   return () => {

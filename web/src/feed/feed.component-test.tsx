@@ -1,29 +1,20 @@
 // The live connection recovers by itself from every kind of failure.
-import type { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onMessagesRead, openFeed, useFeed } from './feed.ts'
 
 type Listener = (payload?: unknown) => void
 
-const socket = vi.hoisted(() => {
-  const listeners = new Map<string, Listener>()
-  return {
-    listeners,
-    options: undefined as Parameters<typeof io>[1],
-    connected: false,
-    connect: vi.fn(),
-    disconnect: vi.fn(),
-    on: (event: string, listener: Listener) => void listeners.set(event, listener),
-  }
-})
-vi.mock('socket.io-client', () => ({
-  io: (options: Parameters<typeof io>[1]) => {
-    socket.options = options
-    return socket
-  },
-}))
+const listeners = new Map<string, Listener>()
+const socket = {
+  connected: false,
+  connect: vi.fn(),
+  disconnect: vi.fn(),
+  on: (event: string, listener: Listener) => void listeners.set(event, listener),
+}
+const connect = vi.fn<NonNullable<Parameters<typeof openFeed>[0]>>(() => socket as unknown as Socket)
 
-const emit = (event: string, payload?: unknown) => socket.listeners.get(event)?.(payload)
+const emit = (event: string, payload?: unknown) => listeners.get(event)?.(payload)
 
 afterEach(() => {
   vi.useRealTimers()
@@ -32,7 +23,7 @@ afterEach(() => {
 
 test('it reconnects to a server without a database connection, but not to one that rejects the session', () => {
   vi.useFakeTimers()
-  const close = openFeed()
+  const close = openFeed(connect)
   emit('connect_error', new Error('unavailable'))
   expect(useFeed.getState().status).toBe('lost')
   vi.advanceTimersByTime(3_000)
@@ -47,7 +38,7 @@ test('it reconnects to a server without a database connection, but not to one th
 
 test('a closed feed does not reconnect', () => {
   vi.useFakeTimers()
-  const close = openFeed()
+  const close = openFeed(connect)
   emit('connect_error', new Error('unavailable'))
   close()
   vi.advanceTimersByTime(60_000)
@@ -56,12 +47,14 @@ test('a closed feed does not reconnect', () => {
 })
 
 test('it polls if WebSockets are not available', () => {
-  openFeed()()
-  expect(socket.options).toMatchObject({ transports: ['websocket', 'polling'], tryAllTransports: true })
+  openFeed(connect)()
+  expect(connect).toHaveBeenLastCalledWith(
+    expect.objectContaining({ transports: ['websocket', 'polling'], tryAllTransports: true }),
+  )
 })
 
 test('it reports messages read on another screen until the listener unsubscribes', () => {
-  const close = openFeed()
+  const close = openFeed(connect)
   const heard = vi.fn()
   const stop = onMessagesRead(heard)
   emit('messagesRead', null)

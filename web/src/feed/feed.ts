@@ -1,7 +1,7 @@
 // The live connection of a browser tab: messages, the alarm counts and values of points.
 import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { create } from 'zustand'
 import type { Reading } from '../ui/value/value.tsx'
 import { type FeedMessage, isForBrowser } from './message.ts'
@@ -15,6 +15,8 @@ interface FeedState {
   alarms: AlarmCounts | undefined
 }
 
+type Connect = (options: Partial<ManagerOptions & SocketOptions>) => Socket
+
 const ackTimeoutMs = 5_000
 const retryMs = 3_000
 const nothing: FeedState = { status: 'off', alarms: undefined }
@@ -26,10 +28,12 @@ const readListeners = new Set<() => void>()
 const callListeners = new Set<() => void>()
 let socket: Socket | undefined
 
-/** Opens the feed. Called once when the shell is mounted. Returns a function that closes it. */
-export function openFeed(): () => void {
+/**
+ * Opens the feed. Called once when the shell is mounted. `connect` is for tests. Returns a function that closes it.
+ */
+export function openFeed(connect: Connect = io): () => void {
   closeFeed()
-  const opened = io({
+  const opened = connect({
     path: '/socket.io',
     withCredentials: true,
     transports: ['websocket', 'polling'],

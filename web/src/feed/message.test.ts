@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cutContent, type FeedMessage, isAudible, isForBrowser, soundPauseMs, styleOf } from './message.ts'
+import { type FeedMessage, isAudible, isForBrowser, shortenContent, soundPauseMs, styleOf } from './message.ts'
 
 const message: FeedMessage = {
   msgType: '预警消息',
@@ -14,15 +14,15 @@ const message: FeedMessage = {
 
 describe('notices', () => {
   it('S-215 of 39 characters are not cut', () => {
-    expect(cutContent('温'.repeat(39))).toBe('温'.repeat(39))
+    expect(shortenContent('温'.repeat(39))).toBe('温'.repeat(39))
   })
   it('S-215 of 40 characters and more are cut to 40 and an ellipsis', () => {
-    expect(cutContent('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
-    expect(cutContent('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
+    expect(shortenContent('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
+    expect(shortenContent('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
   })
   it('are cut between characters, never within one', () => {
-    expect(cutContent('🔥'.repeat(41))).toBe(`${'🔥'.repeat(40)}…`)
-    expect(cutContent('🔥'.repeat(39))).toBe('🔥'.repeat(39))
+    expect(shortenContent('🔥'.repeat(41))).toBe(`${'🔥'.repeat(40)}…`)
+    expect(shortenContent('🔥'.repeat(39))).toBe('🔥'.repeat(39))
   })
   it('take their style from the message type', () => {
     expect(styleOf({ msgType: '安灯消息' })).toBe('dialog')

@@ -36,7 +36,7 @@ export function inLanguage(message: FeedMessage, language: Language): FeedMessag
     ...message,
     title: wordIn(language, title),
     content: wordIn(language, content),
-    ...(from && { from: wordIn(language, from) }),
+    from: from ? wordIn(language, from) : message.from,
   }
 }
 
@@ -45,7 +45,7 @@ export type NotificationStyle = 'dialog' | 'warning' | 'info'
 const noticeLimit = 40
 
 /** Cuts a content of 40 or more characters to 40 and an ellipsis. Counts whole characters, not UTF-16 units. */
-export function cutContent(text: string): string {
+export function shortenContent(text: string): string {
   const characters = Array.from(text)
   return characters.length >= noticeLimit ? `${characters.slice(0, noticeLimit).join('')}…` : text
 }

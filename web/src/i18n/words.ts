@@ -1,14 +1,15 @@
 // Texts are tuples [zh-CN, zh-TW, en] in records that are imported where they are shown, so a missing language is a
 // type error and a text travels in the chunk of its screen.
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 
 export type WordRecord = Readonly<Record<string, Words>>
 export type Params = Readonly<Record<string, string | number>>
 export type Text<W extends WordRecord> = (key: keyof W & string, params?: Params) => string
 
-/** Replaces `{name}` by the parameter of that name; an unknown one stays as it is. */
+/** Returns the text with its parameters and plural forms filled in. An unknown parameter stays as it is. */
 export function fill(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return fillText(text, (name) => params[name])
 }
 
 /** A lookup in one language; an unknown key is answered as itself, so that it is seen. */

@@ -67,9 +67,13 @@ export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: 
 }
 
 /** Returns the value of a field as it is shown. A name is in this language if available. */
-export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: string, language: Language): unknown => {
-  const other = field === 'name' ? namesOfLanguages[language] : undefined
-  return (other && record[other]) || record[field]
+export const displayedValueOf = (
+  record: Readonly<Record<string, unknown>>,
+  field: string,
+  language: Language,
+): unknown => {
+  const localName = field === 'name' ? namesOfLanguages[language] : undefined
+  return (localName && record[localName]) || record[field]
 }
 
 /** Returns whether a field is useful to a person. A reference to unknown or unreadable rows is only a number. */
@@ -85,6 +89,6 @@ export function permissionOf(resource: Target, operation: string): string {
 
 /** Returns the name of a record in the language, or its title or code; undefined if it has none of them. */
 export const nameOfRecord = (record: Readonly<Record<string, unknown>>, language: Language): string | undefined =>
-  [shownValueOf(record, 'name', language), record.title, record.code].find(
+  [displayedValueOf(record, 'name', language), record.title, record.code].find(
     (value): value is string => typeof value === 'string' && value !== '',
   )

@@ -13,10 +13,10 @@ export function usePolledReadings(points: readonly string[]): ReadonlyMap<string
     { isEnabled: !isLive && points.length > 0, refetchMs: 5_000 },
   )
   return useMemo(() => {
-    const known = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
+    const knownReadings = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
       ts === null ? [] : [[pointId, { ts, value, quality }] as const],
     )
-    return new Map(known)
+    return new Map(knownReadings)
   }, [latest.data])
 }
 

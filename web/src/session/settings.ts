@@ -11,10 +11,10 @@ const renamed: Readonly<Record<string, string>> = { kshlx: 'weType' }
 /** Returns the settings by name. Those of the user override those of the company, which override its parameters. */
 export function settingsOf(details: readonly Setting[], parameters: Settings = {}): Settings {
   const companyFirst = details.toSorted((a, b) => a.owner - b.owner)
-  const named = companyFirst.map(({ key, value }) => [renamed[key] ?? key, value] as const)
+  const namedSettings = companyFirst.map(({ key, value }) => [renamed[key] ?? key, value] as const)
   return {
     ...parameters,
-    ...Object.fromEntries(named.filter(([name, value]) => value !== null || !(name in parameters))),
+    ...Object.fromEntries(namedSettings.filter(([name, value]) => value !== null || !(name in parameters))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/text.ts'
+import { PlainButton } from './button/button.tsx'
 import { copyText } from './copy-text.ts'
 import { Icon } from './icon/icon.tsx'
 import { uiWords } from './words.ts'
@@ -17,13 +18,8 @@ export function CopyButton({ content, testId }: { content: string; testId?: stri
     return () => clearTimeout(timer)
   }, [isCopied])
   return (
-    <button
-      type="button"
-      className="plain-button"
-      onClick={() => void copyText(content).then(setCopied)}
-      data-testid={testId}
-    >
+    <PlainButton onClick={() => void copyText(content).then(setCopied)} data-testid={testId}>
       <Icon of={isCopied ? CheckIcon : CopyIcon} /> {text(isCopied ? 'copied' : 'copy')}
-    </button>
+    </PlainButton>
   )
 }

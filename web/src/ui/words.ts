@@ -11,7 +11,7 @@ export const uiWords = {
   retry: ['重试', '重試', 'Try again'],
   copy: ['复制', '複製', 'Copy'],
   copied: ['已复制', '已複製', 'Copied'],
-  failed: ['加载失败', '載入失敗', 'This could not be loaded'],
+  failed: ['加载失败', '載入失敗', 'Could not be loaded'],
   forbidden: ['没有权限', '沒有權限', 'No permission'],
   offline: ['网络已断开', '網路已斷開', 'You are offline'],
   noValue: ['暂无数值', '尚無數值', 'No value yet'],

@@ -34,7 +34,7 @@ export const identifyPerson = defineCommand('identifyPerson', {
 
 export const listBenchStaff = defineCommand('listBenchStaff', {
   kind: 'read',
-  title: ['工位人员', '工位人員', 'Staff at the bench'],
+  title: ['工位人员', '工位人員', 'List staff at the bench'],
   paths: ['POST /mes_production/workbench/staff'],
   permission: 'workOrder:view',
   summary:
@@ -69,7 +69,7 @@ export const setStaffCredential = defineCommand('setStaffCredential', {
 
 export const readStaffCredential = defineCommand('readStaffCredential', {
   kind: 'read',
-  title: ['是否有工牌与 PIN', '是否有工牌與 PIN', 'Whether there is a badge and a PIN'],
+  title: ['是否有工牌与 PIN', '是否有工牌與 PIN', 'Check badge and PIN'],
   paths: ['GET /base/staff/credential/:id'],
   permission: 'staff:view',
   input: { id: reference(staff) },

@@ -78,8 +78,8 @@ test.each([
     `select id, department_id from app_user where name = 'admin' and company_id = ${run.companyId}`,
   )
   const own = {
-    ...('userId' in body && { userId: held?.id }),
-    ...('departId' in body && { departId: held?.department_id }),
+    userId: 'userId' in body ? held?.id : undefined,
+    departId: 'departId' in body ? held?.department_id : undefined,
   }
   // The log is written in batches beside the calls.
   const row = await eventually(async () => {

@@ -10,7 +10,7 @@ import { inWork, systemActor } from '../../platform/db/work.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { Limits } from '../../platform/limits/limits.ts'
 import { samplesOf } from '../../resource/sample.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 import { routesOf } from './routes-of.ts'
 
 const mark = 'alpha-only'
@@ -19,7 +19,7 @@ const walkTimeoutMs = 120_000
 const ownRoutes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
 const routes = demoRoutes()(ownRoutes, {} as never)
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 /** Id of one record of company alpha in every table of a resource, so that each call is made once, however many there are. */
 let foreignId: string
 
@@ -81,7 +81,7 @@ async function call(route: BoundRoute, token: string, body: unknown, inPath = '1
     method: route.method,
     url: route.method === 'GET' ? `${url}?${new URLSearchParams(query)}` : url,
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', 'content-type': 'application/json' },
-    ...(route.method !== 'GET' && { payload: withStrangeNumbers(JSON.stringify(body)) }),
+    payload: route.method === 'GET' ? undefined : withStrangeNumbers(JSON.stringify(body)),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-http2-'))
 const certificate = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 let origin: string
 
 beforeAll(async () => {
@@ -49,12 +49,9 @@ function answerOf(stream: ClientHttp2Stream): Promise<Answer> {
 }
 
 const ask = (session: ClientHttp2Session, path: string, body?: unknown): Promise<Answer> => {
-  const head = {
-    ':path': path,
-    authorization: `Bearer ${running.tokens.admin}`,
-    ...(body !== undefined && { ':method': 'POST', 'content-type': 'application/json' }),
-  }
-  const stream = session.request(head)
+  const head = { ':path': path, authorization: `Bearer ${running.tokens.admin}` }
+  const bodyHead = { ':method': 'POST', 'content-type': 'application/json' }
+  const stream = session.request(body === undefined ? head : { ...head, ...bodyHead })
   return answerOf(stream.end(body === undefined ? undefined : JSON.stringify(body)))
 }
 

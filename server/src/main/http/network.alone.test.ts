@@ -2,9 +2,9 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedPassword } from '../../platform/published-password.ts'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 
 beforeAll(async () => {
   running = await startTestProduct({ publicUrl: 'https://plant.example', trustedProxies: ['192.0.2.0/24'], services })
@@ -76,7 +76,7 @@ test.each([
     transports: ['websocket'],
     auth: { token: running.tokens.admin },
     reconnection: false,
-    ...(named && { extraHeaders: { Origin: named } }),
+    extraHeaders: named ? { Origin: named } : undefined,
   })
   try {
     const opened = new Promise((resolve) => {

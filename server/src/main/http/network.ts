@@ -2,7 +2,7 @@
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { NetworkOptions } from '../../platform/http/server-options.ts'
-import { everyInterface } from '../../platform/loopback.ts'
+import { allInterfacesAddress } from '../../platform/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { readCertificateFiles, watchCertificate } from '../../platform/tls/certificate.ts'
@@ -24,7 +24,7 @@ export function readNetwork(settings: Settings, kind: StoreKind): NetworkOptions
  */
 function defaultHost(kind: StoreKind, { seed }: Settings): string {
   const isDemo = kind === 'demo' || kind === 'demoBegun' || (kind === 'empty' && seed === 'demo')
-  return isDemo ? '127.0.0.1' : everyInterface()
+  return isDemo ? '127.0.0.1' : allInterfacesAddress()
 }
 
 /** Loads renewed certificate files into the listening server. Returns a function that stops it. */

@@ -1,7 +1,7 @@
 // Opens the edge: HTTP API, web app and live feed.
 
 import type { FastifyInstance } from 'fastify'
-import { actFinder, OperationLog } from '../../modules/admin/index.ts'
+import { createChangeFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
@@ -51,10 +51,10 @@ export async function openEdge(
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
     observe: metrics.observe,
-    findAct: actFinder(recordKindsOfModules),
+    findAct: createChangeFinder(recordKindsOfModules),
     network,
     limits,
-    ...(inspect && { inspect }),
+    inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   const readHealth = serveHealth(app, { database, intake, history })

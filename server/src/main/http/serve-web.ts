@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import { type ServiceAddresses, servicesMeta } from '@gemba/contract/base/service-addresses.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPageAddresses, readPreloads } from './preloads.ts'
-import { answerUnknownPath, asksForHtml } from './unknown-path.ts'
+import { acceptsHtml, replyToUnknownPath } from './unknown-path.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -29,7 +29,7 @@ function withServices(page: string, services: ServiceAddresses): string {
  * browser has.
  */
 export async function serveWeb(app: FastifyInstance, { folder = dist, services }: WebOptions = {}): Promise<void> {
-  if (!existsSync(folder)) return void app.setNotFoundHandler(answerUnknownPath)
+  if (!existsSync(folder)) return void app.setNotFoundHandler(replyToUnknownPath)
   const page = services && withServices(readFileSync(join(folder, 'index.html'), 'utf8'), services)
   const preloadsFor = readPreloads(folder)
   const isPageAddress = readPageAddresses(folder)
@@ -56,8 +56,8 @@ export async function serveWeb(app: FastifyInstance, { folder = dist, services }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isPage = canBePage(path) && ['GET', 'HEAD'].includes(request.method)
-    if (isPage && (asksForHtml(request) || isPageAddress(path))) return sendPage(reply)
-    return answerUnknownPath(request, reply)
+    if (isPage && (acceptsHtml(request) || isPageAddress(path))) return sendPage(reply)
+    return replyToUnknownPath(request, reply)
   })
 }
 

@@ -52,7 +52,7 @@ function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: 
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqtt: listenersOf(settings, host),
     databaseUrl,
-    ...(mqttUrl && { external: { url: mqttUrl, ...loadBrokerIdentity(dataFolder), ...timing } }),
+    external: mqttUrl ? { url: mqttUrl, ...loadBrokerIdentity(dataFolder), ...timing } : undefined,
   }
 }
 
@@ -67,8 +67,8 @@ export function listenersOf(settings: Settings, host: string): ListenerOptions {
     port,
     host: mqttHost,
     certificate,
-    ...(certificate && { tls: { port: mqttTlsPort, host } }),
-    ...(mqttWebSocketPort !== undefined && { webSocket: { port: mqttWebSocketPort, host } }),
+    tls: certificate ? { port: mqttTlsPort, host } : undefined,
+    webSocket: mqttWebSocketPort === undefined ? undefined : { port: mqttWebSocketPort, host },
   }
 }
 

@@ -1,6 +1,6 @@
 // Duration and failures of requests, by operation.
 import { Counter, Histogram } from 'prom-client'
-import type { AnsweredCall } from '../../platform/http/observe-calls.ts'
+import type { RequestResult } from '../../platform/http/observe-calls.ts'
 import type { OpenMetricsRegistry } from './metric-families.ts'
 
 /** Few buckets, because each operation has a time series for each. */
@@ -8,7 +8,7 @@ const bucketSeconds = [0.025, 0.1, 0.5, 2.5]
 const serverFault = 500
 
 /** Returns the observer of responses. */
-export function openCallMetrics(registry: OpenMetricsRegistry): (call: AnsweredCall) => void {
+export function openCallMetrics(registry: OpenMetricsRegistry): (call: RequestResult) => void {
   const registers = [registry]
   const durations = new Histogram({
     name: 'gemba_call_duration_seconds',

@@ -53,10 +53,10 @@ export class MetricCollector {
     ])
     this.#families.count({ ...(intakeMetrics && countersOfIntake(intakeMetrics)), ...this.#countersOfProcess() })
     this.#families.gauge({
-      ...(health && { gemba_component_up: componentsOf(health) }),
+      gemba_component_up: health ? componentsOf(health) : undefined,
       ...(intakeMetrics && gaugesOfIntake(intakeMetrics)),
       ...(rows && gaugesOfRows(rows)),
-      ...(jobCounts && { gemba_jobs: labelled('state', jobCounts) }),
+      gemba_jobs: jobCounts ? labelled('state', jobCounts) : undefined,
       ...this.#gaugesOfProcess(intakeMetrics?.eventLoop),
       gemba_metrics_collection_seconds: (performance.now() - startedAt) / 1000,
     })
@@ -76,7 +76,8 @@ export class MetricCollector {
 
   #gaugesOfProcess(intakeLag: EventLoopLag | undefined): Gauges {
     const { databases, disk, versions, countFeedClients } = this.#sources
-    const lags = { main: this.#eventLoop.read(), ...(intakeLag && { intake: intakeLag }) }
+    const lags: Record<string, EventLoopLag> = { main: this.#eventLoop.read() }
+    if (intakeLag) lags.intake = intakeLag
     const { rss, heapUsed } = process.memoryUsage()
     return {
       ...gaugesOfPools(databases),

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 import { CloseStack } from '../start/close-stack.ts'
 import { parseOpenMetrics } from './open-metrics.fixture.ts'
 import { openMetrics } from './serve-metrics.ts'
 
 const token = 'a-token-of-the-tests-0123456789'
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 let open: FastifyInstance
 /** The same values without a token in the settings. */
 let closed: FastifyInstance
@@ -60,7 +60,12 @@ describe('who may read the metrics', () => {
   })
 
   test('no other machine where no token is configured, whatever it sends; the refusal says what to do', async () => {
-    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${token}` }]) {
+    const sentHeaders: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${token}` },
+    ]
+    for (const headers of sentHeaders) {
       const { statusCode, headers: answered, body } = await request(closed, { from: '192.0.2.7', headers })
       expect([statusCode, answered['content-type']]).toEqual([403, 'text/plain; charset=utf-8'])
       expect(body).toContain('GEMBA_METRICS_TOKEN')

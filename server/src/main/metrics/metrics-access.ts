@@ -17,7 +17,7 @@ const notConfigured: AccessRefusal = {
   text: [
     '指标只向本机提供。要从其他机器读取，请设置 GEMBA_METRICS_TOKEN，并以 Bearer 令牌发送。',
     '指標只向本機提供。要從其他機器讀取，請設定 GEMBA_METRICS_TOKEN，並以 Bearer 權杖傳送。',
-    'Metrics are given to this machine only. To read them from elsewhere, set GEMBA_METRICS_TOKEN and send it as a bearer token.',
+    'Metrics are available on this machine only. To read them from another machine, set GEMBA_METRICS_TOKEN and send it as a bearer token.',
   ],
 }
 const wrongToken: AccessRefusal = {

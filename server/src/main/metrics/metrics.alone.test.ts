@@ -8,12 +8,12 @@ import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../declared-call.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 import { groupLabelsOf, readAlerts, readDashboard, readDescribed, selectorsOf } from './monitoring-files.fixture.ts'
 import { type Family, parseOpenMetrics } from './open-metrics.fixture.ts'
 
 const boxSecret = 'Secret@2026'
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 
 beforeAll(async () => {
   running = await startTestProduct()

@@ -78,8 +78,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     jobs,
     dataFolder,
     report,
-    ...(readSpace && { readSpace }),
-    ...(pace && { pace }),
+    readSpace,
+    pace,
   }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
     housekeepingJobs.stop(),

@@ -4,13 +4,13 @@ import { box } from '@gemba/contract/gateway/box.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
+import { type IsolatedCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
 import { operation } from '../declared-call.fixture.ts'
 import { ingest, makePlant, type Plant } from '../plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
-let cluster: OwnCluster
-let run: OwnTestProduct
+let cluster: IsolatedCluster
+let run: IsolatedTestProduct
 let plant: Plant
 
 beforeAll(async () => {

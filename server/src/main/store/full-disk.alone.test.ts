@@ -7,13 +7,13 @@ import { model } from '@gemba/contract/equipment/model.ts'
 import { login, readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation, unchecked } from '../declared-call.fixture.ts'
-import { browserOf, eventually, type OwnTestProduct, startTestProduct, testPassword } from '../product.fixture.ts'
+import { browserOf, eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../product.fixture.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'gemba-full-'))
 const isMounted =
   process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', disk]).status === 0
 const fillers: string[] = []
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 
 beforeAll(async () => {
   if (isMounted) run = await startTestProduct({ dataFolder: join(disk, 'data'), databaseUrl: 'embedded' })

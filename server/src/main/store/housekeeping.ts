@@ -63,7 +63,7 @@ export async function startHousekeeping(dependencies: HousekeepingDependencies):
   const disk = new DiskGuard({
     folder: dataFolder,
     everyMs: dependencies.pace?.diskMs,
-    ...(dependencies.readSpace && { readSpace: dependencies.readSpace }),
+    readSpace: dependencies.readSpace,
     changed: (state) => {
       report('disk', describeLevel(state))
       if (state.level === 'low' || state.level === 'full')

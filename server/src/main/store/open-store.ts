@@ -11,7 +11,7 @@ import { firstLine, StartRefusal } from '../../platform/start-refusal.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { StartOptions } from '../start/start-options.ts'
 
-export interface OpenedStore {
+export interface StoreConnections {
   readonly database: Database
   /** For long work, such as a backup. */
   readonly jobDatabase: Database
@@ -25,7 +25,7 @@ export interface OpenedStore {
 export async function openStore(
   { settings, begun, say, report, failed }: StartOptions,
   stack: CloseStack,
-): Promise<OpenedStore> {
+): Promise<StoreConnections> {
   let databaseUrl = settings.databaseUrl
   if (!databaseUrl) {
     say('starting PostgreSQL')

@@ -60,7 +60,7 @@ interface RunOptions {
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
 async function run(args: readonly string[], dataFolder: string, options: RunOptions = {}): Promise<ExitResult> {
   const { killAt, databaseUrl } = options
-  const program = startProgram(args, { GEMBA_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  const program = startProgram(args, { GEMBA_DATA: dataFolder, DATABASE_URL: databaseUrl })
   program.process.stdout?.on('data', () => {
     if (killAt?.test(program.stdout())) program.process.kill('SIGKILL')
   })

@@ -127,7 +127,7 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   const health = await fetch(`http://127.0.0.1:${restoring.port}/health`)
   expect([health.status, await health.json()]).toMatchObject([503, { status: 'restoring', share: expect.any(Number) }])
   const page = await fetch(`http://127.0.0.1:${restoring.port}/any/page`, { headers: { 'accept-language': 'en' } })
-  expect(await page.text()).toMatch(/A backup is being restored[\s\S]*\d+ %/)
+  expect(await page.text()).toMatch(/Restoring a backup[\s\S]*\d+ %/)
   const refused = await fetch(`http://127.0.0.1:${restoring.port}/api/user/current`)
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: '1509' }])
   suite = await restoring.ready

@@ -8,10 +8,10 @@ import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
-import { type Caller, eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { type Caller, eventually, type IsolatedTestProduct, startTestProduct } from '../product.fixture.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-storage-'))
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let databaseUrl: string
 let usedShare = 0.5
 let looks = 0
@@ -54,25 +54,25 @@ async function cross(share: number, title: string): Promise<void> {
 }
 
 test('each crossing is told once, to who runs the installation', async () => {
-  await cross(0.82, 'The disk is filling up')
+  await cross(0.82, 'Disk space is running low')
   usedShare = 0.83
   await lookTwice()
-  expect(await told()).toEqual(['The disk is filling up'])
-  await cross(0.98, 'The disk is full')
-  await cross(0.93, 'The disk has some room again')
+  expect(await told()).toEqual(['Disk space is running low'])
+  await cross(0.98, 'Disk full')
+  await cross(0.93, 'Disk space is available again')
   usedShare = 0.85
   await lookTwice()
-  await cross(0.5, 'The disk has room again')
+  await cross(0.5, 'Disk space back to normal')
   expect(await told()).toEqual([
-    'The disk is filling up',
-    'The disk is full',
-    'The disk has some room again',
-    'The disk has room again',
+    'Disk space is running low',
+    'Disk full',
+    'Disk space is available again',
+    'Disk space back to normal',
   ])
   expect(await told(run.nobody)).toEqual([])
   expect(await told(run.stranger)).toEqual([])
   const [message] = (await run.admin(pageUserMessages)).data.records
-  expect(message?.content).toMatch(/^50 % used, \d+ MB free\. All is as usual$/)
+  expect(message?.content).toMatch(/^50 % used, \d+ MB free\. Back to normal$/)
 }, 120_000)
 
 test('a restart does not tell again, but tells by mail what has changed meanwhile where the company wants that', async () => {
@@ -92,7 +92,7 @@ test('a restart does not tell again, but tells by mail what has changed meanwhil
     `update app_user set email = 'admin@plant.example' where company_id = ${run.companyId} and name = 'admin'`,
   )
   await run.admin(saveMessageTrigger, { id: 'storage.changed', channels: ['web', 'email'] })
-  await cross(0.85, 'The disk is filling up')
+  await cross(0.85, 'Disk space is running low')
   await eventually(async () => mails.length > 0, waitMs)
   const before = await told()
   await run.stop()
@@ -103,6 +103,6 @@ test('a restart does not tell again, but tells by mail what has changed meanwhil
   usedShare = 0.2
   run = await start()
   await eventually(async () => (await told()).length > before.length, waitMs)
-  expect((await told()).at(-1)).toBe('The disk has room again')
+  expect((await told()).at(-1)).toBe('Disk space back to normal')
   await new Promise<void>((resolve) => server.close(() => resolve()))
 }, 180_000)

@@ -21,4 +21,4 @@ export const changesOfRecords: readonly string[] = [
 ]
 
 /** Envelope codes of successful operations; sign-in by ticket returns 1. */
-export const carriedOut: readonly string[] = ['200', '1']
+export const successfulCodes: readonly string[] = ['200', '1']

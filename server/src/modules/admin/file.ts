@@ -115,9 +115,10 @@ function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call):
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
-    ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }),
   }
-  return new FileReply(open(part), replyHeaders, part ? 206 : 200)
+  if (!part) return new FileReply(open(part), replyHeaders)
+  const range = `bytes ${part.start}-${part.end}/${size}`
+  return new FileReply(open(part), { ...replyHeaders, 'Content-Range': range }, 206)
 }
 
 /** Returns a file of one of the companies. Throws `notFound`. */

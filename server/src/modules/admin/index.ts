@@ -1,6 +1,6 @@
 // Public interface of the admin module: backups, retention, logs, record history, files.
-import type { ActFinder } from '../../platform/http/note-operation.ts'
-import { openActFinder } from './operation/find-act.ts'
+import type { ChangeFinder } from '../../platform/http/note-operation.ts'
+import { openChangeFinder } from './operation/find-act.ts'
 import { type AdminServices, nounsOf } from './part.ts'
 
 export type { BackupServices } from './backup/backup.ts'
@@ -10,7 +10,7 @@ export { BrokerNotice } from './broker-notice.ts'
 export { pictureReader } from './file.ts'
 export { OperationLog } from './operation/log-operations.ts'
 export { adminRoutes } from './part.ts'
-export { relieveDisk } from './retention/disk-relief.ts'
+export { freeDiskSpace as relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention, removeContents } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
 export { RetentionJob } from './retention/retention-job.ts'
@@ -18,5 +18,5 @@ export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Returns the function that finds the record of a request for the operation log. */
-export const actFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ActFinder =>
-  openActFinder(nounsOf(tracked), named)
+export const createChangeFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ChangeFinder =>
+  openChangeFinder(nounsOf(tracked), named)

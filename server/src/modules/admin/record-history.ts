@@ -1,4 +1,4 @@
-import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
+import { additionalHistoryFields, pageRecordChanges, type RecordChange } from '@gemba/contract/admin/record-history.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
@@ -47,7 +47,7 @@ function changedFields(kind: RecordKind, row: ChangeRow, reader: Reader): Record
   const { action, before, after } = row
   const show = (declared: Field, value: unknown): unknown =>
     isMaskedIn(kind, declared, reader) && typeof value === 'string' ? maskAddress(value) : readable(value, reader.zone)
-  return Object.entries({ ...kind.fields, ...toldBeside[kind.name] }).flatMap(([field, declared]) => {
+  return Object.entries({ ...kind.fields, ...additionalHistoryFields[kind.name] }).flatMap(([field, declared]) => {
     const column = columnOf(field)
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
     if (declared.kind === 'secret') return [{ field, before: null, after: null }]
@@ -75,7 +75,7 @@ function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordC
 }
 
 /** Returns a change for its reader: the action and the changes of the declared fields. */
-export function presentChange(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange {
+export function formatRecordChange(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange {
   const isSetting = row.table === kind.settings?.table
   const { id, userName, at } = row
   // Creating or deleting a setting is an update of the record it belongs to.
@@ -92,5 +92,5 @@ export const recordHistoryRoutes = (nouns: RecordNouns) =>
       .select(['id', 'table_name as table', 'action', 'actor as userName', 'at', 'before', 'after'])
       .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
     const page = await pageQuery(read, changes, { input, unique: ['id', 'desc'] })
-    return { ...page, records: page.records.map((row) => presentChange(kind, row, read.actor)) }
+    return { ...page, records: page.records.map((row) => formatRecordChange(kind, row, read.actor)) }
   })

@@ -1,8 +1,8 @@
 import {
   keepViewSettings,
   type ListViews,
-  mostSettingsLength,
-  mostViews,
+  maxSettingsLength,
+  maxViews,
   readSavedViews,
   removeView,
   type SavedView,
@@ -22,9 +22,9 @@ const file = import.meta.url
 function settingsText({ actor }: Read, settings: unknown): string {
   const isObject = typeof settings === 'object' && settings !== null && !Array.isArray(settings)
   const text = isObject ? JSON.stringify(settings) : ''
-  if (isObject && text.length <= mostSettingsLength) return text
+  if (isObject && text.length <= maxSettingsLength) return text
   const problem = isObject ? 'tooLong' : 'type'
-  const options = { language: actor.language, limit: mostSettingsLength }
+  const options = { language: actor.language, limit: maxSettingsLength }
   throw new DomainError('invalid', { problems: [problemOf('settings', problem, options)] })
 }
 
@@ -46,8 +46,8 @@ async function assertNameFree(read: Read, list: string, name: string, id: string
     .execute()
   if (rows.some((row) => row.name === name && row.id !== id))
     throw new DomainError('duplicate', { field: 'name', label: wordIn(read.actor.language, viewName), value: name })
-  if (id === null && rows.length >= mostViews) {
-    const options = { language: read.actor.language, limit: mostViews }
+  if (id === null && rows.length >= maxViews) {
+    const options = { language: read.actor.language, limit: maxViews }
     throw new DomainError('invalid', { problems: [problemOf('list', 'tooLarge', options)] })
   }
 }

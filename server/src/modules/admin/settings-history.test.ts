@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 const changesOf = async (resource: string, id?: string, caller: Caller = run.admin): Promise<RecordChange[]> => {
-  const answer = await caller(pageRecordChanges, { resource, ...(id && { id }) })
+  const answer = await caller(pageRecordChanges, { resource, id })
   expect(answer).toMatchObject({ code: '200' })
   return answer.data.records
 }
@@ -56,7 +56,7 @@ async function addEntry(code: string, parent?: string): Promise<string> {
       resources_type: 2,
       resources_url: '/somewhere',
       resources_classify: 'lak',
-      ...(parent && { parent_id: parent }),
+      parent_id: parent,
     }),
   )
   return data.id
@@ -191,7 +191,7 @@ describe('menu entries', () => {
     expect((await run.admin(operation(roleResource, 'remove'), { id: role.id })).code).toBe('200')
     const refused = await restore(first.transaction)
     expect(refused).toMatchObject({ code: '1108', data: { error: 'parentGone' } })
-    expect(refused.msg).toMatch(/bring that back first/)
+    expect(refused.msg).toMatch(/^Restore Menu entry .* first/)
     expect(await run.rows(`select from menu_entry where id = ${child}`)).toEqual([])
     expect((await restore(second.transaction)).code).toBe('200')
     expect((await restore(first.transaction)).code).toBe('200')

@@ -6,9 +6,9 @@ import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct()

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 const megabyte = 1_048_576
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('of concurrent uploads as many are stored as fit, and nothing of the others
   expect(kept.length).toBeLessThanOrEqual(6)
   const refused = answers.filter(({ code }) => code !== '200')
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['1511']))
-  expect(refused[0]?.msg).toMatch(/^The uploads of your company take \d MB of 3 MB: take files/)
+  expect(refused[0]?.msg).toMatch(/^The uploads of your company use \d MB of 3 MB. Remove files/)
   expect(await useOf()).toBe(kept.length * (megabyte / 2))
   expect(await useOf()).toBe(await storedOf())
   await eventually(async () => readdirSync(join(run.dataFolder, 'files', 'incoming')).length === 0)

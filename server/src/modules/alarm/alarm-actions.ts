@@ -134,7 +134,7 @@ async function actInPieces(
 
 const file = import.meta.url
 
-export const actOnAlarmRoutes = [
+export const alarmActionRoutes = [
   ...handle(confirmAlarm, file, (work, body) => actOnOne(work, body, confirming(work, body.note))),
   ...handle(handleAlarm, file, (work, body) => actOnOne(work, body, handling(work, body))),
   ...handle(confirmAlarmsByBatch, file, (work, body) =>

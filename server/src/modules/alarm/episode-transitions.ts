@@ -149,10 +149,10 @@ function byPerson(
     userName,
     note,
     // The peak changes between transitions. Each transition adds it to the log.
-    detail: {
-      ...row.detail,
-      ...(episode.peakValue !== null && { peakValue: episode.peakValue, peakTs: episode.peakTs }),
-    },
+    detail:
+      episode.peakValue === null
+        ? (row.detail ?? {})
+        : { ...row.detail, peakValue: episode.peakValue, peakTs: episode.peakTs },
   }
 }
 

@@ -149,7 +149,8 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
         ackTs: rts,
         ackUser: userName,
         ackNote: note,
-        ...(episode.isActive && { level: episode.liveLevel, limit: episode.liveLimit }),
+        level: episode.isActive ? episode.liveLevel : episode.level,
+        limit: episode.isActive ? episode.liveLimit : episode.limit,
         ...valuesOf(episode, transition),
       }
     case actions.return:
@@ -211,7 +212,8 @@ function valuesOf(episode: Episode, { detail: { peakValue, peakTs, lastValue } }
   const sign = episode.side === 'high' ? 1 : -1
   const isWorse = peakValue !== undefined && (episode.peakValue === null || (peakValue - episode.peakValue) * sign > 0)
   return {
-    ...(isWorse && { peakValue, peakTs: peakTs ?? episode.peakTs }),
-    ...(lastValue !== undefined && { lastValue }),
+    peakValue: isWorse ? peakValue : episode.peakValue,
+    peakTs: isWorse ? (peakTs ?? episode.peakTs) : episode.peakTs,
+    lastValue: lastValue === undefined ? episode.lastValue : lastValue,
   }
 }

@@ -17,12 +17,12 @@ const firstPauseMs = 50
 /** Maximum pause between attempts. It is short because alarms wait for the store. */
 const longestPauseMs = 1000
 /** Maximum number of waiting level changes, because of memory. Beyond it the intake delays its senders. */
-const mostLevelChanges = 100_000
+const maxLevelChanges = 100_000
 /**
  * Number of attempts for a fold that the store rejects for a reason other than being unavailable or full. Afterwards it
  * is dropped.
  */
-const mostRefusals = 5
+const maxRefusals = 5
 
 /** A monitor whose state is stored. */
 export interface EpisodeFold {
@@ -77,7 +77,7 @@ export class FoldQueue {
   }
 
   get isFull(): boolean {
-    return this.#waitingLevelChanges > mostLevelChanges
+    return this.#waitingLevelChanges > maxLevelChanges
   }
 
   /**
@@ -216,7 +216,7 @@ export class FoldQueue {
       if (error === undefined) return true
       this.#options.report('alarm levels', error)
       if (!isStoreAway(error) && !isStorageFull(error)) refusals++
-      if (refusals === mostRefusals) return this.#storeApart(folds)
+      if (refusals === maxRefusals) return this.#storeApart(folds)
       if (this.#isStopped) return false
       await this.#pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)

@@ -7,7 +7,13 @@ export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'
 export { type AlarmStateCounts, countAlarmStates, countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
 export { alarmRoutes } from './part.ts'
-export { hasEpisodesBefore, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
+export {
+  hasEpisodesBefore,
+  listPastRules,
+  type PastHandling as PastAct,
+  type PastRule,
+  recordPast,
+} from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
 export { pointRules } from './rule/point-rules.ts'
 export { UnansweredClock } from './unanswered-clock.ts'

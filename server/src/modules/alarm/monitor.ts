@@ -36,9 +36,9 @@ export class AlarmMonitor {
     this.rule = rule
     this.#host = host
     const both = (['high', 'low'] as const).map((side) => ({ side, ladder: new Ladder(side, rule) }))
-    const used = both.filter(({ ladder }) => ladder.hasLimits)
-    this.#sides = used.map(({ side }) => side)
-    this.#ladders = used.map(({ ladder }) => ladder)
+    const usedLadders = both.filter(({ ladder }) => ladder.hasLimits)
+    this.#sides = usedLadders.map(({ side }) => side)
+    this.#ladders = usedLadders.map(({ ladder }) => ladder)
   }
 
   get isPending(): boolean {

@@ -1,6 +1,6 @@
 import { alarmPart } from '@gemba/contract/alarm/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
-import { actOnAlarmRoutes } from './alarm-actions.ts'
+import { alarmActionRoutes } from './alarm-actions.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { calmRoutes } from './list/calm.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
@@ -12,7 +12,7 @@ export const alarmRoutes = implementCommands(alarmPart, [
   ...alarmRuleRoutes,
   ...pointLimitRoutes,
   ...readAlarmRoutes,
-  ...actOnAlarmRoutes,
+  ...alarmActionRoutes,
   ...alarmJournalRoutes,
   ...alarmMarkRoutes,
   ...calmRoutes,

@@ -23,7 +23,7 @@ export interface PastRule extends MonitorRule {
 }
 
 /** An action of a person on an episode. */
-export interface PastAct {
+export interface PastHandling {
   readonly at: number
   readonly userName: string
   /** Undefined if the episode was only confirmed. */
@@ -37,7 +37,7 @@ export interface Past {
   /** End of the past, epoch ms. Episodes with a later action are left out. */
   readonly until: number
   /** Returns the actions on an episode with these raise and return times. */
-  attend(raisedAt: number, returnedAt: number): readonly PastAct[]
+  attend(raisedAt: number, returnedAt: number): readonly PastHandling[]
 }
 
 /** Returns the enabled rules of points. */
@@ -136,7 +136,7 @@ function liveThrough(
   return log.episode.closedTs === null ? undefined : { episode: log.episode, transitions }
 }
 
-function actOn(log: Log, { at, userName, handling }: PastAct): AppendedTransitions | SkipReason {
+function actOn(log: Log, { at, userName, handling }: PastHandling): AppendedTransitions | SkipReason {
   const author = { userName, note: null, at }
   return handling ? handleEpisode(log, author, handling) : confirmEpisode(log, author)
 }

@@ -52,7 +52,7 @@ export async function emitAlarmEvent(
     : transitions.some(({ action }) => action === actions.escalate)
       ? 'alarm.escalated'
       : 'alarm.changed'
-  await work.emit(name, `alarm:${episode.batchNo}`, await toldOf(work, stored, { episode, last }))
+  await work.emit(name, `alarm:${episode.batchNo}`, await alarmEventOf(work, stored, { episode, last }))
 }
 
 interface ToldAlarm {
@@ -62,7 +62,11 @@ interface ToldAlarm {
 }
 
 /** Returns the payload of an alarm event. */
-export async function toldOf(work: Work, stored: StoredEpisode, { episode, last }: ToldAlarm): Promise<AlarmEvent> {
+export async function alarmEventOf(
+  work: Work,
+  stored: StoredEpisode,
+  { episode, last }: ToldAlarm,
+): Promise<AlarmEvent> {
   const point = await describePoint(work, stored.pointId)
   return {
     batchNo: episode.batchNo,

@@ -6,7 +6,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
-import { toldOf } from './record-level-changes.ts'
+import { alarmEventOf } from './record-level-changes.ts'
 
 /** Settings of a company for unacknowledged alarms. */
 interface WantedWait {
@@ -25,7 +25,7 @@ export interface UnansweredClockOptions {
 }
 
 const usualMs = 5000
-const mostAtOnce = 200
+const maxAtOnce = 200
 const minuteMs = 60_000
 
 /** Looks for overdue alarms every few seconds until stopped. */
@@ -58,7 +58,7 @@ const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id:
         and e.raise_at <= ${instantAt(now)} - w."waitMin" * interval '1 min'
         and e.raise_at > to_timestamp(w.since / 1000) - w."waitMin" * interval '1 min'
       where e.ended_at is null and not e.is_acked and e.unanswered_at is null and e.ack_required
-      order by e.raise_at limit ${mostAtOnce}`,
+      order by e.raise_at limit ${maxAtOnce}`,
   )
 
 async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
@@ -76,7 +76,7 @@ async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
   const last = { value: episode.lastValue, ts: work.now, rts: work.now }
   const waitMin = Math.floor((work.now - episode.raiseTs) / minuteMs)
   await work.emit('alarm.unanswered', `alarm:${episode.batchNo}`, {
-    ...(await toldOf(work, stored, { episode, last })),
+    ...(await alarmEventOf(work, stored, { episode, last })),
     waitMin,
   })
 }

@@ -62,7 +62,7 @@ test('areas of objects and protocols of boxes cannot be removed while used, nor 
   expect(await run.admin(operation(areaResource, 'remove'), { id: area })).toMatchObject({
     code: '1103',
     data: { error: 'inUse', params: { by: 'object' } },
-    msg: 'It is still used by Object and cannot be removed',
+    msg: 'In use by Object; cannot be deleted',
   })
   expect(
     await run.admin(operation(protocolResource, 'remove'), { id: protocol }, { 'accept-language': 'zh-CN' }),

@@ -22,7 +22,7 @@ export {
   findMaterialByCode,
   findMaterials,
   findUnitByCode,
-  type MaterialFacts,
+  type MaterialSummary as MaterialFacts,
   searchMaterials,
 } from './material/find-materials.ts'
 export { findMaterialsOfClass } from './material/find-materials-of-class.ts'
@@ -33,7 +33,7 @@ export {
   findLocations,
   findWarehouses,
   lockLocations,
-  type WarehouseFacts,
+  type WarehouseSummary as WarehouseFacts,
 } from './warehouse/find-warehouses.ts'
 
 /** Routes of the module. */

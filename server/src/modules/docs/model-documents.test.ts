@@ -6,7 +6,7 @@ import {
   documentClass,
   listDocumentsOfModel,
   listDocumentTree,
-  mostOfModel,
+  maxPerModel,
 } from '@gemba/contract/docs/document.ts'
 import { model as modelResource } from '@gemba/contract/equipment/model.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ test('the number of documents is limited', async () => {
   const other = await makePlant(run)
   await run.rows(`insert into document (company_id, class_id, model_id, name, content)
     select ${run.companyId}, ${classId}, ${other.modelId}, 'many ' || n, 'x' from generate_series(1, 30) n returning id`)
-  expect(await offered('en', run.nobody, other.modelId)).toHaveLength(mostOfModel)
+  expect(await offered('en', run.nobody, other.modelId)).toHaveLength(maxPerModel)
 })
 
 test('a document remains when its model is removed', async () => {

@@ -9,7 +9,7 @@ import {
   listDocuments,
   listDocumentsOfModel,
   listDocumentTree,
-  mostOfModel,
+  maxPerModel,
 } from '@gemba/contract/docs/document.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
 import { formatInstant } from '../../platform/clock.ts'
@@ -152,6 +152,6 @@ export const centreRoutes = [
   }),
   ...handle(listDocuments, file, (read, { id }) => contentsOf(read, idOf(id))),
   ...handle(listDocumentsOfModel, file, (read, { modelId }) =>
-    articlesOf(read, visibleDocuments(read).where('model_id', '=', idOf(modelId)).limit(mostOfModel)),
+    articlesOf(read, visibleDocuments(read).where('model_id', '=', idOf(modelId)).limit(maxPerModel)),
   ),
 ]

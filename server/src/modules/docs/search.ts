@@ -1,4 +1,4 @@
-import { type DocumentHit, mostHits, searchDocuments } from '@gemba/contract/docs/document.ts'
+import { type DocumentHit, maxHits, searchDocuments } from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { anyId } from '../../platform/db/rows.ts'
@@ -45,7 +45,7 @@ async function findIds(read: Read, lexemes: string, keyword: string): Promise<st
     .orderBy((eb) => eb('name', 'ilike', pattern), 'desc')
     .orderBy((eb) => eb('content', 'ilike', pattern), 'desc')
     .orderBy('id')
-    .limit(mostHits)
+    .limit(maxHits)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -27,7 +27,7 @@ export const shippedClasses: readonly ShippedClass[] = [
   {
     code: 'gateway',
     product: 'lak',
-    names: ['网关与 MQTT', '閘道器與 MQTT', 'Gateway boxes and MQTT'],
+    names: ['网关与 MQTT', '閘道器與 MQTT', 'Gateways and MQTT'],
     documents: ['boxes', 'mqtt'],
   },
   { code: 'alarm', product: 'lak', names: ['报警', '警報', 'Alarms'], documents: ['rules', 'handling', 'messages'] },

@@ -32,12 +32,12 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
     .forShare()
     .executeTakeFirst()
   if (!model) throw new DomainError('notFound')
-  const mayBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
+  const canBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
   const created = await objects.create(work, {
     code: input.objectCode,
     name: input.objectName,
     modelId: input.modelId,
-    objectType: mayBeChosen ? model.type : null,
+    objectType: canBeChosen ? model.type : null,
     parentId: input.parentId ?? null,
     boxId: input.boxId ?? null,
     departmentId: input.departmentId ?? (await departmentOf(work, input.parentId)),

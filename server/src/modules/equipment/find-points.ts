@@ -11,7 +11,7 @@ export interface PointKey {
   readonly objectCode: string | null
 }
 
-export interface FoundPoint extends Renamed<'point', { pointId: 'id' }> {
+export interface PointReference extends Renamed<'point', { pointId: 'id' }> {
   /** Code of its object and its own code. */
   readonly path: string
 }
@@ -23,8 +23,8 @@ const foundPointShape = rowShape({
 })
 
 /** Returns for each key the matching points of the reader: none, one, or two if it is ambiguous. */
-export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<FoundPoint[][]> {
-  const own = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
+export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<PointReference[][]> {
+  const isOfCompany = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
   const rows = await listRows(
     tx,
     foundPointShape,
@@ -33,16 +33,16 @@ export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[])
           (key ->> 'objectId')::bigint as object_id, key ->> 'objectCode' as object_code
         from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality as list (key, place))
       select w.place, p.id as "pointId", o.code || ' / ' || p.code as path
-      from wanted w join point p on p.id = w.point_id join object o on o.id = p.object_id where ${own}
+      from wanted w join point p on p.id = w.point_id join object o on o.id = p.object_id where ${isOfCompany}
       union all
       select w.place, found.id, found.path from wanted w cross join lateral (
         select p.id, o.code || ' / ' || p.code as path from object o join point p on p.object_id = o.id
-        where ${own} and p.code = w.code and (w.object_id is null or o.id = w.object_id)
+        where ${isOfCompany} and p.code = w.code and (w.object_id is null or o.id = w.object_id)
           and (w.object_code is null or o.code = w.object_code)
         limit 2) found
       where w.point_id is null and w.code is not null`,
   )
-  const found: FoundPoint[][] = keys.map(() => [])
-  for (const { place, ...point } of rows) found[place - 1]?.push(point)
-  return found
+  const pointsByKey: PointReference[][] = keys.map(() => [])
+  for (const { place, ...point } of rows) pointsByKey[place - 1]?.push(point)
+  return pointsByKey
 }

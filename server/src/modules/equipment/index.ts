@@ -1,16 +1,16 @@
 // The public interface of the equipment module: models, objects, points.
 
 export { findBoxesOf } from './find-boxes-of.ts'
-export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
+export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
   type CurveSource,
   countEquipment,
   curveSources,
   describePoint,
+  findPointsOfCompany as ownPoints,
   listCataloguePoints,
   listPointsByRetention,
   objectsOfPoints,
-  ownPoints,
   type PointTitle,
   pointsOfObject,
   titlesOfPoints,

@@ -65,7 +65,7 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
 const pointsOf = (read: Read) => ofCompany(read).selectFrom('point')
 
 /** Returns the points that belong to the reader's company. */
-export async function ownPoints(read: Read, pointIds: readonly string[]): Promise<string[]> {
+export async function findPointsOfCompany(read: Read, pointIds: readonly string[]): Promise<string[]> {
   const rows = await pointsOf(read).select('id').where('id', '=', anyId(pointIds)).execute()
   const ownIds = new Set(rows.map(({ id }) => id))
   return pointIds.filter((id) => ownIds.has(id))

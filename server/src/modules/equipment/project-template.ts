@@ -55,8 +55,8 @@ async function save(work: Work, input: Input, { rules }: ProjectTemplateDependen
 async function rename(work: Work, input: Input): Promise<Template> {
   const now = await standard.read(work, input)
   for (const name of fixed) {
-    const given = input[name] ?? now[name]
-    if (String(given) === String(now[name])) continue
+    const newValue = input[name] ?? now[name]
+    if (String(newValue) === String(now[name])) continue
     const words = labelOf(projectTemplate, name)
     throw new DomainError('fixedField', { field: wordIn(work.actor.language, words) })
   }
@@ -71,12 +71,12 @@ async function listOfUser(read: Read, userId: string | null | undefined, service
   if (!can(actor.authorities, 'user:view')) throw new DomainError('forbidden')
   const { userName, departments, isBoundByRules } = await services.readScope(read, userId)
   if (departments === null && !isBoundByRules) return rows
-  const seen = await ofCompany(read)
+  const usedSystemPoints = await ofCompany(read)
     .selectFrom('project_template')
     .select('id')
     .where((eb) => eb.or([eb('create_user', '=', userName), eb('department_id', '=', anyId(departments ?? []))]))
     .execute()
-  const ids = new Set(seen.map(({ id }) => id))
+  const ids = new Set(usedSystemPoints.map(({ id }) => id))
   return rows.filter(({ id }) => ids.has(id))
 }
 

@@ -8,15 +8,15 @@ import type { Crud, Input } from '../../resource/crud.ts'
 const notKept: Words = [
   '数据点的这些字段尚不能保存',
   '資料點的這些欄位尚不能儲存',
-  'these fields of points cannot be kept yet',
+  'these fields of points are not supported',
 ]
 
 /** Throws `notSupported` with the names of unsupported fields that have a value. Returns the input without them. */
 function assertSupported({ actor }: Work, input: Input): Input {
   const names = Object.keys(unsupportedPointFields)
-  const sent = names.filter((name) => input[name] !== undefined && input[name] !== null && input[name] !== '')
-  if (sent.length > 0)
-    throw new DomainError('notSupported', { field: sent.join(', '), reason: wordIn(actor.language, notKept) })
+  const sentFields = names.filter((name) => input[name] !== undefined && input[name] !== null && input[name] !== '')
+  if (sentFields.length > 0)
+    throw new DomainError('notSupported', { field: sentFields.join(', '), reason: wordIn(actor.language, notKept) })
   return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
 }
 

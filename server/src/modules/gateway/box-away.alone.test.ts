@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
-import { type OwnCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { type IsolatedCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
 
-let cluster: OwnCluster
+let cluster: IsolatedCluster
 let way: Awaited<ReturnType<typeof openWay>>
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 let code: string
 const waitMs = 40_000

@@ -10,7 +10,7 @@ import { GuessLimits } from './guess-limits.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
 /** A box that has been authenticated. */
-export interface KnownBox {
+export interface BoxIdentity {
   readonly companyId: string
   readonly companyCode: string
   readonly boxId: string
@@ -33,7 +33,7 @@ export interface BoxLoginsOptions {
   log(entry: OperationEntry): void
 }
 
-interface Candidate extends KnownBox {
+interface Candidate extends BoxIdentity {
   readonly hash: string
 }
 
@@ -66,7 +66,7 @@ export class BoxLogins {
   /**
    * Returns the box with this secret; null if there is none. Attempts that were not verified do not count as guesses.
    */
-  async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | 'unavailable' | null> {
+  async authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | 'unavailable' | null> {
     try {
       return await this.#authenticate(credentials)
     } catch (error) {
@@ -75,7 +75,7 @@ export class BoxLogins {
     }
   }
 
-  async #authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
+  async #authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | null> {
     const { userName, secret, address } = credentials
     if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
     if (isPublishedFromOutside(secret, address)) return null
@@ -89,17 +89,17 @@ export class BoxLogins {
       this.#right.delete(digest)
     }
     if (!(await this.#limits.take({ userName, address }))) return 'throttled'
-    const judged = await this.#queue
+    const loginResult = await this.#queue
       .run(address, () => this.#judge(credentials))
       .catch(async (error) => {
         await this.#limits.giveBack({ userName, address })
         throw error
       })
-    if (judged === undefined) return 'throttled'
-    if (judged === null) return null
+    if (loginResult === undefined) return 'throttled'
+    if (loginResult === null) return null
     await this.#limits.giveBack({ userName, address })
-    this.#remember(digest, judged)
-    return known(judged)
+    this.#remember(digest, loginResult)
+    return known(loginResult)
   }
 
   async #judge(credentials: BoxCredentials): Promise<Candidate | null> {
@@ -126,13 +126,13 @@ export class BoxLogins {
     const [company = '', code = ''] = slash < 0 ? [] : [userName.slice(0, slash), userName.slice(slash + 1)]
     return this.#store.asSystem('boxSignIn').inRead(async (read) => {
       const companies = new Map((await this.#listCompanies(read)).map((row) => [row.id, row.code]))
-      const named = [...companies].find((entry) => entry[1] === company)?.[0]
+      const companyName = [...companies].find((entry) => entry[1] === company)?.[0]
       const boxes = await read.tx
         .selectFrom('box')
         .select(['company_id as companyId', 'id as boxId', 'code as boxCode', 'secret as hash'])
         .where('is_enabled', '=', 1)
         .where(({ eb, and, or }) =>
-          or([eb('code', '=', userName), and([eb('company_id', '=', named ?? '0'), eb('code', '=', code)])]),
+          or([eb('code', '=', userName), and([eb('company_id', '=', companyName ?? '0'), eb('code', '=', code)])]),
         )
         .orderBy((eb) => eb('code', '=', userName))
         .orderBy('id')
@@ -149,6 +149,6 @@ export class BoxLogins {
   }
 }
 
-function known({ companyId, companyCode, boxId, boxCode }: Candidate): KnownBox {
+function known({ companyId, companyCode, boxId, boxCode }: Candidate): BoxIdentity {
   return { companyId, companyCode, boxId, boxCode }
 }

@@ -2,11 +2,11 @@
 import { runRetention, saveRetention } from '@gemba/contract/admin/retention.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { beatIntake, removeSilences, startListening, storeSilences } from './silences.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 const store = () => storeOn(run.product.database)
 const hour = 3_600_000

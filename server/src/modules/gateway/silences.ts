@@ -9,7 +9,7 @@ import { lockBoxes } from './lock-boxes.ts'
 /** Maximum number of ended silences that are stored per box, and for the intake. */
 const keptEach = 20_000
 /** A shorter restart is invisible in a curve and is not recorded. */
-const leastIntakeMs = 1000
+const minIntakeMs = 1000
 const listedAtOnce = 10_000
 /** Maximum difference between the clocks of two servers. */
 const clockHeldMs = 60_000
@@ -76,7 +76,7 @@ export async function startListening(
     // A beat in the future comes from a clock that was set back, so it does not say since when no intake was running.
     const isAhead = last !== undefined && last.at > at + clockHeldMs
     const from = last && (isAhead ? at : Math.max(last.at, heardUpTo))
-    if (from !== undefined && at - from >= leastIntakeMs) {
+    if (from !== undefined && at - from >= minIntakeMs) {
       await sql`insert into silence (began_at, ended_at) values (${instantAt(from)}, ${instantAt(at)})`.execute(tx)
       await removeSurplus({ tx }, null)
     }
@@ -103,14 +103,14 @@ export interface SilenceWindow {
   readonly from: number
   readonly to: number
   /** Shorter silences are not listed. */
-  readonly leastMs: number
+  readonly minMs: number
 }
 
 /**
  * Returns silences of boxes of the reader's company that overlap a window, and those of the intake, in order of time.
  */
 export async function listSilences({ tx, actor }: Read, window: SilenceWindow): Promise<Silence[]> {
-  const { boxIds, from, to, leastMs } = window
+  const { boxIds, from, to, minMs } = window
   if (boxIds.length === 0) return []
   return listRows(
     tx,
@@ -118,7 +118,7 @@ export async function listSilences({ tx, actor }: Read, window: SilenceWindow): 
     sql`select box_id as "boxId", began_at as "from", nullif(ended_at, 'infinity') as "to" from silence
       where ((box_id = ${anyId(boxIds)} and company_id = ${companyOf(actor)}) or box_id is null)
         and ended_at > ${instantAt(from)} and began_at < ${instantAt(to)}
-        and least(ended_at, now()) - began_at >= make_interval(secs => ${leastMs / 1000})
+        and least(ended_at, now()) - began_at >= make_interval(secs => ${minMs / 1000})
       order by began_at limit ${listedAtOnce}`,
   )
 }

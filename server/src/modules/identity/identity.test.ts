@@ -52,6 +52,8 @@ interface CallOptions {
 }
 
 /** A request of a browser: cookies, access token and signature. */
+const bodyHeaders = { 'content-type': 'application/json' }
+
 async function browserCall({ user, cookies }: SignInResult, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
@@ -65,10 +67,10 @@ async function browserCall({ user, cookies }: SignInResult, options: CallOptions
       'access-token': user.authToken,
       time: String(time),
       signature: sign(key, request, nonce),
-      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && bodyHeaders),
       ...options.headers,
     },
-    ...(method !== 'GET' && { payload: options.sent ?? body }),
+    payload: method === 'GET' ? undefined : (options.sent ?? body),
   })
   return response.json()
 }
@@ -153,7 +155,7 @@ describe('signing in', () => {
     expect(answer).toEqual({
       code: '1001',
       data: { error: 'wrongCredentials', params: {} },
-      msg: 'Company, user name or password is not correct',
+      msg: 'Wrong company, user name or password',
     })
   })
 

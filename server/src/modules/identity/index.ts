@@ -20,6 +20,7 @@ export { rescueAdministrator } from './user/administrator.ts'
 export { listColleagues } from './user/colleagues.ts'
 export { openPasswordProof } from './user/own-account.ts'
 export {
+  addressesOfCaller as ownAddresses,
   defaultLanguage,
   listDepartments,
   listEnabledRoles,
@@ -27,7 +28,6 @@ export {
   listUsersWithPermission,
   lockAccount,
   nicknamesOf,
-  ownAddresses,
   type Subject,
   zoneOf,
 } from './user/recipients.ts'

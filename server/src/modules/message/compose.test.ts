@@ -5,6 +5,7 @@ import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
 import { andonMessages } from '@gemba/contract/production/andon/messages.ts'
+import { parametersOf } from '@gemba/contract/rules/fill-text.ts'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../../platform/outbox/relay.ts'
 import { composeMessage } from './compose.ts'
@@ -21,7 +22,7 @@ const [raised] = alarmMessages
 test('texts contain only fields of their model', () => {
   const unknown = messageModels.flatMap(({ event, title, content, fields }) =>
     [...title, ...content].flatMap((text) =>
-      [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name in fields ? [] : [`${event} ${name}`])),
+      parametersOf(text).flatMap((name) => (name in fields ? [] : [`${event} ${name}`])),
     ),
   )
   expect(unknown).toEqual([])
@@ -82,7 +83,7 @@ test('the lowest alarm level does not ring, a call for help always does, a box n
   expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, sources: ['Gemba', 'Gemba', 'Gemba'] })
   const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }
   expect(compose(gatewayMessages[0], box)).toEqual({
-    titles: ['网关离线', '閘道器離線', 'Gateway box Offline'],
+    titles: ['网关离线', '閘道器離線', 'Gateway Offline'],
     contents: ['Hall（h1）离线', 'Hall（h1）離線', 'Hall (h1) is Offline'],
     sources: ['Hall', 'Hall', 'Hall'],
     link: { boxId: '7' },

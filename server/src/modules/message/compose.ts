@@ -2,6 +2,7 @@
 import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { MessageField, MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import type { StoredEvent } from '../../platform/outbox/relay.ts'
 
 export interface ComposedMessage {
@@ -42,8 +43,7 @@ function wordsOf(
 }
 
 function fill(template: string, fieldIn: (name: string) => string): string {
-  return template
-    .replace(/\{(\w+)\}/g, (_, name: string) => fieldIn(name))
+  return fillText(template, fieldIn)
     .replace(/ {2,}/g, ' ')
     .replace(/ ([，,])/g, '$1')
     .trim()

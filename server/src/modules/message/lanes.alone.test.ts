@@ -10,13 +10,13 @@ import { type MailServer, startMailServer } from '../../main/mail-server.fixture
 import {
   type Caller,
   eventually,
+  type IsolatedTestProduct,
   makeCompanies,
-  type OwnTestProduct,
   startTestProduct,
   testPassword,
 } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let good: MailServer
 let later: MailServer
 /** Administrator of a third company. */

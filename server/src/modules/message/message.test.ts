@@ -189,7 +189,7 @@ describe('who is told', () => {
     ]) {
       expect(await save({ channels: ['web', channel] })).toMatchObject({
         code: '1801',
-        msg: `${word} is not set up yet: set it up under Message settings > Sending first`,
+        msg: `${word} is not set up yet; set it up under Message settings > Mail and SMS first`,
         data: { error: 'channelNotSetUp' },
       })
       expect(await save({ sendChannels: [{ channel }] })).toMatchObject({ code: '1801' })
@@ -312,7 +312,7 @@ describe('channels outside the browser', () => {
     await run.admin(saveMessageSender, { smtpHost: null, smsUrl: null })
     expect(await run.admin(testMessageSender, { channel: 'email', address: 'a@b.example' })).toMatchObject({
       code: '1401',
-      msg: 'It could not be sent: nothing is configured for this',
+      msg: 'Sending failed: nothing is set up for this',
     })
     await run.admin(saveMessageSender, {
       smtpHost: '127.0.0.1',

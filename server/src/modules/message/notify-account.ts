@@ -3,6 +3,7 @@
 import type { AccountEvent } from '@gemba/contract/identity/events.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { accountNotices } from '@gemba/contract/message/account-notice.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { on, type Subscriber } from '../../platform/outbox/relay.ts'
@@ -99,7 +100,7 @@ function compose(
   kind: keyof typeof accountNotices,
   fields: Readonly<Record<string, string>>,
 ): { titles: string[]; contents: string[] } {
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '—')
+  const fill = (text: string): string => fillText(text, (name) => fields[name] ?? '—')
   const notice = accountNotices[kind]
   const inAllLanguages = (pick: (column: number) => string): string[] =>
     languages.map((_, column) => fill(pick(column)))

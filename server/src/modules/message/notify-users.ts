@@ -13,7 +13,7 @@ import type { Feed } from '../../platform/feed/feed.ts'
 import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
 import { zoneOf } from '../identity/index.ts'
 import { type ComposedMessage, composeMessage } from './compose.ts'
-import { findOwnFilters, type OwnWanted } from './delivery/own-filter.ts'
+import { findOwnFilters, type UserFilters } from './delivery/own-filter.ts'
 import { type ObjectsAbove, Subject } from './delivery/receiver-filter.ts'
 import { findReceivers, findRingUrl, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
 import { queueForWebhooks } from './webhook/find-webhooks.ts'
@@ -57,9 +57,16 @@ async function storeMessages(work: Work, event: StoredEvent, objectsAbove: Objec
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
       ${[...message.sources]}::text[], ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
     from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
-  const wanted = await findOwnFilters(work, receivers)
+  const filtersByUser = await findOwnFilters(work, receivers)
   for (const receiver of receivers) {
-    await queueDeliveries(work, { event, trigger, message, receiver, subject, wanted: wanted.get(receiver.userId) })
+    await queueDeliveries(work, {
+      event,
+      trigger,
+      message,
+      receiver,
+      subject,
+      wanted: filtersByUser.get(receiver.userId),
+    })
   }
 }
 
@@ -70,7 +77,7 @@ interface Delivery {
   readonly receiver: Receiver
   readonly subject: Subject
   /** The filters of the receiver by channel; without a filter, everything matches. */
-  readonly wanted: OwnWanted | undefined
+  readonly wanted: UserFilters | undefined
 }
 
 async function queueDeliveries({ tx, actor }: Work, delivery: Delivery): Promise<void> {
@@ -138,8 +145,8 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
     isShow,
     words: { title: message.titles, content: message.contents, from: message.sources },
     channels,
+    level,
+    seenAt,
     ...message.link,
-    ...(level !== undefined && { level }),
-    ...(seenAt !== undefined && { seenAt }),
   })
 }

@@ -2,7 +2,7 @@
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { failureOf, OutboundFailure, shortAnswer } from '../../platform/outbound/outbound-failure.ts'
+import { failureOf, OutboundFailure, shortenErrorText } from '../../platform/outbound/outbound-failure.ts'
 import { sendCall } from '../../platform/outbound/send-call.ts'
 import { type DeliveryPace, deliveryPace } from './delivery-pace.ts'
 import { findSender, type Sender } from './find-sender.ts'
@@ -64,10 +64,8 @@ async function sendMail(
     port,
     secure: isSecure,
     // Passwords are sent over TLS only.
-    ...(sender.smtp_user && {
-      requireTLS: !isSecure,
-      auth: { user: sender.smtp_user, pass: sender.smtp_password ?? '' },
-    }),
+    requireTLS: sender.smtp_user ? !isSecure : undefined,
+    auth: sender.smtp_user ? { user: sender.smtp_user, pass: sender.smtp_password ?? '' } : undefined,
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
@@ -81,7 +79,7 @@ async function sendMail(
   const from = sender.smtp_from ?? sender.smtp_user ?? 'gemba'
   try {
     const { response } = await transport.sendMail({ from, to: address, subject, text: body, signal })
-    return shortAnswer(response)
+    return shortenErrorText(response)
   } finally {
     transport.close()
   }

@@ -6,9 +6,9 @@ import { readDeliveryState } from '@gemba/contract/message/delivery.ts'
 import { saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation, unchecked } from '../../main/declared-call.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let connections = 0
 const inner = createServer((socket) => {
   connections++
@@ -38,8 +38,8 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
       smtpPort: port(),
       smsUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port()}/`,
     })
-    expect(await testOf('email')).toMatch(/^1401 .*never connected to/)
-    expect(await testOf('sms')).toMatch(/^1401 .*never connected to/)
+    expect(await testOf('email')).toMatch(/^1401 .*local addresses are not allowed/)
+    expect(await testOf('sms')).toMatch(/^1401 .*local addresses are not allowed/)
     expect(connections).toBe(0)
   },
 )

@@ -73,7 +73,7 @@ const save = (input: object) => run.admin(saveMessageSender, input)
 const send = (channel = 'email') => run.admin(testMessageSender, unchecked({ channel, address: 'a@b.example' }))
 const failureOf = async (channel?: string) => {
   const { code, msg } = await send(channel)
-  return code === '200' ? 'sent' : msg.replace('It could not be sent: ', '')
+  return code === '200' ? 'sent' : msg.replace('Sending failed: ', '')
 }
 
 describe('mail', () => {
@@ -115,14 +115,14 @@ describe('mail', () => {
   test('failures are classified; only a mail server that has spoken SMTP is quoted', async () => {
     const ssh = await listening(createServer((socket) => socket.write('SSH-2.0-OpenSSH_9.6 inner-host\r\n')))
     await save({ smtpHost: '127.0.0.1', smtpPort: portOf(ssh), smtpUser: null })
-    expect(await failureOf()).toBe('the answer of the server was not understood')
+    expect(await failureOf()).toBe('the response of the server was not understood')
     const gone = await listening(createServer())
     const port = portOf(gone)
     await new Promise((resolve) => gone.close(resolve))
     await save({ smtpPort: port })
-    expect(await failureOf()).toBe('the server refused the connection')
+    expect(await failureOf()).toBe('the server rejected the connection')
     await save({ smtpHost: 'nowhere.invalid' })
-    expect(await failureOf()).toBe('no server of this name was found')
+    expect(await failureOf()).toBe('no server with this name was found')
     const busy = await mailServer({ onMailFrom: (_, __, done) => done(new Error(`no relay\u0007 ${'x'.repeat(500)}`)) })
     await save({ smtpHost: 'localhost', smtpPort: busy.port })
     expect(await failureOf()).toMatch(/^the server did not accept the message \([45]\d\d no relay x{100,200}…\)$/)
@@ -162,7 +162,7 @@ describe('mail', () => {
     const [store] = await run.rows<{ port: number }>('select inet_server_port() as port')
     for (const port of [run.product.port, run.product.mqttPort, store?.port]) {
       await save({ smtpHost: 'localhost', smtpPort: port })
-      expect(await failureOf()).toContain('never connected to')
+      expect(await failureOf()).toContain('local addresses are not allowed')
     }
   })
 })
@@ -181,7 +181,7 @@ describe('text messages', () => {
     const smsHeaders = { 'content-type': 'application/json', Authorization: 'Bearer sms-key' }
     expect(await save({ smsUrl: 'http://localhost:1/send', smsHeaders })).toMatchObject({
       code: '1402',
-      msg: 'The headers Authorization may hold secrets, which are sent to https addresses only',
+      msg: 'The headers Authorization may contain secrets, so the address must use https',
     })
     expect((await save({ smsUrl: '', smtpHost: '' })).data).toMatchObject({ smsUrl: null, smtpHost: null })
     for (const smsUrl of [

@@ -142,7 +142,7 @@ const testSubject: Words = ['Gemba 测试消息', 'Gemba 測試訊息', 'Gemba t
 const testBody: Words = [
   '这是一条测试消息，邮件或短信可以送达。',
   '這是一則測試訊息，郵件或簡訊可以送達。',
-  'This is a test message of Gemba: what the plant sends arrives here.',
+  'This is a test message from Gemba. Messages from the plant will arrive here.',
 ]
 
 /** Routes of the settings for sending. */

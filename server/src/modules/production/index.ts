@@ -31,7 +31,7 @@ export { callForAlarms } from './andon/call-for-alarms.ts'
 export { createBoardNotifier } from './andon/notify-boards.ts'
 export { raiseLateOrders } from './exception/raise-late-orders.ts'
 export { onIssuePosted } from './material-prepare/on-issue-posted.ts'
-export { closeForgottenWork } from './work-order/close-forgotten.ts'
+export { closeForgottenWork } from './work-order/close-unfinished.ts'
 export { nameReport } from './work-order/name-report.ts'
 
 /** Record kinds of the module with a history that are no resources. */

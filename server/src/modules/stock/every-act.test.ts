@@ -50,7 +50,7 @@ const line = { quantity: '4' }
 /** Creates a material with enough stock. */
 async function stocked(more: object = {}): Promise<string> {
   const materialId = await stock.material(`EA-${createdCount++}`, more)
-  await stock.receive([{ materialId, quantity: '20', ...('tracking' in more && { lotCode: `EA-${createdCount}` }) }])
+  await stock.receive([{ materialId, quantity: '20', lotCode: 'tracking' in more ? `EA-${createdCount}` : undefined }])
   return materialId
 }
 const goods = new Map<string, string>()
@@ -79,11 +79,11 @@ async function carryOut(
     const [own] = await run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${id}`)
     const shelved = { lineId: own?.id, quantity: '1', locationId: stock.locations.B }
     const { code, data } = await run.admin<{ error?: string } | null>(`${path}/putAway`, { id, lines: [shelved] })
-    return { code, ...(data?.error && { error: data.error }) }
+    return { code, error: data?.error }
   }
   const lines = lineId ? { lines: [{ lineId: lineId.id, quantity: '1' }] } : {}
   const { code, data } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id, ...reason, ...lines })
-  return { code, ...(data?.error && { error: data.error }) }
+  return { code, error: data?.error }
 }
 const ownerOf = (table: string): string => (table === 'inbound_line' ? 'inbound_bill_id' : 'outbound_bill_id')
 

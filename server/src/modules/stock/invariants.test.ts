@@ -116,10 +116,8 @@ async function makeBill(
     materialId: material?.id,
     unitId: stock.unitId,
     quantity: String(quantity),
-    ...(bill === inboundBill && {
-      locationId: course.warehouse.locations[(which ?? 0) % 2 ? 'A' : 'B'],
-      price: String(price),
-    }),
+    locationId: bill === inboundBill ? course.warehouse.locations[(which ?? 0) % 2 ? 'A' : 'B'] : undefined,
+    price: bill === inboundBill ? String(price) : undefined,
   }))
   const more = bill === outboundBill && { allowPartial: 1 }
   const made = await stock.make(operation(bill, 'create'), { warehouseId: course.warehouse.id, details, ...more })
@@ -255,7 +253,7 @@ async function carryOut(
   const kind = side === 'in' ? inboundBill : outboundBill
   const bill = await chooseBill(course, { side: side === 'in' ? 'in' : 'out', name, which: given.which })
   if (!bill) return
-  const body = bodyOf(course, bill, { name, quantity: given.quantity, ...(part && { part }) })
+  const body = bodyOf(course, bill, { name, quantity: given.quantity, part })
   const { code, data, msg } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id: bill.id, ...body })
   expect(code, `${act} ${msg}`).not.toMatch(/^5/)
   expect(code === '200' || data?.error, `${act} ${msg}`).toBeTruthy()
@@ -343,7 +341,7 @@ test('random sequences of actions break no invariant, and posted entries never c
               quantity: '8',
               price: '2',
               locationId: warehouse.locations.A,
-              ...(material.tracking === 1 && { lotCode: `${name}-0` }),
+              lotCode: material.tracking === 1 ? `${name}-0` : undefined,
             },
           ],
           { warehouseId: warehouse.id },

@@ -10,7 +10,7 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { mostSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
+import { maxSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -56,7 +56,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       const { mode, maxPoints } = input
-      const query = { points, from, to, mode: mode ?? 'minmax', ...(maxPoints && { maxPoints }) }
+      const query = { points, from, to, mode: mode ?? 'minmax', maxPoints: maxPoints || undefined }
       return services.history.read(query, callerOf(call))
     }),
     ...handleWithoutWork(readHistoryRows, file, (input, call) => readRows(services, input, call)),
@@ -70,7 +70,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       return services.history.statistics({ points, from, to }, callerOf(call))
     }),
     ...handleWithoutWork(readSparklines, file, async (input, call) => {
-      const pointIds = pointList(input.points, mostSparklines)
+      const pointIds = pointList(input.points, maxSparklines)
       const span = input.span ?? 'hour'
       const window = sparklineWindow(span)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, ...window }))
@@ -92,10 +92,10 @@ async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<
   const box = user ? await intake.authenticate({ userName: user, secret, address: call.ip, protocol: 'HTTP' }) : null
   if (box === 'unavailable') throw new DomainError('unavailable')
   if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
-  const named = String((call.input as { box?: unknown }).box ?? '')
+  const requestedBox = String((call.input as { box?: unknown }).box ?? '')
   if (!box) throw new DomainError('boxUnknown')
-  if (named !== box.boxCode && named !== box.boxId) {
-    await intake.refusePath(box.boxId, { path: `/api/ingest/v1/${named}`, address: call.ip })
+  if (requestedBox !== box.boxCode && requestedBox !== box.boxId) {
+    await intake.refusePath(box.boxId, { path: `/api/ingest/v1/${requestedBox}`, address: call.ip })
     throw new DomainError('boxUnknown')
   }
   if (!call.rawBody || call.rawBody.length === 0) throw new DomainError('malformed', { reason: 'empty' })

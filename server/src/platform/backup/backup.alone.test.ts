@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../../main/declared-call.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listMigrations } from '../db/migration-files.ts'
@@ -20,7 +20,7 @@ import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 const folder = mkdtempSync(join(tmpdir(), 'gemba-backup-'))
 

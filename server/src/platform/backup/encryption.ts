@@ -31,7 +31,7 @@ export interface BackupKey {
 }
 
 /** Returns a new key, derived from GEMBA_BACKUP_KEY. */
-export async function makeKey(secret: string): Promise<BackupKey> {
+export async function createKey(secret: string): Promise<BackupKey> {
   const kdf = isRawKey(secret) ? 'hkdf' : 'scrypt'
   const salt = randomBytes(16)
   const bytes = await deriveKey(secret, kdf, salt)

@@ -15,7 +15,7 @@ import { firstLine, StartRefusal } from '../start-refusal.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { type BackupKey, decryptPart } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
-import { type BackupProgress, chain } from './write-backup.ts'
+import { type BackupProgress, pipeThrough } from './write-backup.ts'
 
 export interface RestoreTarget {
   /** A database with the schema of the backup, owned by its user. */
@@ -98,7 +98,7 @@ interface KeyedFolder {
 
 /** Returns the content of a part. An error of any stream in the chain reaches the reader. */
 function openPart({ folder, key }: KeyedFolder, path: string, ...transforms: Transform[]): Readable {
-  return chain(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...transforms])
+  return pipeThrough(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...transforms])
 }
 
 /** Returns the lines of a stream. Throws its error, which `readline` would not report. */

@@ -13,7 +13,7 @@ import { inRead, systemActor } from '../db/work.ts'
 import type { History } from '../history/history.ts'
 import { visitRows } from '../history/row-codec.ts'
 import { isSegmentName } from '../history/segment-folder.ts'
-import { type BackupKey, encryptPart, macOf, makeKey } from './encryption.ts'
+import { type BackupKey, createKey, encryptPart, macOf } from './encryption.ts'
 import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -58,7 +58,7 @@ interface Draft {
  * whose consequences may be missing in those rows are added as segments, as a crash at that instant would leave them.
  */
 export async function writeBackup(source: BackupSource, folder: string, progress: BackupProgress): Promise<Manifest> {
-  const draft: Draft = { folder: `${folder}.part`, key: source.secret ? await makeKey(source.secret) : undefined }
+  const draft: Draft = { folder: `${folder}.part`, key: source.secret ? await createKey(source.secret) : undefined }
   await rm(draft.folder, { recursive: true, force: true })
   for (const name of ['rows', 'history', 'readings', 'files'])
     await mkdir(join(draft.folder, name), { recursive: true, mode: 0o700 })
@@ -80,14 +80,14 @@ function manifestOf({ key }: Draft, content: Omit<Manifest, 'format' | 'encrypti
 }
 
 /** Pipes a stream through transforms. An error of any of them destroys the last one. */
-export function chain(source: Readable, through: readonly Transform[]): Readable {
+export function pipeThrough(source: Readable, through: readonly Transform[]): Readable {
   return through.reduce<Readable>((from, to) => pipeStreams(from, to, () => undefined), source)
 }
 
 /** Writes one part. Returns its digest. */
 async function writePart({ folder, key }: Draft, path: string, content: Readable): Promise<string> {
   const target = join(folder, path)
-  await pipeline(chain(content, key ? [encryptPart(key, path)] : []), createWriteStream(target, { mode: 0o600 }))
+  await pipeline(pipeThrough(content, key ? [encryptPart(key, path)] : []), createWriteStream(target, { mode: 0o600 }))
   return digestOfFile(target)
 }
 
@@ -114,7 +114,7 @@ async function writeRows(source: BackupSource, draft: Draft, progress: BackupPro
       const path = `rows/${table}.ndjson.gz`
       const counted = { rows: 0 }
       const lines = Readable.from(linesOf(tx, table, counted))
-      const sha256 = await writePart(draft, path, chain(lines, [createGzip({ level: 4 })]))
+      const sha256 = await writePart(draft, path, pipeThrough(lines, [createGzip({ level: 4 })]))
       tables.push({ table, path, rows: counted.rows, sha256 })
     }
     return { tables, migrations: migrations.map(({ name }) => name), until, readings }
@@ -131,7 +131,7 @@ async function writeReadings({ intake, spoolFolder }: BackupSource, draft: Draft
     if (!content) continue
     let rows = 0
     visitRows(content, () => rows++)
-    const compressed = chain(Readable.from([content]), [createGzip({ level: 1 })])
+    const compressed = pipeThrough(Readable.from([content]), [createGzip({ level: 1 })])
     parts.push({ path, rows, sha256: await writePart(draft, path, compressed) })
   }
   return parts
@@ -170,7 +170,7 @@ async function writeHistory(
     const batch = points.slice(start, start + pointsPerPart)
     const path = `history/${String(parts.length + 1).padStart(6, '0')}.rows.gz`
     const ids = batch.map(([point]) => point)
-    const content = chain(await history.exportRows(ids, until), [createGzip({ level: 1 })])
+    const content = pipeThrough(await history.exportRows(ids, until), [createGzip({ level: 1 })])
     const sha256 = await writePart(draft, path, content)
     parts.push({ path, rows: batch.reduce((sum, [, count]) => sum + Number(count), 0), sha256 })
   }

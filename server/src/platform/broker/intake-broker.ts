@@ -13,7 +13,7 @@ import {
   type BrokerEvents,
   type Credentials,
   isTopicLevel,
-  type NotJudged,
+  type LoginCheckFailure,
   type RefusedTopic,
   topicPrefix,
   topicRoot,
@@ -36,7 +36,7 @@ const badUserNameOrPassword = 4
 
 export interface IntakeBrokerOptions extends BrokerEvents, ListenerOptions {
   /** Returns null for unknown credentials. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
+  authenticate(credentials: Credentials): Promise<BoxLogin | LoginCheckFailure | null>
 }
 
 /** Aedes without delivery of box messages to clients. They would be queued for subscribers that cannot exist. */

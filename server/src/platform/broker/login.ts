@@ -81,4 +81,4 @@ export function parseUpTopic(topic: string): { companyCode: string; boxCode: str
  * Reason why credentials were not checked: too many attempts, or the database does not respond. The box may retry
  * later.
  */
-export type NotJudged = 'throttled' | 'unavailable'
+export type LoginCheckFailure = 'throttled' | 'unavailable'

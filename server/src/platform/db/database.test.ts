@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnCluster, startOwnCluster } from '../embedded/own-cluster.fixture.ts'
+import { type IsolatedCluster, startOwnCluster } from '../embedded/own-cluster.fixture.ts'
 import { type Database, jobLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isStoreAway, translateStoreError } from './translate.ts'
 import { inRead, inWork, systemActor } from './work.ts'
 
 const limits = { connectMs: 500, lockMs: 300, statementMs: 400, idleMs: 10_000 }
-let cluster: OwnCluster
+let cluster: IsolatedCluster
 let database: Database
 
 beforeAll(async () => {

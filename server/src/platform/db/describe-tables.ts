@@ -76,14 +76,14 @@ export async function describeTables({ pool }: Database, declared: DeclaredOwner
 function describeOwner(owner: string, tables: readonly (readonly [string, readonly Column[]])[]): string {
   const interfaces = tables.map(([table, columns]) => {
     const hasStandard = columns.filter(isStandard).length === Object.keys(standard).length
-    const own = hasStandard ? columns.filter((column) => !isStandard(column)) : columns
-    const lines = own.map((column) => `  ${column.name}: ${typeOf(column)}`)
+    const ownColumns = hasStandard ? columns.filter((column) => !isStandard(column)) : columns
+    const lines = ownColumns.map((column) => `  ${column.name}: ${typeOf(column)}`)
     return `export interface ${nameOf(table)}${hasStandard ? ' extends RecordColumns' : ''} {\n${lines.join('\n')}\n}\n`
   })
   const all = tables.map(([table]) => `  ${table}: ${nameOf(table)}`)
   const text = `${interfaces.join('\n')}\nexport interface ${nameOf(owner, 'Tables')} {\n${all.join('\n')}\n}\n`
-  const used = columnTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
-  return `${made}import type { ${used.join(', ')} } from '../column-types.ts'\n\n${text}`
+  const usedTypes = columnTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+  return `${made}import type { ${usedTypes.join(', ')} } from '../column-types.ts'\n\n${text}`
 }
 
 function describeIndex(owners: readonly string[]): string {
@@ -98,9 +98,9 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
   const kind = kinds[isArray ? type.slice(1) : type]
   if (!kind) throw new Error(`${table}.${name} is of type ${type}, which has no mapping`)
   const value = isArray ? `List<${kind === 'Id' ? 'string' : kind}>` : kind
-  const whole = isNullable ? `${value} | null` : value
-  if (isGenerated) return `ComputedColumn<${whole}>`
-  return hasDefault ? `Default<${whole}>` : whole
+  const columnType = isNullable ? `${value} | null` : value
+  if (isGenerated) return `ComputedColumn<${columnType}>`
+  return hasDefault ? `Default<${columnType}>` : columnType
 }
 
 /** Returns the type name of a table: `alarm_episode` becomes `AlarmEpisodeTable`. */

@@ -40,8 +40,8 @@ export async function assertReferencesKnown(
     const ids = input[field]
     const target = declared.kind === 'references' ? declared.target : undefined
     if (!target || !Array.isArray(ids)) continue
-    const own = sql.table(table ?? snakeCase(name))
-    const column = sql`select ${sql.ref(snakeCase(field))} as held from ${own} where id = ${id}`
+    const targetTable = sql.table(table ?? snakeCase(name))
+    const column = sql`select ${sql.ref(snakeCase(field))} as held from ${targetTable} where id = ${id}`
     const row = await oneOf<{ held: string[] | null }>(reader.tx, column)
     await assertKnown(reader, { target, held: row?.held ?? [] }, ids.map(String))
   }

@@ -50,9 +50,12 @@ export function limitedClient(statementMs: number): typeof pg.Client {
 
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the base class, passed on as they came
     override query(...args: any[]): any {
-      const named = prepared(args[0], args[1])
+      const preparedStatement = prepared(args[0], args[1])
       // biome-ignore lint/suspicious/noExplicitAny: see above
-      const answer = (super.query as (...given: any[]) => unknown).apply(this, named ? [named] : args)
+      const answer = (super.query as (...given: any[]) => unknown).apply(
+        this,
+        preparedStatement ? [preparedStatement] : args,
+      )
       if (!(answer instanceof Promise)) return answer
       const text = textOf(args[0])
       if (/^(delete|update)/i.test(text)) answer.catch((error: unknown) => markReferred(text, error))

@@ -16,8 +16,8 @@ const replacedNames: readonly string[] = [
 /** Returns the first name that this version does not contain; undefined if it contains all. */
 export async function findNewerMigration(names: Iterable<string>): Promise<string | undefined> {
   const { baseline, numbered, superseded } = await listMigrations()
-  const known = new Set([...baseline, ...numbered, ...superseded, ...replacedNames])
-  return [...names].find((name) => !known.has(name))
+  const knownNames = new Set([...baseline, ...numbered, ...superseded, ...replacedNames])
+  return [...names].find((name) => !knownNames.has(name))
 }
 
 /** Returns the digests of applied migrations by name; empty before the first one. Writes nothing. */
@@ -96,9 +96,9 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
     const waitingFirst = await readMigrations(first.filter(isWaiting), names)
     await runFiles(client, waitingFirst)
     if (isFromBefore && !only) await markBaseline(client, names)
-    const waiting = await readMigrations(names.numbered.filter(isWaiting), names)
-    await runFiles(client, waiting)
-    return [...waitingFirst, ...waiting].map(({ name }) => name)
+    const pendingMigrations = await readMigrations(names.numbered.filter(isWaiting), names)
+    await runFiles(client, pendingMigrations)
+    return [...waitingFirst, ...pendingMigrations].map(({ name }) => name)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

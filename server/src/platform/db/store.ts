@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { type Actor, type Read, runRead, runWork, systemActor, type Work, type WorkOptions } from './work.ts'
 
 /**
- * Reasons for which the product acts on its own or for clients without a session. `system-reasons.test.ts` lists where.
+ * Reasons for which the product actions on its own or for clients without a session. `system-reasons.test.ts` lists where.
  */
 export const systemReasons = {
   start: 'upgrades an installation to this version at its start',

@@ -1,4 +1,4 @@
-// Lists where the product acts as the system, and for which reason. A new use must be added here so that it is
+// Lists where the product actions as the system, and for which reason. A new use must be added here so that it is
 // reviewed.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

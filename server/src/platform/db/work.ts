@@ -38,7 +38,7 @@ export interface Read {
 export interface WorkOptions {
   /** Effective time, epoch ms; default is the present. */
   readonly effectiveAt?: number
-  /** Whether no events are emitted, because subscribers act in the present. */
+  /** Whether no events are emitted, because subscribers action in the present. */
   readonly isSilent?: boolean
   /**
    * Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous, and its

@@ -34,7 +34,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   ensureWritableFolder(folder)
   const path = join(folder, 'gemba.lock')
   const startMark = readStartMark(process.pid)
-  const text = JSON.stringify({ pid: process.pid, ...(startMark ? { startMark } : {}) } satisfies Holder)
+  const text = JSON.stringify({ pid: process.pid, startMark } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (createLock(path, text)) return { release: () => releaseLock(path, text) }
     removeStaleLock(path, folder)

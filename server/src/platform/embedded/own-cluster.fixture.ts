@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './postgres.ts'
 
-export interface OwnCluster {
+export interface IsolatedCluster {
   readonly url: string
   /** Suspends all its processes. */
   freeze(): void
@@ -14,7 +14,7 @@ export interface OwnCluster {
   stop(): Promise<void>
 }
 
-export async function startOwnCluster(): Promise<OwnCluster> {
+export async function startOwnCluster(): Promise<IsolatedCluster> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-cluster-'))
   const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: true })
   const signalAll = (signal: NodeJS.Signals): void => {

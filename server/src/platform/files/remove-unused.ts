@@ -21,8 +21,8 @@ export async function removeUnused(
       .where('company_id', '=', companyId)
       .where('digest', '=', anyText(digests))
       .execute()
-    const used = new Set(rows.map(({ digest }) => digest))
+    const usedDigests = new Set(rows.map(({ digest }) => digest))
     // The database is not changed here, so a rollback of this transaction has no effect.
-    for (const digest of digests) if (!used.has(digest)) await folder.remove(companyId, digest)
+    for (const digest of digests) if (!usedDigests.has(digest)) await folder.remove(companyId, digest)
   })
 }

@@ -76,7 +76,7 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
     rows: (query, parameters, signal) =>
       ('folder' in location ? selectRows : selectRemote)(reader, { query, parameters, signal }),
     run: async (sql, parameters) => {
-      await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
+      await client.command({ query: sql, query_params: parameters })
     },
     exportRows: (points, until) => exportRows(client, points, until),
     close: async () => {
@@ -164,8 +164,8 @@ async function selectRows<Row extends unknown[]>(
       query,
       format: 'JSONCompact',
       clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads, ...readLimits },
-      ...(signal && { abort_signal: signal }),
-      ...(parameters && { query_params: parameters }),
+      abort_signal: signal,
+      query_params: parameters,
     })
     return parseResult<Row>(await response.text())
   } catch (error) {

@@ -67,7 +67,7 @@ export class Spool {
     this.loader = new SegmentLoader({
       insert: options.insert,
       onFailure: (error) => options.onFailure('insert', error),
-      ...(options.retain && { retain: options.retain }),
+      retain: options.retain,
     })
   }
 
@@ -149,7 +149,7 @@ export class Spool {
     clearInterval(this.#timer)
     await this.#closeSegment()
     await this.loader.stop(graceMs)
-    for (const done of this.#waitingForRoom.splice(0)) done()
+    for (const resume of this.#waitingForRoom.splice(0)) resume()
   }
 
   /** Closes the open segment, with everything appended before the call, and queues it for history. */
@@ -162,7 +162,8 @@ export class Spool {
 
   #tick(): void {
     this.loader.release()
-    if (this.#waitingForRoom.length > 0 && !this.isPressed) for (const done of this.#waitingForRoom.splice(0)) done()
+    if (this.#waitingForRoom.length > 0 && !this.isPressed)
+      for (const resume of this.#waitingForRoom.splice(0)) resume()
     const isDue = this.#filling.used > 0 || (this.#segment !== undefined && isFull(this.#segment))
     if (isDue) this.#running ??= this.#run()
   }

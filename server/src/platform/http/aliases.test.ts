@@ -1,6 +1,6 @@
 import { flag, group, integer, json, list, optional, text, tree } from '@gemba/contract/kit/field.ts'
 import { expect, test } from 'vitest'
-import { aliasesOf, placeAsSent, spellingOf } from './aliases.ts'
+import { aliasesOf, aliasWriterOf, fieldPathAsSent } from './aliases.ts'
 import { readBody } from './body/read-body.ts'
 
 const named = { name: text({ aliases: ['user_name', 'uname'] }), age: integer() }
@@ -27,14 +27,14 @@ test.each([
   ['one shape or another, only what is there', json({ fields: named }), { state: 'wait' }, { state: 'wait' }],
 ])('the reply of %s contains all aliases, and the original object is unchanged', (_, field, given, expected) => {
   const before = JSON.stringify(given)
-  expect(spellingOf(field)?.(given)).toEqual(expected)
+  expect(aliasWriterOf(field)?.(given)).toEqual(expected)
   expect(JSON.stringify(given)).toBe(before)
 })
 
 test('a reply without aliases is not processed', () => {
   const plain = { records: list(group({ id: text(), inner: group({ on: flag() }) })), points: json() }
-  expect(spellingOf(group(plain))).toBeUndefined()
-  expect(spellingOf(tree({ id: text() }))).toBeUndefined()
+  expect(aliasWriterOf(group(plain))).toBeUndefined()
+  expect(aliasWriterOf(tree({ id: text() }))).toBeUndefined()
 })
 
 test('input is read under all aliases, also within lists; declared names take precedence', () => {
@@ -52,5 +52,5 @@ test.each([
   ['details.1.name', { details: '[]' }, 'details.1.name'],
   ['other.name', { uname: 1 }, 'other.name'],
 ])('an error of field %s, sent as %j, names %s', (place, sent, expected) => {
-  expect(placeAsSent(place, sent, { ...named, details: optional(list(group(named))) })).toBe(expected)
+  expect(fieldPathAsSent(place, sent, { ...named, details: optional(list(group(named))) })).toBe(expected)
 })

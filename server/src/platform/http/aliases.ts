@@ -14,11 +14,11 @@ type Spell = (value: unknown) => unknown
 /**
  * Returns a function that adds the aliases to a value of the field; undefined if no field at any depth has an alias.
  */
-export function spellingOf(field: Field): Spell | undefined {
+export function aliasWriterOf(field: Field): Spell | undefined {
   const item = itemOf(field)
   const fields = fieldsWithin(field)
   if (item) {
-    const spelling = spellingOf(item)
+    const spelling = aliasWriterOf(item)
     return spelling && ((values) => (Array.isArray(values) ? values.map(spelling) : values))
   }
   const row = fields && spellingOfRow(fields)
@@ -34,7 +34,7 @@ export function spellingOf(field: Field): Spell | undefined {
 function spellingOfRow(fields: FieldRecord): Spell | undefined {
   const spellings = Object.entries(aliasesOf(fields))
   const within = Object.entries(fields).flatMap(([name, field]) => {
-    const spell = spellingOf(field)
+    const spell = aliasWriterOf(field)
     return spell ? [[name, spell] as const] : []
   })
   if (spellings.length === 0 && within.length === 0) return undefined
@@ -53,7 +53,7 @@ function spellingOfRow(fields: FieldRecord): Spell | undefined {
  * Returns the path of a field as the client spelled it, such as `details.1.k_detail`. A segment that the client did not
  * send keeps the declared name.
  */
-export function placeAsSent(place: string, body: unknown, fields: FieldRecord): string {
+export function fieldPathAsSent(place: string, body: unknown, fields: FieldRecord): string {
   return spellPlace(place.split('.'), body, { kind: 'group', required: true, fields }).join('.')
 }
 

@@ -7,7 +7,7 @@ import type { Upload } from './body/upload.ts'
 import type { LoggedRecord } from './operation-entry.ts'
 
 /** Company and user that a request without a session concerns, as far as they are known. */
-export interface About {
+export interface RequestSubject {
   readonly companyId: string
   readonly userId: string | null
   readonly userName: string
@@ -37,7 +37,7 @@ export interface Call extends Transactions, Store {
   /** The unparsed body, for handlers that parse it themselves. */
   readonly rawBody: Buffer | null
   /** Names the company and user of a request without a session, for the operation log. */
-  concerns(about: About): void
+  concerns(about: RequestSubject): void
   /** Sets the detail text of the request's entry in the operation log. */
   notes(detail: string): void
   /** Sets the record of that entry when the input does not identify it. */

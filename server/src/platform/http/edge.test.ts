@@ -95,7 +95,7 @@ test('a duplicate names field and value, and a used record names the user', asyn
   expect(answer).toMatchObject({
     code: '1102',
     data: { error: 'duplicate', params: { field: 'code', value: 'twice' } },
-    msg: 'There is already a record with the same Model code: twice',
+    msg: 'Model code twice already exists',
   })
   const parent = await run.admin<{ id: string }>('/infObject/add', { code: 'parent', name: 'n' })
   await run.admin('/infObject/add', { code: 'child', name: 'n', parentId: parent.data.id })

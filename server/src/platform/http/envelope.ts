@@ -5,7 +5,7 @@ import { type Problem, problems } from '@gemba/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
 import { DomainError, textOfError } from '../domain-error.ts'
-import { placeAsSent } from './aliases.ts'
+import { fieldPathAsSent } from './aliases.ts'
 import { bodyLimit } from './body/bodies.ts'
 import { languageOf } from './language.ts'
 import { nounOfTable } from './table-noun.ts'
@@ -68,13 +68,13 @@ function nameFieldsAsSent(params: Params, { gemba }: FastifyRequest): Params {
   const input = gemba?.input
   if (!input) return params
   const { field, problems: sentProblems } = params
-  const pathOf = (path: string): string => placeAsSent(path, input.sent, input.fields)
+  const pathOf = (path: string): string => fieldPathAsSent(path, input.sent, input.fields)
   return {
     ...params,
-    ...(typeof field === 'string' && { field: pathOf(field) }),
-    ...(Array.isArray(sentProblems) && {
-      problems: sentProblems.map((problem: Problem) => ({ ...problem, field: pathOf(problem.field) })),
-    }),
+    field: typeof field === 'string' ? pathOf(field) : field,
+    problems: Array.isArray(sentProblems)
+      ? sentProblems.map((problem: Problem) => ({ ...problem, field: pathOf(problem.field) }))
+      : sentProblems,
   }
 }
 
@@ -94,7 +94,7 @@ interface AllowedAct {
   readonly permission: string
 }
 
-const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at present']
+const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at the moment']
 
 /** Returns the parameters for the text: table names become nouns, and an empty list of actions becomes a phrase. */
 function textParams({ code }: DomainError, params: Params, language: Language): Params {

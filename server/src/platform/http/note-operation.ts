@@ -4,22 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Transactions, transactionsOf } from '../db/store.ts'
 import type { Read } from '../db/work.ts'
-import type { About, BoundRoute } from './call.ts'
-import { type LoggedAct, type LoggedRecord, type OperationEntry, succeeded } from './operation-entry.ts'
+import type { BoundRoute, RequestSubject } from './call.ts'
+import { type LoggedChange, type LoggedRecord, type OperationEntry, successCodes } from './operation-entry.ts'
 import { contextOf, type OperationNotes, type RequestContext } from './pipeline/request-context.ts'
 
 /** The part of a request by which its record is found. */
-export interface NotedCall extends Pick<BoundRoute, 'operation' | 'fields'> {
+export interface RequestRecordKey extends Pick<BoundRoute, 'operation' | 'fields'> {
   readonly input: Readonly<Record<string, unknown>>
 }
 
 /** Finds the record that a request changed or was to change, in the transaction of that request. */
-export type ActFinder = (read: Read, call: NotedCall) => Promise<LoggedAct>
+export type ChangeFinder = (read: Read, call: RequestRecordKey) => Promise<LoggedChange>
 
 interface NoteContext {
   readonly log: (entry: OperationEntry) => void
   readonly database: Database
-  readonly findAct?: ActFinder
+  readonly findAct?: ChangeFinder
 }
 
 /**
@@ -52,12 +52,12 @@ export function noteOperation(route: BoundRoute, { log, database, findAct }: Not
     }
     // The transaction of a failed request was rolled back, together with the record found in it. The record is looked
     // up again without delaying the response.
-    const finder = !succeeded.has(code) && actor.userId !== null && !act.record ? findAct : undefined
+    const finder = !successCodes.has(code) && actor.userId !== null && !act.record ? findAct : undefined
     if (!finder) log(entry)
     else
       void transactionsOf(database, actor)
         .inRead((read) => finder(read, { ...executedRoute, input: input?.values ?? {} }))
-        .catch((): LoggedAct => ({}))
+        .catch((): LoggedChange => ({}))
         .then((act) => log({ ...entry, ...act }))
     return payload
   }
@@ -71,7 +71,7 @@ export class OperationNotebook {
     return this.#notes
   }
 
-  readonly setAbout = (about: About): void => {
+  readonly setAbout = (about: RequestSubject): void => {
     this.#notes = { ...this.#notes, about }
   }
 
@@ -83,7 +83,7 @@ export class OperationNotebook {
     this.setAct({ ...this.#notes.act, record })
   }
 
-  setAct(act: LoggedAct): void {
+  setAct(act: LoggedChange): void {
     this.#notes = { ...this.#notes, act }
   }
 }
@@ -91,11 +91,11 @@ export class OperationNotebook {
 interface NoteOptions {
   readonly context: RequestContext
   readonly notebook: OperationNotebook
-  readonly find: ActFinder
+  readonly find: ChangeFinder
 }
 
 /** Returns `inWork` of a request that notes the record changed by the first transaction. */
-export function recordActs(
+export function withChangeNotes(
   transactions: Transactions,
   { context, notebook, find }: NoteOptions,
 ): Pick<Transactions, 'inWork'> {

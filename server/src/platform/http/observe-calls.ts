@@ -1,7 +1,7 @@
 // Reports operation, duration and status of every response.
 import type { FastifyInstance } from 'fastify'
 
-export interface AnsweredCall {
+export interface RequestResult {
   /** The declared name, never client input. */
   readonly operation: string
   readonly elapsedMs: number
@@ -9,7 +9,7 @@ export interface AnsweredCall {
   readonly status: number
 }
 
-export type ObserveCall = (call: AnsweredCall) => void
+export type ObserveCall = (call: RequestResult) => void
 
 /** Calls `observe` for every response of the routes that are added later. */
 export function observeCalls(api: FastifyInstance, observe: ObserveCall | undefined): void {

@@ -10,12 +10,12 @@ export interface LoggedRecord {
 }
 
 /** What a request changed: its record, and the transaction id under which the record history stores the changes. */
-export interface LoggedAct {
+export interface LoggedChange {
   readonly record?: LoggedRecord | undefined
   readonly transaction?: string | undefined
 }
 
-export interface OperationEntry extends LoggedAct {
+export interface OperationEntry extends LoggedChange {
   readonly companyId: string | null
   readonly userId: string | null
   readonly userName: string
@@ -36,4 +36,4 @@ export interface OperationEntry extends LoggedAct {
 }
 
 /** Envelope codes of success. Signing in by ticket succeeds with 1 (S-050). */
-export const succeeded: ReadonlySet<string> = new Set(['200', '1'])
+export const successCodes: ReadonlySet<string> = new Set(['200', '1'])

@@ -8,8 +8,8 @@ import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
 import { assertPrecision } from '../quantity/assert-precision.ts'
-import { takesQuantities } from '../quantity/unit-path.ts'
-import { aliasesOf, spellingOf } from './aliases.ts'
+import { containsQuantities } from '../quantity/unit-path.ts'
+import { aliasesOf, aliasWriterOf } from './aliases.ts'
 import type { BoundRoute, Call, ResourceOperation } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
@@ -42,7 +42,7 @@ export function bareListOf(
 
 /** Returns the declared reply, and `run` with the aliases added to its result. */
 export function withReplyAliases(reply: Field | undefined, run: BoundRoute['run']): Pick<BoundRoute, 'reply' | 'run'> {
-  const spell = reply && spellingOf(reply)
+  const spell = reply && aliasWriterOf(reply)
   if (!spell) return { reply, run }
   const runWithAliases = async (call: Call): Promise<unknown> => {
     const answer = await run(call)
@@ -103,7 +103,7 @@ export function handle<C extends Command>(
   { asSystem, ...options }: HandleOptions = {},
 ): BoundRoute<C['name']>[] {
   const transactionsOfCall = transactionsFor(command, asSystem)
-  const hasQuantities = takesQuantities(command.input)
+  const hasQuantities = containsQuantities(command.input)
   const runChecked = async (work: Read, call: Call) => {
     if (hasQuantities) await assertPrecision(work, command.input, call.input)
     return fn(work as WorkOf<C>, call.input as CommandInput<C>, call)

@@ -19,7 +19,10 @@ const digitsPattern = '^\\d{1,19}$'
  * coerces types.
  */
 function schemaOf(field: Field): JsonSchema {
-  const schema = shapeOf(field)
+  // The libraries that read the schema fail on undefined attributes.
+  const schema: JsonSchema = Object.fromEntries(
+    Object.entries(shapeOf(field)).filter(([, value]) => value !== undefined),
+  )
   if (!field.required && typeof schema.type === 'string') schema.type = [schema.type, 'null']
   if (!field.required && Array.isArray(schema.enum)) schema.enum = [...schema.enum, null]
   return schema
@@ -27,12 +30,12 @@ function schemaOf(field: Field): JsonSchema {
 
 function shapeOf(field: Field): JsonSchema {
   const { min, max } = boundsOf(field)
-  const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
-  const length = { minLength: min ?? (field.required ? 1 : 0), ...(max !== undefined && { maxLength: max }) }
+  const range = { minimum: min, maximum: max }
+  const length = { minLength: min ?? (field.required ? 1 : 0), maxLength: max }
   switch (field.kind) {
     case 'text':
     case 'secret':
-      return { type: 'string', ...length, ...(field.oneOf && { enum: field.oneOf }) }
+      return { type: 'string', ...length, enum: field.oneOf }
     case 'code':
     case 'dictionary':
       return { type: 'string', ...length, minLength: 1, pattern: codePattern }

@@ -1,6 +1,6 @@
 // Request signatures of cookie sessions. A signature is valid once, for two minutes, and needs the key of the session.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { UsedOnce } from '../limits/used-once.ts'
+import { SingleUseRegistry } from '../limits/single-use-registry.ts'
 
 export interface SignedRequest {
   readonly method: string
@@ -53,9 +53,9 @@ export function sign(key: SignatureKey, request: Omit<SignedRequest, 'signature'
 
 /** Verifies signatures. A nonce is accepted once in five minutes per session. */
 export class SignatureGuard {
-  readonly #nonces: UsedOnce
+  readonly #nonces: SingleUseRegistry
 
-  constructor(nonces = new UsedOnce(nonceLifeMs)) {
+  constructor(nonces = new SingleUseRegistry(nonceLifeMs)) {
     this.#nonces = nonces
   }
 

@@ -2,8 +2,9 @@
 import { type Field, type FieldRecord, itemOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
-import { brokenBound, isDecimal } from '@gemba/contract/rules/decimal.ts'
+import { isDecimal, violatedBound } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, ruleOf } from '@gemba/contract/rules/field-rule.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { DomainError } from '../domain-error.ts'
 
 interface Finding {
@@ -30,7 +31,7 @@ export function problemOf(
   problem: ProblemCode,
   options: { language: Language; limit?: unknown },
 ): Problem {
-  const text = wordIn(options.language, problems[problem]).replace('{limit}', String(options.limit ?? ''))
+  const text = fillText(wordIn(options.language, problems[problem]), () => String(options.limit ?? ''))
   return { field, problem, text }
 }
 
@@ -72,7 +73,7 @@ export function assertFieldRules(
   if (broken.length > 0) throw new DomainError('invalid', { problems: broken })
 }
 
-interface BrokenBound extends NonNullable<ReturnType<typeof brokenBound>> {
+interface BrokenBound extends NonNullable<ReturnType<typeof violatedBound>> {
   readonly at: string
 }
 
@@ -82,7 +83,7 @@ interface BrokenBound extends NonNullable<ReturnType<typeof brokenBound>> {
  */
 function boundsOf(field: Field, value: unknown, at: string): BrokenBound[] {
   if (field.kind === 'decimal') {
-    const bound = typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined
+    const bound = typeof value === 'string' && isDecimal(value) ? violatedBound(field, value) : undefined
     return bound ? [{ at, ...bound }] : []
   }
   const item = itemOf(field)

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addressKeyOf } from './address-key.ts'
 import { Backoff, delayAfter } from './backoff.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Gate } from './gate.ts'
 import { Limits } from './limits.ts'
-import { Places } from './places.ts'
 
 test('concurrent tries are counted before any of them ends', async () => {
   const limit = new Limits().open('test', { points: 5, durationSec: 60, blockSec: 60 })
@@ -35,7 +35,7 @@ test('a gate runs few, lets some wait, and rejects the rest', async () => {
 })
 
 test('places are per key and are released', () => {
-  const places = new Places(2)
+  const places = new ConcurrencyLimiter(2)
   expect(['a', 'a', 'a', 'b'].map((key) => places.take(key))).toEqual([true, true, false, true])
   places.giveBack('a')
   expect([places.take('a'), places.take('a'), places.take('b')]).toEqual([true, false, true])

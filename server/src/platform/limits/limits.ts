@@ -2,7 +2,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../domain-error.ts'
 import { connectRedis, type RedisClient } from '../redis-connection.ts'
-import { UsedOnce } from './used-once.ts'
+import { SingleUseRegistry } from './single-use-registry.ts'
 
 export interface LimitOptions {
   /** Tries within the duration. */
@@ -87,8 +87,8 @@ export class Limits {
   }
 
   /** Returns a registry of values that may be used once within `lifeMs`. */
-  openUsedOnce(name: string, lifeMs: number): UsedOnce {
-    return new UsedOnce(lifeMs, this.#redis && { client: this.#redis, prefix: `gemba:${name}` })
+  openUsedOnce(name: string, lifeMs: number): SingleUseRegistry {
+    return new SingleUseRegistry(lifeMs, this.#redis && { client: this.#redis, prefix: `gemba:${name}` })
   }
 
   async close(): Promise<void> {

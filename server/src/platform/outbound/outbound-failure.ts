@@ -12,14 +12,14 @@ export class OutboundFailure extends Error {
     super(`sending failed: ${kind}`, cause === undefined ? {} : { cause })
     this.name = 'OutboundFailure'
     this.kind = kind
-    this.answer = answer === undefined ? null : shortAnswer(answer)
+    this.answer = answer === undefined ? null : shortenErrorText(answer)
   }
 }
 
 const maxAnswerLength = 200
 
 /** Returns an error text of the other side as one short line. */
-export function shortAnswer(text: string): string {
+export function shortenErrorText(text: string): string {
   const line = text.replace(/[^\x21-\x7e\u00a1-\uffff]+/g, ' ').trim()
   return line.length > maxAnswerLength ? `${line.slice(0, maxAnswerLength - 1)}…` : line
 }

@@ -76,11 +76,11 @@ export interface OutboundAnswer {
   readonly isWhole: boolean
 }
 
-/** Sends the request as `sendCall` does. Returns any status, and the body up to `mostBytes`. */
+/** Sends the request as `sendCall` does. Returns any status, and the body up to `maxBytes`. */
 export async function readAnswer(
   outbound: Outbound,
   call: OutboundCall,
-  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<OutboundAnswer> {
   const response = await open(outbound, call, signal)
   const { statusCode: status = 0 } = response
@@ -91,7 +91,7 @@ export async function readAnswer(
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part)
       length += part.length
-      if (length > mostBytes) return { status, body: Buffer.alloc(0), isWhole: false }
+      if (length > maxBytes) return { status, body: Buffer.alloc(0), isWhole: false }
     }
     return { status, body: Buffer.concat(parts), isWhole: true }
   } catch (error) {
@@ -109,7 +109,7 @@ async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest
   const body = call.body === undefined ? undefined : Buffer.from(call.body)
-  const headers = { ...call.headers, ...(body && { 'content-length': body.length }) }
+  const headers = body ? { ...call.headers, 'content-length': body.length } : call.headers
   try {
     const request = send(url, { method: call.method, headers, lookup, signal, agent: false }, resolve)
     request.on('error', reject)

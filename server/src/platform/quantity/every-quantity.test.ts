@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Field, type FieldRecord, fieldsWithin, fixedUnitOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
-import { takenFields } from '@gemba/contract/taken-fields.ts'
+import { withoutReadOnlyFields } from '@gemba/contract/writable-fields.ts'
 import { expect, test } from 'vitest'
-import { findUnitPaths, takesQuantities } from './unit-path.ts'
+import { containsQuantities, findUnitPaths } from './unit-path.ts'
 
 const counting = ['base', 'stock', 'production']
 
@@ -45,7 +45,7 @@ function decimalsOf(fields: FieldRecord, at: string, scopes: readonly FieldRecor
 
 const owners = modules.filter(({ name }) => counting.includes(name))
 const decimals = owners.flatMap(({ resources, commands }) => [
-  ...resources.flatMap(({ name, fields }) => decimalsOf(takenFields(fields), name)),
+  ...resources.flatMap(({ name, fields }) => decimalsOf(withoutReadOnlyFields(fields), name)),
   ...commands.flatMap(({ name, input }) => decimalsOf(input, name)),
 ])
 const unitFieldOf = (field: Field): string => ('unitField' in field ? (field.unitField ?? '') : '')
@@ -133,7 +133,7 @@ test('a command with quantities runs in a transaction, where the rule is checked
     .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
   const bound = sources.flatMap((text) => [...text.matchAll(/handleWithoutWork\(\s*(\w+)/g)].map(([, name]) => name))
-  const measuring = owners.flatMap(({ commands }) => commands.filter(({ input }) => takesQuantities(input)))
+  const measuring = owners.flatMap(({ commands }) => commands.filter(({ input }) => containsQuantities(input)))
   expect(measuring.length).toBeGreaterThan(20)
   expect(measuring.map(({ name }) => name).filter((name) => bound.includes(name))).toEqual([])
 })

@@ -50,11 +50,11 @@ export function findQuantityNames(fields: FieldRecord): string[] {
 }
 
 /** Returns whether an input has a quantity with a unit, at any depth. */
-export const takesQuantities = (fields: FieldRecord): boolean => Object.values(fields).some(takesQuantity)
+export const containsQuantities = (fields: FieldRecord): boolean => Object.values(fields).some(takesQuantity)
 
 function takesQuantity(field: Field): boolean {
   const item = itemOf(field)
-  return 'unitField' in field || (item ? takesQuantity(item) : takesQuantities(fieldsWithin(field) ?? {}))
+  return 'unitField' in field || (item ? takesQuantity(item) : containsQuantities(fieldsWithin(field) ?? {}))
 }
 
 /** Returns the resource of a reference; if it is not declared, by the name of the reference. */

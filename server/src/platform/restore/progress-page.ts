@@ -78,11 +78,11 @@ function refusal(share: number, request: IncomingMessage) {
   return { code: errors.restoring.envelope, data: { error: 'restoring', params }, msg }
 }
 
-const title: Words = ['正在恢复备份', '正在恢復備份', 'A backup is being restored']
+const title: Words = ['正在恢复备份', '正在恢復備份', 'Restoring a backup']
 const hint: Words = [
   '完成后本页会自动打开系统，届时请重新登录。',
   '完成後本頁會自動開啟系統，屆時請重新登入。',
-  'This page opens the product by itself when it is done; sign in anew then.',
+  'This page opens the sign-in page when the restore is done. Sign in again then.',
 ]
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;

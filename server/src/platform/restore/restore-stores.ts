@@ -1,7 +1,7 @@
 // Restores a backup into an empty data folder and its stores.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBackup } from '../backup/check-backup.ts'
+import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type RestoreTarget, readBackup } from '../backup/read-backup.ts'
 import type { BackupProgress } from '../backup/write-backup.ts'
@@ -54,16 +54,10 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
     let isOfRestore = !unfinished && hasNoStores(settings)
     if (isOfRestore) markUnfinished(dataFolder, backup, settings)
     try {
-      await target.open()
-      if (unfinished && isOfStores(unfinished, settings)) await target.empty()
-      else await target.emptyMarked()
-      await target.assertEmpty()
+      await openEmpty(target, unfinished !== undefined && isOfStores(unfinished, settings))
       isOfRestore = true
       markUnfinished(dataFolder, backup, settings)
-      await target.mark()
-      await migrate(target.database, checked.manifest.migrations)
-      await readBackup(backup, checked, { target, progress: restoreProgress })
-      await target.unmark()
+      await fillStores(target, { backup, checked, progress: restoreProgress })
       await target.close()
       finishRestore(dataFolder)
     } catch (error) {
@@ -77,6 +71,31 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
   }
   progress(1, 'done')
   return checked.manifest
+}
+
+/**
+ * Opens the stores, without the content of an earlier restore into the same stores or from another data folder. Throws
+ * `StartRefusal` if there is other content.
+ */
+async function openEmpty(target: Target, isRepeated: boolean): Promise<void> {
+  await target.open()
+  if (isRepeated) await target.empty()
+  else await target.emptyMarked()
+  await target.assertEmpty()
+}
+
+interface StoreContent {
+  readonly backup: string
+  readonly checked: CheckedBackup
+  readonly progress: BackupProgress
+}
+
+/** Restores a checked backup into empty stores. The database is marked until all is in it. */
+async function fillStores(target: Target, { backup, checked, progress }: StoreContent): Promise<void> {
+  await target.mark()
+  await migrate(target.database, checked.manifest.migrations)
+  await readBackup(backup, checked, { target, progress })
+  await target.unmark()
 }
 
 /** Returns whether both stores are in the data folder and neither exists yet. */

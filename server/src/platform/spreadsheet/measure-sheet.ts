@@ -1,5 +1,5 @@
 // Determines the size of a sheet from its XML, before a reader allocates memory for it.
-import { WorkbookBroken, WorkbookTooLarge } from './unpack-workbook.ts'
+import { InvalidWorkbookError, WorkbookTooLargeError } from './unpack-workbook.ts'
 
 /** Maximum size of a sheet. */
 export interface SheetLimits {
@@ -27,13 +27,13 @@ export function assertSheetWithin(xml: Buffer, { maxRows, maxColumns, maxCells }
       continue
     }
     cells++
-    if (cells > maxCells) throw new WorkbookTooLarge()
+    if (cells > maxCells) throw new WorkbookTooLargeError()
     const cell = cellOf(text)
     if (isEmpty) continue
     rows = Math.max(rows, row, cell.row)
     columns = Math.max(columns, cell.column)
     if (rows > maxRows + 1) throw new TooManyRows()
-    if (columns > maxColumns || rows * columns > maxCells) throw new WorkbookTooLarge()
+    if (columns > maxColumns || rows * columns > maxCells) throw new WorkbookTooLargeError()
   }
 }
 
@@ -51,7 +51,7 @@ function* elementsOf(xml: Buffer): Generator<SheetElement> {
     const name = nameAt(xml, at + 1)
     if (!name) continue
     const end = xml.indexOf(greaterThan, at)
-    if (end < 0) throw new WorkbookBroken()
+    if (end < 0) throw new InvalidWorkbookError()
     const isEmpty = xml[end - 1] === slash || (xml[end + 1] === lessThan && xml[end + 2] === slash)
     yield { name, text: xml.toString('latin1', at, end), isEmpty }
   }
@@ -94,7 +94,7 @@ function cellOf(element: string): { row: number; column: number } {
   const row = Number(match?.[2] ?? match?.[4])
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  if (!(row >= 1 && row <= lastRow && column >= 1 && column <= lastColumn)) throw new WorkbookBroken()
+  if (!(row >= 1 && row <= lastRow && column >= 1 && column <= lastColumn)) throw new InvalidWorkbookError()
   return { row, column }
 }
 
@@ -103,6 +103,6 @@ const rowNumber = /\sr\s*=\s*["']([^"']*)["']/
 /** Returns the row number of a row element; 0 if only its cells have one. */
 function rowOf(element: string): number {
   const number = Number(rowNumber.exec(element)?.[1] ?? 0)
-  if (!(number >= 0 && number <= lastRow)) throw new WorkbookBroken()
+  if (!(number >= 0 && number <= lastRow)) throw new InvalidWorkbookError()
   return number
 }

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
 import { assertSheetWithin, TooManyRows } from './measure-sheet.ts'
 import type { ReadCell, SheetAnswer, SheetOrder } from './read-workbook.ts'
-import { packStored, Unpacker, WorkbookTooLarge } from './unpack-workbook.ts'
+import { packUncompressed, Unpacker, WorkbookTooLargeError } from './unpack-workbook.ts'
 
 const bookName = 'xl/workbook.xml'
 const linksName = 'xl/_rels/workbook.xml.rels'
@@ -64,19 +64,19 @@ function assertTextWithin(rows: readonly (readonly unknown[])[], maxCharacters: 
     for (const value of row) {
       if (typeof value !== 'string') continue
       characters += value.length
-      if (value.length > maxCellCharacters || characters > maxCharacters) throw new WorkbookTooLarge()
+      if (value.length > maxCellCharacters || characters > maxCharacters) throw new WorkbookTooLargeError()
     }
   }
 }
 
 function refusalOf(error: unknown): SheetAnswer {
   if (error instanceof TooManyRows) return { refusal: 'rows' }
-  return { refusal: error instanceof WorkbookTooLarge ? 'size' : 'broken' }
+  return { refusal: error instanceof WorkbookTooLargeError ? 'size' : 'broken' }
 }
 
 async function read(order: SheetOrder): Promise<SheetAnswer> {
   try {
-    const rows = await readSheet(Readable.from(packStored(contentsOf(readFileSync(order.path), order))))
+    const rows = await readSheet(Readable.from(packUncompressed(contentsOf(readFileSync(order.path), order))))
     if (rows.length > order.maxRows + 1) throw new TooManyRows()
     assertTextWithin(rows, order.maxCharacters)
     return { rows: rows.map((row) => row.map(toReadCell)) }

@@ -10,10 +10,10 @@ const endBytes = 22
 const deflated = 8
 
 /** The workbook exceeds a limit. */
-export class WorkbookTooLarge extends Error {}
+export class WorkbookTooLargeError extends Error {}
 
 /** The workbook is invalid. */
-export class WorkbookBroken extends Error {}
+export class InvalidWorkbookError extends Error {}
 
 interface PackedEntry {
   readonly bytes: Buffer
@@ -37,14 +37,14 @@ export class Unpacker {
     if (!entry) return undefined
     const content = entry.isDeflated ? this.#inflate(entry.bytes) : entry.bytes
     this.#remainingBytes -= content.length
-    if (this.#remainingBytes <= 0) throw new WorkbookTooLarge()
+    if (this.#remainingBytes <= 0) throw new WorkbookTooLargeError()
     return content
   }
 
   /** Returns the content of an entry. Throws `WorkbookBroken` if there is none, or `WorkbookTooLarge`. */
   get(name: string): Buffer {
     const content = this.find(name)
-    if (!content) throw new WorkbookBroken()
+    if (!content) throw new InvalidWorkbookError()
     return content
   }
 
@@ -52,7 +52,9 @@ export class Unpacker {
     try {
       return inflateRawSync(bytes, { maxOutputLength: this.#remainingBytes })
     } catch (error) {
-      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new WorkbookTooLarge() : new WorkbookBroken()
+      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+        ? new WorkbookTooLargeError()
+        : new InvalidWorkbookError()
     }
   }
 }
@@ -60,11 +62,11 @@ export class Unpacker {
 function listEntries(archive: Buffer): Map<string, PackedEntry> {
   let end = archive.length - endBytes
   while (end >= 0 && archive.readUInt32LE(end) !== endMark) end--
-  if (end < 0) throw new WorkbookBroken()
+  if (end < 0) throw new InvalidWorkbookError()
   const entries = new Map<string, PackedEntry>()
   let at = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    if (archive.readUInt32LE(at) !== directoryMark) throw new WorkbookBroken()
+    if (archive.readUInt32LE(at) !== directoryMark) throw new InvalidWorkbookError()
     const nameBytes = archive.readUInt16LE(at + 28)
     const nameAt = at + directoryHeaderBytes
     const name = archive.toString('utf8', nameAt, nameAt + nameBytes)
@@ -78,7 +80,7 @@ function listEntries(archive: Buffer): Map<string, PackedEntry> {
 }
 
 /** Returns an uncompressed archive of the contents, for a reader that accepts only archives. */
-export function packStored(contents: ReadonlyMap<string, Buffer>): Buffer[] {
+export function packUncompressed(contents: ReadonlyMap<string, Buffer>): Buffer[] {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

@@ -38,7 +38,7 @@ export interface SheetLook {
 }
 
 /** A further sheet, such as one with an example. */
-export interface FurtherSheet {
+export interface AdditionalSheet {
   readonly name: string
   readonly rows: readonly (readonly CellValue[])[]
   readonly widths?: readonly number[]
@@ -50,7 +50,7 @@ const styles = {
 }
 
 /** Returns the entries of a workbook with these sheets, except the sheets. */
-function partsOf(sheets: readonly Pick<FurtherSheet, 'name' | 'isHidden'>[]): Readonly<Record<string, string>> {
+function partsOf(sheets: readonly Pick<AdditionalSheet, 'name' | 'isHidden'>[]): Readonly<Record<string, string>> {
   const each = (part: (sheet: (typeof sheets)[number], number: number) => string): string =>
     sheets.map((sheet, index) => part(sheet, index + 1)).join('')
   const types = each(
@@ -151,11 +151,11 @@ async function* sheet(
 export function writeWorkbook(
   name: string,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
-  { look = {}, sheets = [] }: { look?: SheetLook; sheets?: readonly FurtherSheet[] } = {},
+  { look = {}, sheets = [] }: { look?: SheetLook; sheets?: readonly AdditionalSheet[] } = {},
 ): Readable {
   const choices = look.choices ?? []
   const lists = choices.length > 0 ? [{ name: listSheet, rows: listRows(choices), isHidden: true }] : []
-  const further: readonly FurtherSheet[] = [...sheets, ...lists]
+  const further: readonly AdditionalSheet[] = [...sheets, ...lists]
   const entries = Object.entries(partsOf([{ name }, ...further])).map(([path, text]) => ({
     name: path,
     content: [text],

@@ -62,6 +62,9 @@ test('HTTPS uses the certificate, and the new one after the files are renewed', 
     writeFileSync(files.certFile, 'half a file')
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await commonName(port)).toBe('first')
+    // The same unusable files are read again, but reported once.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(failures).toHaveLength(1)
     await writeCertificate('second')
     while ((await commonName(port)) !== 'second') await new Promise((resolve) => setTimeout(resolve, 10))
   } finally {

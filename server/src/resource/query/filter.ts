@@ -58,7 +58,7 @@ function sortColumn(resource: AnyResource, sort: unknown, actor: Actor): string 
 }
 
 /** Returns the filters in the input by field name. Aliases are resolved to a field or a part of its filter. */
-export function filtersAmong(
+export function filtersIn(
   names: readonly string[],
   filterAliases: AnyResource['filterAliases'] = {},
   input: ListInput,
@@ -74,7 +74,7 @@ export function filtersAmong(
     if (value === undefined || value === null || value === '') continue
     const existing = filters.get(name)
     filters.set(name, {
-      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? existing : {}),
+      ...(existing !== null && typeof existing === 'object' && !Array.isArray(existing) && existing),
       [part]: value,
     })
   }
@@ -82,7 +82,7 @@ export function filtersAmong(
 }
 
 /** Returns `where` with the company and all filters in the input. Empty filters are ignored. Throws `invalid`. */
-export function wherePieces(
+export function whereFilters(
   resource: AnyResource,
   input: ListInput,
   actor: Actor,
@@ -90,7 +90,7 @@ export function wherePieces(
 ): RawBuilder<unknown> {
   const names = Object.keys({ ...storedFilters, ...resource.fields, ...computed })
   const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${actor.companyId}`]
-  for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
+  for (const [name, value] of filtersIn(names, resource.filterAliases, input)) {
     const computedFilter = computed[name]
     const field = computedFilter?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
     if (!isFilterable(field) || isMaskedFor(resource, field, actor)) continue

@@ -101,7 +101,7 @@ test.each(['en', 'zh-CN'])(
   },
 )
 
-test('what has an English name has a Traditional Chinese one, and is called so by declaration alone', () => {
+test('what has an Name (English) has a Traditional Chinese one, and is called so by declaration alone', () => {
   const named = resources.filter(({ fields }) => 'nameEn' in fields)
   expect(named.map(({ name }) => name).sort()).toEqual(
     expect.arrayContaining(['area', 'box', 'department', 'energyMeter', 'model', 'modelPoint', 'object', 'point']),

@@ -6,7 +6,7 @@ import { type ReferenceExpression, type SelectQueryBuilder, type StringReference
 import { countOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { conditionOf } from './condition.ts'
-import { filtersAmong, type ListInput, pageOf } from './filter.ts'
+import { filtersIn, type ListInput, pageOf } from './filter.ts'
 
 interface FilterColumn<DB, Table extends keyof DB> {
   /** Describes the value, which determines the shapes of its filter. */
@@ -53,7 +53,7 @@ function conditionsOf<DB, Table extends keyof DB>(
   { input, filters = {}, filterAliases }: PageRules<DB, Table>,
   actor: Read['actor'],
 ) {
-  const filtersInInput = filtersAmong(Object.keys(filters), filterAliases, input)
+  const filtersInInput = filtersIn(Object.keys(filters), filterAliases, input)
   return [...filtersInInput].flatMap(([name, value]) => {
     const filter = filters[name]
     if (!filter) return []

@@ -3,7 +3,6 @@
 import { type AnyCommand, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
-import { afterEach } from 'vitest'
 import { completeReply, type PartialReply } from './complete-reply.fixture.ts'
 import { encodeRefusal, ServedRefusal } from './refusal.fixture.ts'
 import { nameOfRequest } from './request-name.fixture.ts'
@@ -122,8 +121,8 @@ export class FakeServer {
     const { served, values } = match
     const { command } = served
     const texts = { ...Object.fromEntries(url.searchParams), ...values }
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : {}
-    const input = Object.assign({}, body, parseValues(command.input, texts))
+    const body: object = init.body ? JSON.parse(String(init.body)) : {}
+    const input = { ...body, ...parseValues(command.input, texts) }
     const headers = new Headers(init.headers)
     const key = headers.get('Idempotency-Key') ?? undefined
     this.requests.push({ name: command.name, kind: command.kind, input, key, signal })
@@ -185,8 +184,9 @@ export function serve(...served: readonly ServedCommand[]): FakeServer {
   return current
 }
 
-afterEach(async () => {
+/** Ends the server of the running test. Throws if the test did not serve a request, or not as declared. */
+export async function endServer(): Promise<void> {
   const faults = await Promise.all(current?.faults ?? [])
   current = undefined
   if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
-})
+}

@@ -4,6 +4,7 @@ import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import type { ErrorEntry, Errors } from '@gemba/contract/kit/module.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { ErrorCode, ErrorParams } from '@gemba/contract/modules.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 
 type Params = Readonly<Record<string, unknown>>
 /** Parameters of the text of the error are required. */
@@ -45,6 +46,6 @@ export function encodeRefusal(
 ) {
   if (!(code in callErrors) && !errors.includes(code)) throw new Error(`${name} does not declare the error ${code}`)
   const { envelope, text } = entry
-  const msg = wordIn(language, text).replace(/\{(\w+)\}/g, (_, param: string) => String(params[param] ?? ''))
+  const msg = fillText(wordIn(language, text), (param) => String(params[param] ?? ''))
   return { code: envelope, msg, data: { error: code, params } }
 }

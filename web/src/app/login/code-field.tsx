@@ -1,9 +1,11 @@
 // A check code that is sent to an address after a captcha is solved.
+
 import { sendEmailCode, sendPhoneCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { CaptchaBox, type Proof } from './captcha/captcha-box.tsx'
 import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
@@ -89,15 +91,13 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete="one-time-code"
           testId="code"
         />
-        <button
-          type="button"
-          className="plain-button"
+        <PlainButton
           disabled={waitSec > 0 || isAsked}
           onClick={() => (isAddress(channel, address) ? ask() : onNoAddress())}
           data-testid="send-code"
         >
           {waitSec > 0 ? text('sendAgain', { seconds: waitSec }) : text('sendCode')}
-        </button>
+        </PlainButton>
       </div>
     </>
   )

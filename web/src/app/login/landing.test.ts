@@ -1,7 +1,7 @@
 import { startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { expect, test } from 'vitest'
 import { pages } from '../shell/pages.ts'
-import { landingOf } from './landing.ts'
+import { landingPageOf } from './landing.ts'
 import { startPaths } from './start-pages.ts'
 
 const product = (code: string, url: string | null = null) => ({ code, url })
@@ -25,7 +25,7 @@ test.each([
   ],
   ['without any product the page that says so', [], null, { path: '/model' }],
 ] as const)('%s', (_, products, last, landing) => {
-  expect(landingOf(products, { place: last, startPage: null })).toEqual(landing)
+  expect(landingPageOf(products, { place: last, startPage: null })).toEqual(landing)
 })
 
 const both = [product('lak'), product('mes')]
@@ -33,8 +33,8 @@ const { workBench } = startPage.codes
 
 test('a first visit starts on the page of the role, later ones on the last page', () => {
   const bench = { path: '/empty', wish: { opens: '/mes/pages/orders/bench' } }
-  expect(landingOf(both, { place: null, startPage: workBench })).toEqual(bench)
-  expect(landingOf(both, { place, startPage: workBench })).toEqual({ path: '/empty', wish: { opens: place } })
+  expect(landingPageOf(both, { place: null, startPage: workBench })).toEqual(bench)
+  expect(landingPageOf(both, { place, startPage: workBench })).toEqual({ path: '/empty', wish: { opens: place } })
 })
 
 test('each start page is a page of the product', () => {

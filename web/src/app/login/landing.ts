@@ -3,14 +3,14 @@ import { listProducts, type Product } from '@gemba/contract/identity/sign-in/ses
 import { isPlace, readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { run } from '../../api/run.ts'
-import type { EntryWish } from '../shell/product.ts'
+import type { EntryTarget } from '../shell/product.ts'
 import { pathOfStart } from './start-pages.ts'
 
 export interface Landing {
   path: string
   /** The product to switch to; by default that of the page. */
   product?: string
-  wish?: EntryWish
+  wish?: EntryTarget
 }
 
 const chooser: Landing = { path: '/model' }
@@ -19,7 +19,7 @@ const chooser: Landing = { path: '/model' }
  * With one product its first page. With several the last page of the person, or the start page of their role, or the
  * module chooser.
  */
-export function landingOf(
+export function landingPageOf(
   products: readonly Pick<Product, 'code' | 'url'>[],
   { place, startPage }: Pick<CommandReply<typeof readLastVisit>, 'place' | 'startPage'>,
 ): Landing {
@@ -38,7 +38,7 @@ export function landingOf(
 export async function readLanding(): Promise<Landing> {
   try {
     const [products, visit] = await Promise.all([run(listProducts, {}), run(readLastVisit, {})])
-    return landingOf(products, visit)
+    return landingPageOf(products, visit)
   } catch {
     return chooser
   }

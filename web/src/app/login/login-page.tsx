@@ -15,7 +15,7 @@ import { PasswordSignIn } from './password-sign-in.tsx'
 import styles from './public-page.module.css'
 import { Outcome } from './public-page.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
-import { remembered } from './remembered.ts'
+import { readRememberedSignIn } from './remembered.ts'
 import { publicWords } from './words.ts'
 
 /** Returns the page to open after the sign-in; '' if there is none. Never returns an address of another site. */
@@ -32,7 +32,7 @@ export function LoginPage() {
   const { state } = useLocation()
   // An address with a company shows the logo and name of that company.
   const companyInAddress = query.get('company') ?? ''
-  const [company] = useState(() => companyInAddress || remembered().companyCode)
+  const [company] = useState(() => companyInAddress || readRememberedSignIn().companyCode)
   const config = useLoginConfig(company)
   const look = companyInAddress ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')

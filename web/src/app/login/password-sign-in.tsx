@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { shellWords } from '../words.ts'
 import { LoginField } from './login-field.tsx'
 import { PublicLinks } from './public-links.tsx'
-import { remember, remembered } from './remembered.ts'
+import { readRememberedSignIn, storeRememberedSignIn } from './remembered.ts'
 
 interface PasswordSignInProps {
   /** Initial company code. */
@@ -27,7 +27,7 @@ function useSignIn({ reason, product, onEntered }: Omit<PasswordSignInProps, 'co
     setFailure('')
     try {
       const { id } = await signIn(credentials, product)
-      remember(credentials)
+      storeRememberedSignIn(credentials)
       await onEntered(id)
     } catch (error) {
       setFailure(failureOf(error).message)
@@ -40,7 +40,7 @@ function useSignIn({ reason, product, onEntered }: Omit<PasswordSignInProps, 'co
 export function PasswordSignIn(props: PasswordSignInProps) {
   const text = useText(shellWords)
   const [values, setValues] = useState<Credentials>(() => ({
-    ...remembered(),
+    ...readRememberedSignIn(),
     companyCode: props.company,
     password: '',
   }))

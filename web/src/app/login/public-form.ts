@@ -5,7 +5,7 @@ import { failureOf, problemsOf } from '../../api/call-error.ts'
 interface PublicFormOptions<V extends Record<string, string>> {
   values: V
   /** Returns the problems before submission, by field. */
-  check: (values: V) => Record<string, string>
+  check: (values: V) => Readonly<Record<string, string | undefined>>
   send: (values: V) => Promise<void>
   /** Returns clearer texts for refusals of the server, by field. */
   refusalOf: (error: unknown) => Record<string, string>
@@ -13,7 +13,7 @@ interface PublicFormOptions<V extends Record<string, string>> {
 
 export function usePublicForm<V extends Record<string, string>>(options: PublicFormOptions<V>) {
   const [values, setValues] = useState(options.values)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -34,7 +34,7 @@ export function usePublicForm<V extends Record<string, string>>(options: PublicF
     const newProblems = options.check(values)
     setProblems(newProblems)
     setFailure('')
-    if (Object.keys(newProblems).length === 0) void send()
+    if (Object.values(newProblems).every((problem) => problem === undefined)) void send()
   }
   const set = (name: keyof V & string, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))

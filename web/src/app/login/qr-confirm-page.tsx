@@ -1,4 +1,5 @@
 // The page of a scanned code. A signed-in person decides whether the other device may be signed in.
+
 import { confirmQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { useOwnNames } from '../../session/own-names.ts'
 import { resumeSession } from '../../session/session.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Outcome, PublicPage } from './public-page.tsx'
 import { publicWords } from './words.ts'
 
@@ -53,12 +55,10 @@ export function QrConfirmPage() {
         <>
           <p>{text('qrAsk', { user: names.person, company: names.company })}</p>
           <div className="flex gap-8">
-            <button type="button" className="main-button" onClick={confirm} data-testid="qr-confirm">
+            <MainButton onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}
-            </button>
-            <button type="button" className="plain-button" onClick={() => void navigate('/model')}>
-              {text('qrDecline')}
-            </button>
+            </MainButton>
+            <PlainButton onClick={() => void navigate('/model')}>{text('qrDecline')}</PlainButton>
           </div>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 // Signs in by a code that a signed-in person scans and confirms.
+
 import { createQrCode, pollQrCode, type QrState } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
@@ -7,6 +8,7 @@ import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { startSession } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './sign-in.module.css'
@@ -76,9 +78,9 @@ export function QrSignIn(props: QrSignInProps) {
         {text(hint)}
       </p>
       {isOver ? (
-        <button type="button" className="plain-button" onClick={() => setRound(round + 1)} data-testid="qr-renew">
+        <PlainButton onClick={() => setRound(round + 1)} data-testid="qr-renew">
           <Icon of={RefreshCwIcon} /> {text('qrRenew')}
-        </button>
+        </PlainButton>
       ) : null}
       <p className="min-height-20 above-8 urgent" role="alert">
         {error ? failureOf(error).message : failure}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { remember, remembered } from './remembered.ts'
+import { readRememberedSignIn, storeRememberedSignIn } from './remembered.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,11 +22,11 @@ test.each([
   ['{"companyCode":"demo","userName":"admin"}', { companyCode: 'demo', userName: 'admin' }],
 ])('what is held as %s is read', (text, expected) => {
   hold(text)
-  expect(remembered()).toEqual(expected)
+  expect(readRememberedSignIn()).toEqual(expected)
 })
 
 test('a sign-in is stored under our names', () => {
   const store = hold('{"company_code":"old","user_name":"older"}')
-  remember({ companyCode: 'demo', userName: 'admin' })
+  storeRememberedSignIn({ companyCode: 'demo', userName: 'admin' })
   expect(store.held).toBe('{"companyCode":"demo","userName":"admin"}')
 })

@@ -27,7 +27,7 @@ const lastSignIn = defineStored<RememberedSignIn>({
   }),
 })
 
-export const remembered = (): RememberedSignIn => lastSignIn.read()
+export const readRememberedSignIn = (): RememberedSignIn => lastSignIn.read()
 
-export const remember = ({ companyCode, userName }: RememberedSignIn): void =>
+export const storeRememberedSignIn = ({ companyCode, userName }: RememberedSignIn): void =>
   void lastSignIn.write({ companyCode, userName })

@@ -10,6 +10,7 @@ import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { hasSessionCookie, loadCompanyDetails, resumeSession } from '../../session/session.ts'
+import { MainButton } from '../../ui/button/button.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
@@ -52,11 +53,7 @@ export function ModuleChooserPage() {
           <EmptyState
             icon={UserIcon}
             title={text('notSignedIn')}
-            action={
-              <button type="button" className="main-button" onClick={() => navigate('/')}>
-                {text('toSignIn')}
-              </button>
-            }
+            action={<MainButton onClick={() => navigate('/')}>{text('toSignIn')}</MainButton>}
           />
         )}
       </main>
@@ -111,14 +108,9 @@ function StartPageButton() {
   if (code === null || opens === undefined) return null
   return (
     <p className="below-16">
-      <button
-        type="button"
-        className="main-button"
-        onClick={() => void navigate('/empty', { state: { opens } })}
-        data-testid="start-page"
-      >
+      <MainButton onClick={() => void navigate('/empty', { state: { opens } })} data-testid="start-page">
         {text('toStartPage', { page: wordOfCode(startPage, code, language) })}
-      </button>
+      </MainButton>
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
 import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
-import { remember } from '../login/remembered.ts'
+import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 
@@ -29,18 +29,18 @@ function RegisterPage({ channel }: { channel: Channel }) {
   const text = useText(publicWords)
   const company = useSearchParams()[0].get('company') ?? ''
   const [registered, setRegistered] = useState<RegistrationResult>()
-  const named = useLoginConfig(company)
+  const loginConfig = useLoginConfig(company)
   const host = useLoginConfig('')
-  const other = channel === 'email' ? 'phone' : 'email'
-  const isOffered = takes(named, channel) || takes(host, channel)
-  const hasOther = !registered && (takes(named, other) || takes(host, other))
+  const otherChannel = channel === 'email' ? 'phone' : 'email'
+  const isOffered = takes(loginConfig, channel) || takes(host, channel)
+  const hasOther = !registered && (takes(loginConfig, otherChannel) || takes(host, otherChannel))
   return (
     <PublicPage
       title={text('registerTitle')}
       links={
         hasOther ? (
-          <Link to={registerPaths[other]} data-testid="other-channel">
-            {text(other === 'email' ? 'byEmail' : 'byPhone')}
+          <Link to={registerPaths[otherChannel]} data-testid="other-channel">
+            {text(otherChannel === 'email' ? 'byEmail' : 'byPhone')}
           </Link>
         ) : null
       }
@@ -49,7 +49,7 @@ function RegisterPage({ channel }: { channel: Channel }) {
       {!registered && isOffered ? (
         <RegisterForm channel={channel} company={company} canFound={takes(host, channel)} onDone={setRegistered} />
       ) : null}
-      {named && host && !isOffered ? <Outcome title={text('notOpen')} hint={text('notOpenHint')} /> : null}
+      {loginConfig && host && !isOffered ? <Outcome title={text('notOpen')} hint={text('notOpenHint')} /> : null}
     </PublicPage>
   )
 }
@@ -77,17 +77,17 @@ function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: W
   return usePublicForm({
     values: { companyCode: company, companyName: '', address: '', code: '', userName: '', password: '' },
     check: (values) => ({
-      ...(values[mustHave].trim() === '' ? { [mustHave]: required } : {}),
-      ...(isAddress(channel, values.address) ? {} : { address: text(`${channel}Shape`) }),
-      ...(values.code.trim() === '' ? { code: required } : {}),
-      ...(/^.{4,20}$/.test(values.userName.trim()) ? {} : { userName: text('userNameRule') }),
-      ...(isAcceptablePassword(values.password) ? {} : { password: text('passwordRule') }),
+      [mustHave]: values[mustHave].trim() === '' ? required : undefined,
+      address: isAddress(channel, values.address) ? undefined : text(`${channel}Shape`),
+      code: values.code.trim() === '' ? required : undefined,
+      userName: /^.{4,20}$/.test(values.userName.trim()) ? undefined : text('userNameRule'),
+      password: isAcceptablePassword(values.password) ? undefined : text('passwordRule'),
     }),
     send: async ({ address, code, userName, password, ...companies }) => {
-      const named = { userName: userName.trim(), [mustHave]: companies[mustHave].trim() }
+      const owner = { userName: userName.trim(), [mustHave]: companies[mustHave].trim() }
       const proven = { [channel]: address.trim(), code: code.trim() }
-      const registered = await run(register, { ...named, ...proven, password })
-      remember({ companyCode: registered.companyCode ?? '', userName: named.userName })
+      const registered = await run(register, { ...owner, ...proven, password })
+      storeRememberedSignIn({ companyCode: registered.companyCode ?? '', userName: owner.userName })
       onDone(registered)
     },
     refusalOf: (error): Record<string, string> => {

@@ -13,7 +13,7 @@ import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
 import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
-import { remembered } from '../login/remembered.ts'
+import { readRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 
@@ -36,7 +36,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const text = useText(publicWords)
   const shellText = useText(shellWords)
   const [query] = useSearchParams()
-  const [company, setCompany] = useState(query.get('company') ?? remembered().companyCode)
+  const [company, setCompany] = useState(query.get('company') ?? readRememberedSignIn().companyCode)
   const [preferredChannel, setPreferredChannel] = useState<Channel>('email')
   const channels = useLoginConfig(company)?.channels
   const channel = channels?.includes(preferredChannel) ? preferredChannel : channels?.[0]
@@ -78,13 +78,13 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
   return usePublicForm({
     values: { address: '', code: '', userName: '', password: '' },
     check: ({ address, code, password }) => ({
-      ...(isAddress(channel, address) ? {} : { address: text(`${channel}Shape`) }),
-      ...(code.trim() === '' ? { code: required } : {}),
-      ...(isAcceptablePassword(password) ? {} : { password: text('passwordRule') }),
+      address: isAddress(channel, address) ? undefined : text(`${channel}Shape`),
+      code: code.trim() === '' ? required : undefined,
+      password: isAcceptablePassword(password) ? undefined : text('passwordRule'),
     }),
     send: async ({ address, code, userName, password }) => {
-      const named = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
-      const identity = Object.fromEntries(named.filter(([, value]) => value !== ''))
+      const account = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
+      const identity = Object.fromEntries(account.filter(([, value]) => value !== ''))
       await run(forgetPassword, { ...identity, [channel]: address.trim(), code: code.trim(), password })
       onDone()
     },

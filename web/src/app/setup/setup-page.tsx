@@ -11,7 +11,7 @@ import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
 import { Outcome, PublicPage } from '../login/public-page.tsx'
-import { remember } from '../login/remembered.ts'
+import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 import { setupWords } from './words.ts'
@@ -41,17 +41,17 @@ function useSetupForm(code: string) {
   return usePublicForm({
     values: { companyName: '', companyCode: '', timeZone: zone, userName: 'admin', password: '' },
     check: ({ companyName, companyCode, timeZone, userName, password }) => ({
-      ...(companyName.trim() === '' ? { companyName: required } : {}),
-      ...(/^[\w-]{1,64}$/.test(companyCode.trim()) ? {} : { companyCode: text('companyCodeRule') }),
-      ...(timeZone === 'UTC' || zones.includes(timeZone.trim()) ? {} : { timeZone: text('zoneRule') }),
-      ...(/^.{4,20}$/.test(userName.trim()) ? {} : { userName: publicText('userNameRule') }),
-      ...(isAcceptablePassword(password) ? {} : { password: publicText('passwordRule') }),
+      companyName: companyName.trim() === '' ? required : undefined,
+      companyCode: /^[\w-]{1,64}$/.test(companyCode.trim()) ? undefined : text('companyCodeRule'),
+      timeZone: timeZone === 'UTC' || zones.includes(timeZone.trim()) ? undefined : text('zoneRule'),
+      userName: /^.{4,20}$/.test(userName.trim()) ? undefined : publicText('userNameRule'),
+      password: isAcceptablePassword(password) ? undefined : publicText('passwordRule'),
     }),
     send: async ({ password, ...given }) => {
       const who = { companyCode: given.companyCode.trim(), userName: given.userName.trim() }
       const company = { companyName: given.companyName.trim(), timeZone: given.timeZone.trim() }
       await run(completeSetup, { ...company, ...who, code, password })
-      remember(who)
+      storeRememberedSignIn(who)
       await signIn({ ...who, password }, '')
       await navigate('/model', { replace: true })
     },

@@ -11,7 +11,7 @@ import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { isCoarse, useIsBelow } from '../../ui/theme/width.ts'
 
 /** Ant Design uses another word for pages than the rest of the product. */
-const traditional = { ...zhTW, ...(zhTW.Pagination && { Pagination: { ...zhTW.Pagination, items_per_page: '筆/頁' } }) }
+const traditional = { ...zhTW, Pagination: zhTW.Pagination && { ...zhTW.Pagination, items_per_page: '筆/頁' } }
 
 const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = {
   'zh-CN': zhCN,
@@ -48,12 +48,12 @@ function antdThemeOf(name: ThemeName, isTouched: boolean): NonNullable<ConfigPro
       fontFamily,
       fontSize: 14,
       borderRadius: 4,
-      ...(isTouched ? { controlHeight: 44 } : {}),
+      controlHeight: isTouched ? 44 : 32,
       motionDurationFast: '0.12s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.18s',
     },
-    ...(isTouched ? { components: { Pagination: { itemSizeSM: 44 } } } : {}),
+    components: isTouched ? { Pagination: { itemSizeSM: 44 } } : {},
   }
 }
 

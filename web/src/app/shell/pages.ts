@@ -23,13 +23,13 @@ export async function loadPage(url: string): Promise<ComponentType<PageProps>> {
  */
 export const loadedPage = (url: string): ComponentType<PageProps> | undefined => loaded.get(url)
 
-export interface FoundPage {
+export interface PageMatch {
   url: string
   params: Readonly<Record<string, string>>
 }
 
 /** Returns the page of a path among `urls`. A literal match has priority. */
-export function findPage(urls: readonly string[], pathname: string): FoundPage | undefined {
+export function findPage(urls: readonly string[], pathname: string): PageMatch | undefined {
   const literal = urls.find((url) => url === pathname)
   if (literal) return { url: literal, params: {} }
   for (const url of urls) {

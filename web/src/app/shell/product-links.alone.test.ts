@@ -26,7 +26,7 @@ describe('a link to another product', () => {
     vi.resetModules()
     const content = '{"front":"https://front.example/suite"}'
     vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) })
-    const { addressFrom: from, isElsewhere } = await import('./product-links.ts')
+    const { addressFrom: from, isOtherFrontEnd: isElsewhere } = await import('./product-links.ts')
     const address = from('lak', { product: 'bcs', path: '/bcs/x' })
     expect(address).toBe('https://front.example/suite/bcs/#/bcs/x')
     expect([isElsewhere(address), isElsewhere('/bcs/#/x')]).toEqual([true, false])

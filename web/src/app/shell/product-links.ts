@@ -3,7 +3,7 @@ import { moduleCodes } from '@gemba/contract/identity/menu/module-codes.ts'
 import { baseOf } from '../../api/service-address.ts'
 
 /** Returns whether the address belongs to another front end, so that the browser must load it. */
-export const isElsewhere = (address: string): boolean =>
+export const isOtherFrontEnd = (address: string): boolean =>
   baseOf('front') !== '' && address.startsWith(`${baseOf('front')}/`)
 
 const entryPages = { login: '/', free: '/model' } as const

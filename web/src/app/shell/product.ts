@@ -19,7 +19,7 @@ export function chooseProduct(product: string): void {
 }
 
 /** Router state of a navigation to the empty page: the page to open instead. */
-export interface EntryWish {
+export interface EntryTarget {
   /** Opens the first page of the chosen product. */
   opensFirst?: boolean
   /** Opens this path, or the module chooser if it is not granted. */

@@ -31,13 +31,13 @@ import { findPage, pages } from './pages.ts'
 import { loadSearches } from './palette/load-searches.ts'
 import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
-import { chooseProduct, type EntryWish, useProduct } from './product.ts'
+import { chooseProduct, type EntryTarget, useProduct } from './product.ts'
 import { resolveProductLink } from './product-links.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
 import { PageContexts } from './tabs/page-contexts.tsx'
 import { useClosingOfRemoved } from './tabs/removed-tabs.ts'
-import { grantedPage, TabHost } from './tabs/tab-host.tsx'
+import { findGrantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
 import { TagBar } from './tabs/tag-bar.tsx'
 import { useUserPreferences } from './user-preferences.ts'
@@ -83,8 +83,8 @@ function useDocumentTitle(page: string | undefined, product: string): void {
 }
 
 const isGranted = (path: string, routes: readonly PageRoute[]): boolean => {
-  const found = grantedPage(path, routes)
-  return found !== undefined && found !== 'forbidden'
+  const pageMatch = findGrantedPage(path, routes)
+  return pageMatch !== undefined && pageMatch !== 'forbidden'
 }
 
 /** Opens the tab of the current path, or another page if the path has none. */
@@ -92,9 +92,9 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const found = grantedPage(pathname, routes)
-    if (found && found !== 'forbidden') {
-      const route = routes.find((route) => route.path === (pages[found.url]?.grant ?? found.url))
+    const pageMatch = findGrantedPage(pathname, routes)
+    if (pageMatch && pageMatch !== 'forbidden') {
+      const route = routes.find((route) => route.path === (pages[pageMatch.url]?.grant ?? pageMatch.url))
       if (route) {
         // The side menu does not change to a product without menu entries.
         if (hasMenu(routes, route.product)) chooseProduct(route.product)
@@ -102,7 +102,7 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
       }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
-    const wish = state as EntryWish | null
+    const wish = state as EntryTarget | null
     if (pathname === '/empty' && wish?.opensFirst) {
       const first = routes.find((route) => route.product === useProduct.getState().product && route.isShown)
       if (first) void navigate(first.path, { replace: true })
@@ -217,7 +217,7 @@ function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageR
   const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
   if (!exists && pathname.includes('/error')) return <ErrorUrlPage />
   if (!exists) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
-  return grantedPage(pathname, routes) === 'forbidden' ? (
+  return findGrantedPage(pathname, routes) === 'forbidden' ? (
     <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
   ) : null
 }

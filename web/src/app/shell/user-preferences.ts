@@ -38,7 +38,7 @@ export function parsePreferences(text: string | null | undefined): UserPreferenc
   }
   const theme = themeNames.find((name) => name === stored.theme)
   const language = languages.find((name) => name === stored.language)
-  return { ...(theme && { theme }), ...(language && { language }) }
+  return { theme, language }
 }
 
 /**
@@ -61,8 +61,8 @@ export function useUserPreferences(): void {
   useEffect(() => {
     if (userId === '') return
     const stored = parsePreferences(useSession.getState().settings[setting])
-    const here = { owner: preferencesOwner.read(), userId, hasChosen: hasChosenHere() }
-    const { theme, language } = preferencesToApply(stored, here)
+    const currentOwner = { owner: preferencesOwner.read(), userId, hasChosen: hasChosenHere() }
+    const { theme, language } = preferencesToApply(stored, currentOwner)
     if (theme) useTheme.getState().choose(theme)
     if (language) useLanguage.getState().choose(language)
     preferencesOwner.write(userId)

@@ -2,7 +2,7 @@
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant, instantOf } from '../../ui/value/time.ts'
-import { mostAxes } from '../curve-series.ts'
+import { maxAxes } from '../curve-series.ts'
 import { tickStep, ticksOf } from '../window/curve-window.ts'
 
 export const axisWidthPx = 56
@@ -56,7 +56,7 @@ export function valueAxis({ unit, index, extent, theme }: ValueAxisInput) {
   const colour = coloursOf(theme)
   return {
     type: 'value',
-    show: index < mostAxes,
+    show: index < maxAxes,
     name: unit,
     nameTextStyle: { color: colour.muted, align: index % 2 === 0 ? 'right' : 'left' },
     position: index % 2 === 0 ? 'left' : 'right',
@@ -82,7 +82,7 @@ const nearReaches = 2
 const nextReaches = 5
 
 /** Returns the extent of the data with a margin. It includes all near limits and the next limit on each side. */
-export function extentWith({ min, max }: Extent, limits: readonly number[]): Extent {
+export function extendByLimits({ min, max }: Extent, limits: readonly number[]): Extent {
   if (!Number.isFinite(min) || !Number.isFinite(max))
     return limits.length > 0 ? extentAround(limits) : { min: 0, max: 1 }
   const reach = Math.max(max - min, Math.abs(max) * 0.2, 1e-6)
@@ -101,5 +101,5 @@ export function extentWith({ min, max }: Extent, limits: readonly number[]): Ext
 /** Returns the extent of the limits, for a curve without data. */
 function extentAround(limits: readonly number[]): Extent {
   const [low, high] = [Math.min(...limits), Math.max(...limits)]
-  return extentWith({ min: low, max: high }, [])
+  return extendByLimits({ min: low, max: high }, [])
 }

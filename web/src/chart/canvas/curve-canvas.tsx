@@ -2,7 +2,7 @@
 // redraws the canvas without rendering the component.
 
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import type { CurveNoteRow } from '@gemba/contract/telemetry/curve-note.ts'
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
@@ -11,7 +11,7 @@ import { pointFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTheme } from '../../ui/theme/theme.ts'
 import type { Reading } from '../../ui/value/value.tsx'
-import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
+import { type CurveSeries, laneSeriesOf, lineSeriesOf } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
 import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
 import { CurveNotes } from '../notes/curve-notes.tsx'
@@ -42,7 +42,7 @@ interface CurveCanvasProps {
 
 const drawEveryMs = 200
 const fetchAfterMs = 250
-const leastGapMs = 60_000
+const minGapMs = 60_000
 const crowdedFactor = 6
 /** Time after which history includes a silence that has begun. */
 const silenceStoredMs = 3000
@@ -58,7 +58,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   useCurveGestures(place, props.window, props.onWindow)
   return (
     <>
-      <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
+      <div className={styles.canvas} style={{ minHeight: minHeightOf(props.series) }}>
         <div
           ref={place}
           className={styles.place}
@@ -82,17 +82,17 @@ export default function CurveCanvas(props: CurveCanvasProps) {
 
 const isUsable = ([, value]: HistoryPoint): boolean => value !== null
 
-const leastLinesPx = 260
+const minLinesPx = 260
 
 /** Returns the minimum height for the lines and all lanes. */
-function leastHeight(series: readonly CurveSeries[]): number {
-  const lanes = lanesAmong(series).length
-  return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
+function minHeightOf(series: readonly CurveSeries[]): number {
+  const lanes = laneSeriesOf(series).length
+  return (lanes < series.length ? minLinesPx : 64) + lanes * lanePx
 }
 
 type ElementRef = RefObject<HTMLDivElement | null>
 
-type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
+type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly CurveNoteRow[] }
 
 /** Draws the canvas and fits it to its element. Returns a function that draws it again. */
 function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps): () => void {
@@ -100,25 +100,25 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is lost, nothing is drawn for the time since.
-  const known = useRef(0)
+  const knownCount = useRef(0)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
   const draw = useCallback(() => latest.current(), [])
-  const points = linesAmong(series).map((curve) => curve.pointId)
+  const points = lineSeriesOf(series).map((curve) => curve.pointId)
   const maxPoints = () => maxPointsOf(place.current)
   const earlier = useOverlays({ points, window: shown, overlays, maxPoints })
   useLayoutEffect(() => {
     latest.current = () => {
       if (!place.current || !chart.current) return
       const { from, to } = boundsOf(shown, Date.now())
-      if (useFeed.getState().status !== 'lost') known.current = Date.now()
+      if (useFeed.getState().status !== 'lost') knownCount.current = Date.now()
       const option = curveOption({
         series,
         buffer,
         from,
         to,
         theme,
-        known: known.current,
+        known: knownCount.current,
         widthPx: place.current.clientWidth,
         heightPx: place.current.clientHeight,
         earlier,
@@ -188,7 +188,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      const isKept = linesAmong(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
+      const isKept = lineSeriesOf(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
       setCarrying(isKept)
       setEmpty(!isKept && series.every((curve) => !buffer.pointsOf(curve.pointId, from, to).some(isUsable)))
       draw()
@@ -217,7 +217,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
   const take = useEffectEvent((pointId: string, reading: Reading) => {
     if (shown.to !== undefined) return
     const curve = series.find((candidate) => candidate.pointId === pointId)
-    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), leastGapMs)
+    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), minGapMs)
     const outcome = buffer.append(pointId, reading, gapMs)
     if (outcome === 'lost') reloadSoon()
     else setEmpty(false)

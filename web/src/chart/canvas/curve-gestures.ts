@@ -38,10 +38,10 @@ export function useCurveGestures(
         ['ArrowLeft', () => moveBy(-0.1, current())],
         ['ArrowRight', () => moveBy(0.1, current())],
       ])
-      const act = keys.get(event.key)
-      if (!act) return
+      const action = keys.get(event.key)
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     element.addEventListener('pointerdown', onDown)

@@ -6,7 +6,7 @@ import type { CurveSeries } from '../curve-series.ts'
 export const lanePx = 38
 const stripPx = 18
 const nameSizePx = 11
-const leastWordPx = 8
+const minWordPx = 8
 
 /** Returns the text of a state's value. */
 export const wordOfState = (states: ReadonlyMap<number, string>, value: number): string =>
@@ -115,7 +115,7 @@ function stripOf(
 ) {
   const shape = { x: left, y: top, width: Math.max(1, width), height: stripPx }
   const strip = { type: 'rect', shape, style: { fill, opacity: isOff ? 0.22 : 0.4 } }
-  if (width < leastWordPx + word.length * nameSizePx) return strip
+  if (width < minWordPx + word.length * nameSizePx) return strip
   const style = { x: left + 4, y: top + (stripPx - nameSizePx) / 2, text: word, fill: ink, fontSize: nameSizePx }
   return { type: 'group', children: [strip, { type: 'text', style }] }
 }

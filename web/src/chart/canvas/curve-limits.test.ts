@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurveLimit } from '../curve-series.ts'
 import { marginsOf } from './curve-grids.ts'
-import { areCrowded, bandsOf, limitMarks } from './curve-limits.ts'
+import { areLabelsOverlapping, bandsOf, limitMarks } from './curve-limits.ts'
 
 const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'): CurveLimit => ({
   value,
@@ -12,9 +12,9 @@ const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'
 const limits = [limit(80, 'warn', 'high'), limit(90, 'error', 'high'), limit(10, 'warn', 'low')]
 
 it('labels are left out if they would overlap, counting only the visible limits', () => {
-  expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 300 })).toBe(false)
-  expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 100 })).toBe(true)
-  expect(areCrowded(limits, { extent: { min: 0, max: 85 }, heightPx: 100 })).toBe(false)
+  expect(areLabelsOverlapping(limits, { extent: { min: 0, max: 100 }, heightPx: 300 })).toBe(false)
+  expect(areLabelsOverlapping(limits, { extent: { min: 0, max: 100 }, heightPx: 100 })).toBe(true)
+  expect(areLabelsOverlapping(limits, { extent: { min: 0, max: 85 }, heightPx: 100 })).toBe(false)
 })
 
 it('a band reaches from its limit to the edge on the wrong side', () => {

@@ -12,7 +12,7 @@ interface Plot {
 }
 
 /** Returns whether the labels of the limits of an axis would overlap. */
-export function areCrowded(limits: readonly CurveLimit[], { extent, heightPx }: Plot): boolean {
+export function areLabelsOverlapping(limits: readonly CurveLimit[], { extent, heightPx }: Plot): boolean {
   const pxOf = (value: number): number => ((value - extent.min) / (extent.max - extent.min)) * heightPx
   const places = limits
     .map(({ value }) => value)

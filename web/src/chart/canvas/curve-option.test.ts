@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../curve-series.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
-import { extentWith } from './curve-axes.ts'
+import { extendByLimits } from './curve-axes.ts'
 import { curveOption } from './curve-option.ts'
 
 describe('value axis', () => {
   it('includes near limits and excludes those far away', () => {
-    const extent = extentWith({ min: 70, max: 78 }, [80, 90, 1000])
+    const extent = extendByLimits({ min: 70, max: 78 }, [80, 90, 1000])
     expect(extent.max).toBeGreaterThan(90)
     expect(extent.max).toBeLessThan(100)
     expect(extent.min).toBeLessThan(70)
   })
   it('includes the next limit on each side, unless the data would be too flat', () => {
-    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeGreaterThan(55)
-    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
-    expect(extentWith({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
+    expect(extendByLimits({ min: 0, max: 10 }, [55, 500]).max).toBeGreaterThan(55)
+    expect(extendByLimits({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
+    expect(extendByLimits({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
   })
   it('is the extent of the limits if there is no data', () => {
-    const extent = extentWith({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }, [0.5, 0.9])
+    const extent = extendByLimits({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }, [0.5, 0.9])
     expect(extent.min).toBeGreaterThan(0.4)
     expect(extent.max).toBeLessThan(1)
   })
   it('has a margin around a flat line', () => {
-    const { min, max } = extentWith({ min: 5, max: 5 }, [])
+    const { min, max } = extendByLimits({ min: 5, max: 5 }, [])
     expect(min).toBeLessThan(5)
     expect(max).toBeGreaterThan(5)
   })

@@ -3,15 +3,22 @@
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
+import {
+  type CurveSeries,
+  type CurveTexts,
+  laneSeriesOf,
+  lineSeriesOf,
+  seriesColour,
+  unitsOf,
+} from '../curve-series.ts'
 import type { CurveBuffer } from '../samples/curve-buffer.ts'
 import { isAlone, stepsOf } from '../samples/drawn-points.ts'
 import type { Overlay, OverlaySamples } from '../samples/overlay.ts'
-import { type Extent, extentWith, timeAxis, valueAxis } from './curve-axes.ts'
+import { type Extent, extendByLimits, timeAxis, valueAxis } from './curve-axes.ts'
 import { carriedLine, carriedPoints } from './curve-carried.ts'
 import { gridsOf, linesPx } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
-import { areCrowded, limitMarks } from './curve-limits.ts'
+import { areLabelsOverlapping, limitMarks } from './curve-limits.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
 import { tooltipOf } from './curve-tooltip.ts'
 
@@ -37,15 +44,15 @@ const overlayOpacity = { day: 0.45, week: 0.25 } as const
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
-  const lines = linesAmong(series)
-  const lanes = lanesAmong(series)
+  const lines = lineSeriesOf(series)
+  const lanes = laneSeriesOf(series)
   const silences = joinStretches(
     series.flatMap((curve) => buffer.silencesOf(curve.pointId)),
     from,
     to,
   )
   const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
-  const drawn = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
+  const drawnLanes = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: coloursOf(theme).muted },
@@ -64,7 +71,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
       ),
       rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
       rulerOf({ ...input, axis: axes.length + 1, grid: 1, silences }),
-      lanesOf({ lanes: drawn, theme, from, to, axis: axes.length + 1 }),
+      lanesOf({ lanes: drawnLanes, theme, from, to, axis: axes.length + 1 }),
     ],
   }
 }
@@ -86,8 +93,8 @@ interface DrawnAxis {
 }
 
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
-  const lines = linesAmong(input.series).filter((curve) => curve.unit === unit)
-  const drawn = lines.map((line): DrawnLine => {
+  const lines = lineSeriesOf(input.series).filter((curve) => curve.unit === unit)
+  const drawnLines = lines.map((line): DrawnLine => {
     const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
       return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
     }
@@ -98,17 +105,17 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
     return { curve: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
   })
   const limits = lines.flatMap((line) => line.limits)
-  const all: Curves = drawn.flatMap(({ curve, points, earlier }) => [
+  const all: Curves = drawnLines.flatMap(({ curve, points, earlier }) => [
     points,
     carriedPoints(curve, input),
     ...earlier.map((then) => then.points),
   ])
-  const extent = extentWith(
+  const extent = extendByLimits(
     extentOf(all),
     limits.map(({ value }) => value),
   )
-  const heightPx = linesPx(input.heightPx, lanesAmong(input.series).length)
-  return { unit, index, drawn, extent, isCrowded: areCrowded(limits, { extent, heightPx }) }
+  const heightPx = linesPx(input.heightPx, laneSeriesOf(input.series).length)
+  return { unit, index, drawn: drawnLines, extent, isCrowded: areLabelsOverlapping(limits, { extent, heightPx }) }
 }
 
 type Curves = readonly (readonly (readonly [at: number, value: HistoryPoint[1], ...rest: unknown[]])[])[]
@@ -145,7 +152,7 @@ function lineOf({ curve, points }: DrawnLine, { index: axis, extent, isCrowded }
     showSymbol: true,
     showAllSymbol: true,
     connectNulls: false,
-    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
+    step: buffer.isHeld(curve.pointId) ? 'end' : undefined,
     lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: colour },
     ...limitMarks(curve, { theme, extent, isCrowded }),
@@ -164,7 +171,7 @@ function overlaysOf({ curve, earlier }: DrawnLine, { index: axis }: DrawnAxis, {
     symbol: 'none',
     silent: true,
     connectNulls: false,
-    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
+    step: buffer.isHeld(curve.pointId) ? 'end' : undefined,
     lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
   }))
 }

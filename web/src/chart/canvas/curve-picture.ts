@@ -1,8 +1,8 @@
 // Saves the chart as a picture, with its curves and period above the chart.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import type { CurveNoteRow } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { type CurveSeries, linesAmong, seriesColour } from '../curve-series.ts'
+import { type CurveSeries, lineSeriesOf, seriesColour } from '../curve-series.ts'
 import { drawMarks } from '../marks/draw-marks.ts'
 import { drawNotes } from '../notes/draw-notes.ts'
 import { windowText } from '../window/curve-window.ts'
@@ -14,7 +14,7 @@ interface PictureInput {
   theme: ThemeName
   bounds: { from: number; to: number }
   marks: readonly AlarmMark[]
-  notes: readonly ShownNote[]
+  notes: readonly CurveNoteRow[]
 }
 
 const scale = 2
@@ -26,7 +26,7 @@ const keyPx = 14
 export function pictureOf(chart: Chart, { series, theme, bounds, marks, notes }: PictureInput): HTMLCanvasElement {
   const colour = coloursOf(theme)
   const chartCanvas = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
-  const lines = linesAmong(series)
+  const lines = lineSeriesOf(series)
   const headPx = padPx + linePx * (1 + lines.length)
   const picture = document.createElement('canvas')
   picture.width = chartCanvas.width

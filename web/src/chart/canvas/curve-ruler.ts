@@ -1,7 +1,7 @@
 // Parts behind all curves of a chart: an invisible ruler from which the tooltip reads instants, and the silent
 // stretches.
 import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
-import type { Stretch } from '../samples/curve-buffer.ts'
+import type { CurveInterval } from '../samples/curve-buffer.ts'
 
 export const rulerId = 'ruler'
 
@@ -14,7 +14,7 @@ interface RulerInput {
   axis: number
   /** Index of the grid of the lines, or of that of the lanes. */
   grid: number
-  silences: readonly Stretch[]
+  silences: readonly CurveInterval[]
 }
 
 /** Returns a hidden axis. */
@@ -41,8 +41,8 @@ export function rulerOf({ from, to, widthPx, theme, axis, grid, silences }: Rule
 }
 
 /** Returns the silent stretches of several points within a window. Overlapping stretches are joined. */
-export function joinStretches(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
-  const all: Stretch[] = []
+export function joinStretches(stretches: readonly CurveInterval[], from: number, to: number): CurveInterval[] {
+  const all: CurveInterval[] = []
   for (const [begin, end] of stretches.toSorted(([left], [right]) => left - right)) {
     if (end <= from || begin >= to) continue
     const last = all.at(-1)

@@ -7,7 +7,7 @@ import { tooltipText } from './curve-tooltip.ts'
 const texts = {
   noCommunication: 'No communication',
   lastValue: 'last value',
-  overlays: { day: 'Yesterday', week: 'Last week' },
+  overlays: { day: 'Previous day', week: 'Previous week' },
 }
 const earlier: OverlaySamples[] = []
 

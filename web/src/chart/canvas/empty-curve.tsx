@@ -1,7 +1,9 @@
 // Shown instead of a curve without readings: either in this period, or ever.
+
 import { useQuery } from '@tanstack/react-query'
 import { ChartLineIcon } from 'lucide-react'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/page-states.tsx'
 import type { CurveWindow } from '../window/curve-window.ts'
 import { readWhole } from '../window/whole-window.ts'
@@ -27,13 +29,7 @@ export function EmptyCurve({ points, onWindow }: EmptyCurveProps) {
       icon={ChartLineIcon}
       title={text('noSamples')}
       hint={text('noSamplesHint')}
-      action={
-        whole ? (
-          <button type="button" className="plain-button" onClick={() => onWindow(whole)}>
-            {text('showWhole')}
-          </button>
-        ) : null
-      }
+      action={whole ? <PlainButton onClick={() => onWindow(whole)}>{text('showWhole')}</PlainButton> : null}
     />
   )
 }

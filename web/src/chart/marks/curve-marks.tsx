@@ -10,11 +10,11 @@ import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
 import { marginsOf } from '../canvas/curve-grids.ts'
-import { type CurveSeries, linesAmong } from '../curve-series.ts'
+import { type CurveSeries, lineSeriesOf } from '../curve-series.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-marks.module.css'
-import { clustersOf, ribbonOf } from './mark-places.ts'
+import { clustersOf, ribbonOf } from './mark-positions.ts'
 
 interface CurveMarksProps {
   series: readonly CurveSeries[]
@@ -22,7 +22,7 @@ interface CurveMarksProps {
   marks: readonly AlarmMark[]
 }
 
-const mostTold = 5
+const maxTold = 5
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 /** The page that shows one alarm with its history. */
 const journalUrl = pagePath(alarmJournalPage)
@@ -34,7 +34,7 @@ export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
   if (all.length === 0) return null
   const bounds = { ...boundsOf(window, now), now }
   return (
-    <ul className={`plain-list ${styles.marks}`} style={marginsOf(linesAmong(series))} aria-label={text('alarms')}>
+    <ul className={`plain-list ${styles.marks}`} style={marginsOf(lineSeriesOf(series))} aria-label={text('alarms')}>
       {all.map((mark) => {
         const ribbon = ribbonOf(mark, bounds)
         if (!ribbon) return null
@@ -76,10 +76,10 @@ function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[
     return parts.join(' · ')
   }
   return (marks) => {
-    const descriptions = marks.slice(0, mostTold).map(tellOne)
+    const descriptions = marks.slice(0, maxTold).map(tellOne)
     return [
       ...descriptions,
-      ...(marks.length > mostTold ? [text('moreAlarms', { n: marks.length - mostTold })] : []),
+      ...(marks.length > maxTold ? [text('moreAlarms', { n: marks.length - maxTold })] : []),
     ].join('\n')
   }
 }

@@ -2,7 +2,7 @@
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { levelName, levelShapes } from '../../ui/state/state-mark.tsx'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { clustersOf, ribbonOf } from './mark-places.ts'
+import { clustersOf, ribbonOf } from './mark-positions.ts'
 
 interface DrawnMarks {
   readonly marks: readonly AlarmMark[]

@@ -1,10 +1,10 @@
 // Draws the notes on the time axis of a picture. A note cannot be opened there, so its text is beside it.
-import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import type { CurveNoteRow } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { placesOf } from './note-places.ts'
+import { placesOf } from './note-positions.ts'
 
 interface DrawnNotes {
-  readonly notes: readonly ShownNote[]
+  readonly notes: readonly CurveNoteRow[]
   readonly bounds: { readonly from: number; readonly to: number }
   readonly theme: ThemeName
   /** Position of the time axis in pixels of the picture. */
@@ -17,9 +17,9 @@ interface DrawnNotes {
 /** Same as in the style sheet of the notes. */
 const insetPx = 28
 const linePx = 14
-const mostLetters = 40
+const maxLetters = 40
 
-const shortened = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)
+const shortened = (text: string): string => (text.length > maxLetters ? `${text.slice(0, maxLetters - 1)}…` : text)
 
 /** Draws a line at the time of each note, and its text. The texts of several notes are below each other. */
 export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes): void {

@@ -11,15 +11,15 @@ type Answer = {
 }
 
 /** Epoch ms. A stretch that continues has no end. */
-export type Stretch = [from: number, to: number]
+export type CurveInterval = [from: number, to: number]
 
 /** A silent stretch during which the last value of a point was carried on. */
-export type CarriedSample = [from: number, to: number, value: number]
+export type CarriedValuePeriod = [from: number, to: number, value: number]
 
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
-  readonly #silences = new Map<string, Stretch[]>()
-  readonly #carried = new Map<string, CarriedSample[]>()
+  readonly #silences = new Map<string, CurveInterval[]>()
+  readonly #carried = new Map<string, CarriedValuePeriod[]>()
   readonly #held = new Set<string>()
 
   /**
@@ -46,7 +46,7 @@ export class CurveBuffer {
   }
 
   /** Returns the silences of a point. The last one may have no end. */
-  silencesOf(pointId: string): readonly Stretch[] {
+  silencesOf(pointId: string): readonly CurveInterval[] {
     return this.#silences.get(pointId) ?? []
   }
 
@@ -54,7 +54,11 @@ export class CurveBuffer {
    * Returns the stretches within a window during which the last value of a point was carried on because its box was
    * silent.
    */
-  carriedOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly CarriedSample[] {
+  carriedOf(
+    pointId: string,
+    from = Number.NEGATIVE_INFINITY,
+    to = Number.POSITIVE_INFINITY,
+  ): readonly CarriedValuePeriod[] {
     return (this.#carried.get(pointId) ?? []).filter(([begin, end]) => begin < to && end > from)
   }
 
@@ -65,16 +69,19 @@ export class CurveBuffer {
     for (const { point, points, held, isHeld, silences, carried } of answer.series) {
       if (isHeld) this.#held.add(point)
       const last = points.at(-1)?.[0] ?? 0
-      const known = held ? [held, ...points] : points
+      const pointsWithHeld = held ? [held, ...points] : points
       const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last && ts <= to)
-      this.#points.set(point, [...known, ...(known.length > 0 ? newer.filter(([ts]) => ts > (held?.[0] ?? 0)) : [])])
+      this.#points.set(point, [
+        ...pointsWithHeld,
+        ...(pointsWithHeld.length > 0 ? newer.filter(([ts]) => ts > (held?.[0] ?? 0)) : []),
+      ])
       this.#silences.set(
         point,
-        silences.map(([from, end]): Stretch => [from, end ?? Number.POSITIVE_INFINITY]),
+        silences.map(([from, end]): CurveInterval => [from, end ?? Number.POSITIVE_INFINITY]),
       )
       this.#carried.set(
         point,
-        carried.map(([from, end, value]): CarriedSample => [from, end ?? Number.POSITIVE_INFINITY, value]),
+        carried.map(([from, end, value]): CarriedValuePeriod => [from, end ?? Number.POSITIVE_INFINITY, value]),
       )
     }
   }

@@ -8,7 +8,7 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatDuration, formatInstant } from '../../ui/value/time.ts'
 import { stateColour, wordOfState } from '../canvas/curve-lanes.ts'
-import { type CurveSeries, linesAmong, mostAxes, seriesColour, unitsOf } from '../curve-series.ts'
+import { type CurveSeries, lineSeriesOf, maxAxes, seriesColour, unitsOf } from '../curve-series.ts'
 import type { CurveWindow } from '../window/curve-window.ts'
 import { useSettledBounds } from '../window/settled-bounds.ts'
 import { curveWords } from '../words.ts'
@@ -28,8 +28,8 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
   const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
   const { data = [] } = useCommandQuery(readStatistics, { points, ...range }, { isEnabled: points.length > 0 })
   const byPoint = new Map(data.map((figures) => [figures.pointId, figures]))
-  const units = unitsOf(linesAmong(series))
-  const hasOwnScale = (curve: CurveSeries) => units.indexOf(curve.unit) >= mostAxes
+  const units = unitsOf(lineSeriesOf(series))
+  const hasOwnScale = (curve: CurveSeries) => units.indexOf(curve.unit) >= maxAxes
   const spanMs = Math.min(to, Date.now()) - from
   return (
     <table className={`table size-12 numeric ${styles.statistics}`} data-testid="curve-statistics">

@@ -1,8 +1,10 @@
 // Picker of two instants in the plant's zone, in the language of the product.
+
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { formatInstant, instantOf } from '../../ui/value/time.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-period.module.css'
@@ -15,7 +17,7 @@ interface CurvePeriodProps {
 
 type Day = ReturnType<typeof dayjs>
 
-const leastMs = 10_000
+const minMs = 10_000
 const wallClock = (at: number): Day => dayjs(formatInstant(at))
 const instantOfDay = (day: Day): number => instantOf(day.format('YYYY-MM-DD HH:mm:ss'))
 
@@ -24,7 +26,7 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
   const place = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<[Day, Day]>(() => [wallClock(bounds.from), wallClock(bounds.to)])
   const [from, to] = chosen.map(instantOfDay) as [number, number]
-  const isValid = to - from >= leastMs
+  const isValid = to - from >= minMs
   return (
     <div className={`flex gap-8 relative padding-4 ${styles.period}`} ref={place}>
       <DatePicker.RangePicker
@@ -37,14 +39,12 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
         value={chosen}
         onChange={(days) => days?.[0] && days[1] && setChosen([days[0], days[1]])}
       />
-      <button
-        type="button"
-        className="plain-button"
+      <PlainButton
         disabled={!isValid}
         onClick={() => onChoose({ spanMs: to - from, to: to > Date.now() ? undefined : to })}
       >
         {text('apply')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

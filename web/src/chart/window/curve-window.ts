@@ -10,8 +10,8 @@ export interface CurveWindow {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const leastSpanMs = 10_000
-const mostSpanMs = 20 * 365 * day
+const minSpanMs = 10_000
+const maxSpanMs = 20 * 365 * day
 
 export const ranges = {
   '15m': 15 * minute,
@@ -32,7 +32,7 @@ export function boundsOf(window: CurveWindow, now: number): { from: number; to: 
 /** Zooms by a factor about a position in the window (0 left, 1 right). */
 export function zoomWindow(window: CurveWindow, factor: number, at: { place: number; now: number }): CurveWindow {
   const { from, to } = boundsOf(window, at.now)
-  const spanMs = Math.min(mostSpanMs, Math.max(leastSpanMs, window.spanMs * factor))
+  const spanMs = Math.min(maxSpanMs, Math.max(minSpanMs, window.spanMs * factor))
   const fixed = from + (to - from) * at.place
   const end = fixed + spanMs * (1 - at.place)
   return settle({ spanMs, to: end }, at.now, window.to === undefined && at.place > 0.95)

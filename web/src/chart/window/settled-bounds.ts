@@ -4,7 +4,7 @@ import { boundsOf, type CurveWindow } from './curve-window.ts'
 const settleMs = 500
 /** A smaller move does not cause another read. */
 const sameMs = 2000
-const leastRefreshMs = 10_000
+const minRefreshMs = 10_000
 const refreshesAWindow = 200
 
 /**
@@ -20,7 +20,7 @@ export function useSettledBounds({ spanMs, to }: CurveWindow): { from: number; t
         return Math.abs(next.to - old.to) < sameMs && next.to - next.from === old.to - old.from ? old : next
       })
     const first = setTimeout(settle, settleMs)
-    const everyMs = Math.max(leastRefreshMs, spanMs / refreshesAWindow)
+    const everyMs = Math.max(minRefreshMs, spanMs / refreshesAWindow)
     const timer = to === undefined ? setInterval(settle, everyMs) : undefined
     return () => {
       clearTimeout(first)

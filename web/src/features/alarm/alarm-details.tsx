@@ -9,17 +9,16 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { QueryState } from '../../resource/query-boundary.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatValue } from '../../ui/value/number.ts'
@@ -27,7 +26,7 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import styles from './alarm.module.css'
 import { Lasting } from './alarm-columns.tsx'
-import { alarmRowActions, type Doers } from './alarm-row-actions.ts'
+import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { objectAddress } from './page-urls.ts'
 import { alarmTexts } from './words.ts'
@@ -39,7 +38,7 @@ type Details = CommandReply<typeof readAlarmByBatchNo>
 
 interface AlarmDetailsProps {
   episode: AlarmEpisode
-  doers: Doers
+  doers: RowActionHandlers
   onClose: () => void
 }
 
@@ -53,24 +52,26 @@ export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
       onClose={onClose}
       footer={<DetailsActions episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
-      {details.isError && !details.data ? (
-        <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
-      ) : details.data ? (
-        <EpisodeView {...details.data} />
-      ) : (
-        <Skeleton />
-      )}
+      {details.data ? <EpisodeView {...details.data} /> : <QueryState query={details} />}
     </Panel>
   )
 }
 
 /** Link to the object, and the actions on the alarm. */
-function DetailsActions({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+function DetailsActions({
+  episode,
+  doers,
+  onLeave,
+}: {
+  episode: AlarmEpisode
+  doers: RowActionHandlers
+  onLeave: () => void
+}) {
   const text = useText(alarmTexts)
-  const maySeeObject = useCan(permissionOf(object, 'page'))
+  const canSeeObject = useCan(permissionOf(object, 'page'))
   return (
     <>
-      {maySeeObject ? (
+      {canSeeObject ? (
         <Link className={styles.toObject} to={pageUrl(objectAddress, { id: episode.objectId })} onClick={onLeave}>
           {text('toObject')}
         </Link>
@@ -99,7 +100,7 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
     pointId: episode.dataId,
     name: episode.dataName,
     unit: conversion?.unit ?? episode.unit ?? '',
-    ...(conversion && { convert: conversion.convert }),
+    convert: conversion?.convert,
     decimals: episode.decimals,
     periodMs: 0,
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(episode.level) })),

@@ -5,7 +5,7 @@ import { formatInstant } from '../../ui/value/time.ts'
 export function alarmFilterOf({ startSearch, endSearch, ...rest }: Values): Values {
   return {
     ...rest,
-    ...(typeof startSearch === 'number' ? { startSearch: formatInstant(startSearch) } : {}),
-    ...(typeof endSearch === 'number' ? { endSearch: formatInstant(endSearch) } : {}),
+    startSearch: typeof startSearch === 'number' ? formatInstant(startSearch) : undefined,
+    endSearch: typeof endSearch === 'number' ? formatInstant(endSearch) : undefined,
   }
 }

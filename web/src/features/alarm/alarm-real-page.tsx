@@ -1,4 +1,5 @@
 // Real-time alarms: active or unhandled episodes, which are acknowledged and handled singly, by selection or by filter.
+
 import {
   alarmLevel,
   alarmResult,
@@ -16,6 +17,7 @@ import { useText } from '../../i18n/text.ts'
 import type { Filter } from '../../resource/list/filter/filter.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import type { Target } from './alarm-actions.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
@@ -113,30 +115,24 @@ function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   return (
     <>
       {confirm ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={all(confirm)}
-          disabled={isNone}
-          data-testid="confirm-all"
-        >
+        <PlainButton onClick={all(confirm)} disabled={isNone} data-testid="confirm-all">
           {text('confirmAll')}
-        </button>
+        </PlainButton>
       ) : null}
       {handle ? (
-        <button type="button" className="plain-button" onClick={all(handle)} disabled={isNone} data-testid="handle-all">
+        <PlainButton onClick={all(handle)} disabled={isNone} data-testid="handle-all">
           {text('handleAll')}
-        </button>
+        </PlainButton>
       ) : null}
       {handle ? (
-        <button type="button" className="plain-button" onClick={chosen(handle)} data-testid="handle-button">
+        <PlainButton onClick={chosen(handle)} data-testid="handle-button">
           {text('handle')}
-        </button>
+        </PlainButton>
       ) : null}
       {confirm ? (
-        <button type="button" className="main-button" onClick={chosen(confirm)} data-testid="confirm-button">
+        <MainButton onClick={chosen(confirm)} data-testid="confirm-button">
           {text('confirm')}
-        </button>
+        </MainButton>
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { expect, test, vi } from 'vitest'
 import { alarmRowActions } from './alarm-row-actions.ts'
 
-const episodeWith = (allowedActs: AlarmEpisode['allowedActs']) => ({ id: '1', allowedActs }) as AlarmEpisode
+const episodeWith = (allowedActions: AlarmEpisode['allowedActions']) => ({ id: '1', allowedActions }) as AlarmEpisode
 
 test.each([
   [[], []],

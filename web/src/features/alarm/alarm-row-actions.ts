@@ -6,10 +6,13 @@ import type { Target } from './alarm-actions.ts'
 type AlarmRowAction = 'confirm' | 'handle'
 
 /** The function of each action. Actions without permission are missing. */
-export type Doers = Readonly<Partial<Record<AlarmRowAction, (target: Target) => unknown>>>
+export type RowActionHandlers = Readonly<Partial<Record<AlarmRowAction, (target: Target) => unknown>>>
 
 /** Returns the buttons of one alarm. Actions that the alarm does not allow are disabled. */
-export function alarmRowActions(label: (action: AlarmRowAction) => string, actions: Doers): RowAction<AlarmEpisode>[] {
+export function alarmRowActions(
+  label: (action: AlarmRowAction) => string,
+  actions: RowActionHandlers,
+): RowAction<AlarmEpisode>[] {
   return (['confirm', 'handle'] as const).flatMap((action) => {
     const performAction = actions[action]
     if (!performAction) return []
@@ -18,7 +21,7 @@ export function alarmRowActions(label: (action: AlarmRowAction) => string, actio
         name: action,
         label: label(action),
         onRun: (episode) => void performAction({ kind: 'one', episode }),
-        isDisabled: ({ allowedActs }) => !allowedActs.includes(action),
+        isDisabled: ({ allowedActions }) => !allowedActions.includes(action),
       },
     ]
   })

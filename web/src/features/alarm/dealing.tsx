@@ -6,7 +6,7 @@ import { lazyCode } from '../../api/lazy-code.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { type Target, useAlarmActions } from './alarm-actions.ts'
-import type { Doers } from './alarm-row-actions.ts'
+import type { RowActionHandlers } from './alarm-row-actions.ts'
 import { alarmTexts } from './words.ts'
 
 const HandleDialog = lazyCode(async () => (await import('./handle-dialog.tsx')).HandleDialog)
@@ -21,15 +21,15 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
 }
 
 /** Returns the permitted actions, and the dialog to render below the page. */
-export function useDealing(): { doers: Doers; dialog: ReactNode } {
+export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
-  const mayConfirm = useCan(confirmAlarm.permission)
-  const mayHandle = useCan(handleAlarm.permission)
+  const canConfirm = useCan(confirmAlarm.permission)
+  const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
-  const doers: Doers = {
-    ...(mayConfirm && { confirm: acts.confirm }),
-    ...(mayHandle && { handle: setHandling }),
+  const doers: RowActionHandlers = {
+    confirm: canConfirm ? acts.confirm : undefined,
+    handle: canHandle ? setHandling : undefined,
   }
   const dialog = handling ? (
     <Suspense>

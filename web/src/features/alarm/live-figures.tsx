@@ -6,7 +6,7 @@ import { useReading } from '../../feed/feed.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { Figure } from '../../ui/value/figure.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
-import { peakWith, worseOf } from './peak.ts'
+import { peakWith, worseValue } from './peak.ts'
 
 /** Polled readings by point id, while the live connection is down. */
 export const PolledReadings = createContext<ReadonlyMap<string, Reading>>(new Map())
@@ -29,7 +29,7 @@ export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
   const [worstSeen, setWorstSeen] = useState(episode.peakValue)
   const isGood = reading !== undefined && severityOf(reading.quality) !== 2
-  const peak = worseOf(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
+  const peak = worseValue(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
   if (peak !== worstSeen) setWorstSeen(peak)
   return (
     <span data-testid="alarm-peak">

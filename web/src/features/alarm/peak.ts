@@ -7,11 +7,11 @@ type PeakSource = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakV
 export function peakWith(episode: PeakSource, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
   const { side, alarmStatus, occurTs, peakValue = null } = episode
   if (alarmStatus !== 1 || typeof reading?.value !== 'number' || reading.ts < occurTs) return peakValue
-  return worseOf(side, peakValue, reading.value)
+  return worseValue(side, peakValue, reading.value)
 }
 
 /** Returns the value that is further beyond the limit of that side. */
-export function worseOf(
+export function worseValue(
   side: AlarmEpisode['side'],
   value: number | null | undefined,
   otherValue: number | null | undefined,

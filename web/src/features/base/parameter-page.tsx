@@ -25,6 +25,7 @@ import styles from '../../resource/list/list-page.module.css'
 import { useDensity } from '../../resource/list/list-preferences.ts'
 import { listWords } from '../../resource/words.ts'
 import { loadParameters, useCan } from '../../session/session.ts'
+import { MainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
@@ -54,8 +55,8 @@ export function ParameterPage() {
     { name: 'paramValue', title: text('paramValue'), width: 420, cell: (row) => row.paramValue },
   ]
   const remove = async (row: Parameter) => {
-    if (!(await confirm({ title: text('parameters'), message: text('removeParameter', { name: row.paramName }) })))
-      return
+    const question = { title: text('parameters'), message: text('removeParameter', { name: row.paramName }) }
+    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
     try {
       await save([{ paramCode: row.paramCode, paramValue: null }])
       toast('ok', text('removed'))
@@ -85,14 +86,9 @@ export function ParameterPage() {
           />
           <span className={styles.actions}>
             {canEdit ? (
-              <button
-                type="button"
-                className="main-button"
-                onClick={() => setEdited({ row: undefined })}
-                data-testid="list-add"
-              >
+              <MainButton onClick={() => setEdited({ row: undefined })} data-testid="list-add">
                 <Icon of={PlusIcon} /> {list('add')}
-              </button>
+              </MainButton>
             ) : null}
           </span>
         </header>
@@ -151,7 +147,8 @@ function ParameterDialog({ row, onClose }: { row: Parameter | undefined; onClose
       field: code(),
       help: text('knownParameters'),
       isWide: true,
-      ...(row ? { isFixed: true } : { input: (props: FormInputProps<string>) => <CodeInput {...props} /> }),
+      isFixed: row !== undefined,
+      input: row ? undefined : (props: FormInputProps<string>) => <CodeInput {...props} />,
     },
     paramName: { label: text('paramName'), field: optional(textField({ max: 128 })) },
     paramValue: { label: text('paramValue'), field: textField({ max: 4000 }) },

@@ -6,6 +6,7 @@ import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
 import { FilesInput } from '../../resource/form/inputs/files-input.tsx'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { fileWords } from '../../ui/upload/words.ts'
@@ -36,9 +37,7 @@ export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
           <pre className={styles.markdown} data-testid="files-markdown">
             {content}
           </pre>
-          <button type="button" className="plain-button" onClick={copy}>
-            {text('copy')}
-          </button>
+          <PlainButton onClick={copy}>{text('copy')}</PlainButton>
         </>
       ) : null}
     </>

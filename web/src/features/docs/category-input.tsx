@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
 import { FieldInput } from '../../resource/form/inputs/field-input.tsx'
 import { listWords } from '../../resource/words.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { uiWords } from '../../ui/words.ts'
 import styles from './documents.module.css'
@@ -38,15 +39,9 @@ export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProp
         onChange={(chosen) => onChange(chosen === null ? null : String(chosen))}
         isDisabled={isDisabled}
       />
-      <button
-        type="button"
-        className="plain-button"
-        onClick={() => setAdding(true)}
-        disabled={isDisabled}
-        data-testid="new-category"
-      >
+      <PlainButton onClick={() => setAdding(true)} disabled={isDisabled} data-testid="new-category">
         <Icon of={PlusIcon} /> {text('newCategory')}
-      </button>
+      </PlainButton>
     </div>
   )
 }
@@ -92,18 +87,10 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
         autoFocus
         data-testid="new-category-name"
       />
-      <button
-        type="button"
-        className="plain-button"
-        onClick={() => void make()}
-        disabled={trimmedName === '' || isBusy}
-        data-testid="new-category-save"
-      >
+      <PlainButton onClick={() => void make()} disabled={trimmedName === '' || isBusy} data-testid="new-category-save">
         {list('add')}
-      </button>
-      <button type="button" className="plain-button" onClick={onCancel}>
-        {ui('cancel')}
-      </button>
+      </PlainButton>
+      <PlainButton onClick={onCancel}>{ui('cancel')}</PlainButton>
     </div>
   )
 }

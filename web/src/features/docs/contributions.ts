@@ -16,8 +16,7 @@ export const contributions: Contributions = {
     {
       name: 'document',
       permission: permissionOf(document, 'page'),
-      many: ['{n} 篇文档', '{n} 篇文件', '{n} documents'],
-      one: ['{n} 篇文档', '{n} 篇文件', '{n} document'],
+      text: ['{n} 篇文档', '{n} 篇文件', '{n} {n|document|documents}'],
       count: async (since, signal) => {
         const body = { ...changedSince(since), pageNumber: 1, pageSize: 1 }
         return (await callRoute<Page<unknown>>(document, 'page', body, { isRead: true, signal })).total

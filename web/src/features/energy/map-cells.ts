@@ -22,7 +22,7 @@ const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the days that contain the given number of quarter-hours from `from` on. */
-export function mapDays(from: number, quarters: number): MapDay[] {
+export function daysOfQuarters(from: number, quarters: number): MapDay[] {
   const end = from + quarters * quarterMs
   const days: MapDay[] = []
   for (let day = formatInstant(from).slice(0, 10); ; day = nextDay(day)) {

@@ -47,13 +47,13 @@ export function useCurveSeries(
 ): CurveSeries[] {
   const language = useLanguage((state) => state.language)
   const units = useDisplayUnits((state) => state.units)
-  const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
+  const canSeeLimits = useCan(permissionOf(alarmRule, 'page'))
   const rules = useQueries({
     queries: chosen.map((pointId) => ({
       queryKey: ['alarm', 'alarmRule', { pointId }],
       queryFn: () =>
         callRoute<Page<Rule>>(alarmRule, 'page', { pointId, pageNumber: 1, pageSize: 20 }, { isRead: true }),
-      enabled: maySeeLimits,
+      enabled: canSeeLimits,
       staleTime: 60_000,
     })),
     combine: (answers) => answers.flatMap((answer) => answer.data?.records ?? []),
@@ -73,10 +73,10 @@ export function useCurveSeries(
             pointId,
             name: objectName ? `${objectName} · ${nameIn(point, language)}` : nameIn(point, language),
             unit: conversion?.unit ?? point.unit ?? '',
-            ...(conversion && { convert: conversion.convert }),
+            convert: conversion?.convert,
             decimals: point.decimals,
             periodMs: point.periodMs,
-            ...(states && { states }),
+            states,
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]

@@ -4,15 +4,14 @@ import { type LimitKey, limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { ResourceDialog } from '../../resource/page/resource-dialog.tsx'
 import type { FieldRule } from '../../resource/page/resource-form.ts'
+import { QueryState } from '../../resource/query-boundary.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useLimitCheck } from './limit-check.ts'
 import { equipmentTexts } from './words.ts'
 
@@ -43,11 +42,7 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   }
   return (
     <Panel title={title} onClose={onClose}>
-      {rules.isError ? (
-        <ErrorState failure={failureOf(rules.error)} onRetry={() => void rules.refetch()} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      <QueryState query={rules} rows={5} />
     </Panel>
   )
 }
@@ -75,10 +70,7 @@ function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { titl
       dialog={{ mode: canEdit ? 'act' : 'view', row: rule }}
       hidden={['pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark']}
       rules={useLimitRules()}
-      fixed={{
-        name: target.name,
-        ...(target.field === 'pointId' ? { pointId: target.id } : { modelPointId: target.id }),
-      }}
+      fixed={{ name: target.name, [target.field]: target.id }}
       check={useLimitCheck()}
       parent={{}}
       onClose={onClose}

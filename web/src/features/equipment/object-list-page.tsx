@@ -12,6 +12,7 @@ import { labelIn } from '../../resource/labels.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { objectAddress, objectPointsAddress } from './page-urls.ts'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
@@ -62,11 +63,7 @@ export function ObjectListPage() {
           },
         ]}
         actions={() =>
-          canEdit ? (
-            <button type="button" className="plain-button" onClick={() => setCreating(true)}>
-              {text('createByModel')}
-            </button>
-          ) : null
+          canEdit ? <PlainButton onClick={() => setCreating(true)}>{text('createByModel')}</PlainButton> : null
         }
       />
       {isCreating ? <CreateByModel onClose={() => setCreating(false)} /> : null}
@@ -83,7 +80,7 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
       mode="act"
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
-        ...(name === 'departmentId' ? { help: text('templateDepartmentHelp') } : {}),
+        help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,
       }))}
       initial={{}}
       onSave={async (values) => {

@@ -19,6 +19,7 @@ import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { RecordTabs } from '../../resource/tab/record-tabs.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
@@ -78,9 +79,9 @@ function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   return (
     <p className="row gap-12 flush muted" role="status" data-testid="more-points">
       {text('pointsShown', { shown, total })}
-      <button type="button" className="plain-button" onClick={() => void onMore()} disabled={isBusy}>
+      <PlainButton onClick={() => void onMore()} disabled={isBusy}>
         {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
-      </button>
+      </PlainButton>
     </p>
   )
 }
@@ -151,9 +152,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
 function ObjectHead({ object: row }: { object: ObjectRow }) {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
-  const maySeeModel = useCan('model:view')
-  const maySeeBox = useCan('box:view')
-  const maySave = useCan('object:edit')
+  const canSeeModel = useCan('model:view')
+  const canSeeBox = useCan('box:view')
+  const canSave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
   const { byId } = useObjectStatus([row.id])
   const nameIn = useName()
@@ -167,13 +168,13 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
           <dt className="visually-hidden">{text('device')}</dt>
           <dd className={`flush text-colour ${styles.code}`}>{row.code}</dd>
         </div>
-        {maySeeModel ? (
+        {canSeeModel ? (
           <div className="flex gap-6">
             <dt>{text('model')}</dt>
             <dd className="flush text-colour">{nameOf('modelId')}</dd>
           </div>
         ) : null}
-        {maySeeBox ? (
+        {canSeeBox ? (
           <div className="flex gap-6">
             <dt>{text('box')}</dt>
             <dd className="flush text-colour">{nameOf('boxId')}</dd>
@@ -182,18 +183,10 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       </dl>
       <span className={`flex gap-8 ${styles.actions}`}>
         <LabelButton object={row} />
-        {maySave ? (
-          <button type="button" className="plain-button" onClick={() => setSaving(true)}>
-            {text('saveAsTemplate')}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}
-        >
+        {canSave ? <PlainButton onClick={() => setSaving(true)}>{text('saveAsTemplate')}</PlainButton> : null}
+        <PlainButton onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}>
           {text('points')}
-        </button>
+        </PlainButton>
       </span>
       {isSaving ? (
         <Suspense>

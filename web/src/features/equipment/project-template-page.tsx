@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { CreateFromTemplate } from './template-dialogs.tsx'
 import { equipmentTexts } from './words.ts'
 
@@ -22,9 +23,9 @@ export function ProjectTemplatePage() {
         ]}
         actions={() =>
           canEdit ? (
-            <button type="button" className="plain-button" onClick={() => setChosen('')} data-testid="from-template">
+            <PlainButton onClick={() => setChosen('')} data-testid="from-template">
               {text('newFromTemplate')}
-            </button>
+            </PlainButton>
           ) : null
         }
       />

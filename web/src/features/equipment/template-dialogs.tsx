@@ -30,7 +30,7 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
       width={560}
       fields={inputsOf({ code, name, remark }, (item) => ({
         label: labelIn(projectTemplate, item, language),
-        ...(item === 'name' ? { help: text('templateHelp') } : {}),
+        help: item === 'name' ? text('templateHelp') : undefined,
       }))}
       initial={{ name: object.name }}
       onSave={async (values) => {
@@ -74,12 +74,12 @@ function useTargetFields() {
     templateId: { label: nounIn(projectTemplate, language), field: templateId },
     codePrefix: { label: text('codePrefix'), field: codePrefix, help: text('codePrefixHelp') },
     namePrefix: { label: text('namePrefix'), field: namePrefix },
-    ...(canRead(parentId) && {
-      parentId: { label: nameOf('parentId'), field: parentId, help: text('templateParentHelp') },
-    }),
-    ...(canRead(boxId) && { boxId: { label: nameOf('boxId'), field: boxId, help: text('templateBoxHelp') } }),
-    ...(canRead(departmentId) && {
-      departmentId: { label: nameOf('departmentId'), field: departmentId, help: text('templateDepartmentHelp') },
-    }),
+    parentId: canRead(parentId)
+      ? { label: nameOf('parentId'), field: parentId, help: text('templateParentHelp') }
+      : undefined,
+    boxId: canRead(boxId) ? { label: nameOf('boxId'), field: boxId, help: text('templateBoxHelp') } : undefined,
+    departmentId: canRead(departmentId)
+      ? { label: nameOf('departmentId'), field: departmentId, help: text('templateDepartmentHelp') }
+      : undefined,
   }
 }

@@ -1,4 +1,5 @@
 // The edit dialog with groups, named rules and both kinds of child forms. It shows the request that it would send.
+
 import { code, flag, instant, integer, optional, quantity, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -8,6 +9,7 @@ import { type EditableRow, rowsOf } from '../../resource/form/children/editable-
 import { EditableTable } from '../../resource/form/children/editable-table.tsx'
 import { FormDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../resource/form/form-field.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -73,15 +75,9 @@ export function FormExample() {
     <Section title={words('form')}>
       <p className="bar gap-12 flush">
         {(['add', 'edit', 'view'] as const).map((item) => (
-          <button
-            key={item}
-            type="button"
-            className="plain-button"
-            onClick={() => setMode(item)}
-            data-testid={`form-${item}`}
-          >
+          <PlainButton key={item} onClick={() => setMode(item)} data-testid={`form-${item}`}>
             {words(item)}
-          </button>
+          </PlainButton>
         ))}
       </p>
       <pre className="flush muted size-12 pre-wrap break-words" data-testid="form-sent">

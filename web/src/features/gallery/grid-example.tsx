@@ -66,7 +66,7 @@ function useRows(): ExampleRow[] {
         name: text('row', { n: at + 1 }),
         number: at + 1,
         urgentFlag: (at + 1) % urgentEvery === 0 ? 1 : 0,
-        ...((at + 1) % colouredEvery === 0 ? { bgColor: '#1E7A3C' } : {}),
+        bgColor: (at + 1) % colouredEvery === 0 ? '#1E7A3C' : undefined,
       })),
     [text],
   )

@@ -46,7 +46,7 @@ test('width, order, pinned and hidden columns follow the user to another compute
   await expect.poll(() => widthOf('state')).toBeCloseTo(widthBefore + 32, 0)
   await press('{Alt>}{ArrowRight}{/Alt}')
   openMenuOf('value1')
-  await page.getByRole('button', { name: 'Keep at the left' }).click()
+  await page.getByRole('button', { name: 'Freeze column' }).click()
   openMenuOf('value2')
   await page.getByRole('button', { name: 'Hide this column' }).click()
   await expect

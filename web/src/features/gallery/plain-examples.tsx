@@ -1,9 +1,11 @@
 // Parts without data: buttons, states, popup, tree.
+
 import { listDocumentTree } from '@gemba/contract/docs/document.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { SourceTree } from '../../resource/reference/source-tree.tsx'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Popup } from '../../ui/panel/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { toast } from '../../ui/state/toast.tsx'
@@ -19,12 +21,10 @@ export function PlainExamples() {
     <>
       <Section title={text('buttons')}>
         <p className="bar gap-12 flush">
-          <button type="button" className="main-button" onClick={() => toast('ok', text('main'))}>
-            {text('main')}
-          </button>
-          <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="open-popup">
+          <MainButton onClick={() => toast('ok', text('main'))}>{text('main')}</MainButton>
+          <PlainButton onClick={() => setOpen(true)} data-testid="open-popup">
             {text('openPopup')}
-          </button>
+          </PlainButton>
           <button type="button" className="danger-button" onClick={() => toast('warn', text('dangerous'))}>
             {text('dangerous')}
           </button>

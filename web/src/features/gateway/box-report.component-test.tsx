@@ -13,12 +13,12 @@ const show = async (lastMessageAt: number | null) => {
 
 test('a box with messages and without problems is in order', async () => {
   await show(1_790_000_000_000)
-  await expect.element(page.getByText('Every code belongs to a point')).toBeVisible()
+  await expect.element(page.getByText('All tags mapped')).toBeVisible()
 })
 
 test('a box without messages is not in order', async () => {
   await show(null)
-  await expect.element(page.getByText('Nothing has arrived from it yet').first()).toBeVisible()
-  expect(page.getByText('Every code belongs to a point').query()).toBeNull()
+  await expect.element(page.getByText('Nothing received from it yet').first()).toBeVisible()
+  expect(page.getByText('All tags mapped').query()).toBeNull()
   expect(document.querySelector('.lucide-check')).toBeNull()
 })

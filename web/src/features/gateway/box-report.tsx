@@ -5,11 +5,11 @@ import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import type { DeadLetter, BoxReport as Report, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { CheckIcon, RadioIcon } from 'lucide-react'
-import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { QueryState } from '../../resource/query-boundary.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { BoxEvents } from './box-events.tsx'
@@ -19,10 +19,7 @@ import { gatewayTexts } from './words.ts'
 
 export function BoxReport({ id }: { id: string }) {
   const report = useCommandQuery(readBoxReport, { id }, { refetchMs: 5_000 })
-  if (report.isError && !report.data) {
-    return <ErrorState failure={failureOf(report.error)} onRetry={() => void report.refetch()} />
-  }
-  if (!report.data) return <Skeleton />
+  if (!report.data) return <QueryState query={report} />
   return (
     <div className={styles.report} data-testid="box-report">
       <Counters report={report.data} />

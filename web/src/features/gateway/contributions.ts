@@ -9,7 +9,7 @@ export const contributions: Contributions = {
     {
       permission: listBoxStates.permission,
       place: 'side',
-      Panel: lazyCode(async () => (await import('./troubled-boxes.tsx')).TroubledBoxes),
+      Panel: lazyCode(async () => (await import('./boxes-with-problems.tsx')).TroubledBoxes),
     },
   ],
 }

@@ -53,7 +53,7 @@ function useSide({ kind, ownerId }: MembersProps, where: 'inside' | 'outside'): 
   const items = (answer.data?.records ?? []).map((member) => ({
     id: member.id,
     name: `${member.nickname} (${member.userName})`,
-    ...(member.departmentName ? { hint: member.departmentName } : {}),
+    hint: member.departmentName || undefined,
   }))
   return { items, total: answer.data?.total ?? 0, search, onSearch }
 }

@@ -2,7 +2,7 @@ import type { role } from '@gemba/contract/identity/role/role.ts'
 import type { user } from '@gemba/contract/identity/user.ts'
 import { type LocalNicknames, nicknameIn } from '@gemba/contract/names.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { calledIn, useReferences } from '../../resource/reference/references.ts'
+import { recordNameIn, useReferences } from '../../resource/reference/references.ts'
 
 const hasNickname = (row: object): row is LocalNicknames => 'nickname' in row
 
@@ -11,7 +11,7 @@ export function useNames(resource: typeof role | typeof user): (ids: readonly st
   const { rows } = useReferences(resource)
   const language = useLanguage((state) => state.language)
   const names = new Map(
-    rows.map((row) => [row.id, hasNickname(row) ? nicknameIn(row, language) : (calledIn(row, language) ?? row.id)]),
+    rows.map((row) => [row.id, hasNickname(row) ? nicknameIn(row, language) : (recordNameIn(row, language) ?? row.id)]),
   )
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
 }

@@ -20,6 +20,8 @@ import type { Column, RowAction } from '../../resource/list/grid/column.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../resource/tab/url-state.ts'
+import { listWords } from '../../resource/words.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { StateWord } from '../../ui/state/state-word.tsx'
@@ -60,11 +62,12 @@ function useColumns(): Column<UserMessage>[] {
 /** Returns a function that asks before messages are deleted and names the visible ones. */
 function useRemovalQuestion() {
   const text = useText(messageTexts)
+  const list = useText(listWords)
   return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, isDangerous: true })
+    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
   }
 }
 
@@ -76,12 +79,12 @@ export function MessageCentrePage() {
   const [chosenType, setType] = useState<MessageType | ''>()
   const type = chosenType ?? typeNamed(typeInUrl) ?? ''
   const columns = useColumns()
-  const mayRemove = useRemovalQuestion()
+  const canRemove = useRemovalQuestion()
   useEffect(silence, [])
   useTabTitle(text('centre'))
   const open = ({ id }: UserMessage) => void navigate(`${detailPage}?id=${id}`)
   const remove = async (ids: readonly string[], rows: readonly UserMessage[]) => {
-    if (!(await mayRemove(ids, rows))) return
+    if (!(await canRemove(ids, rows))) return
     await change(
       async () => (await run(removeMessages, { ids: [...ids] })).removed,
       (n) => text('removed', { n }),
@@ -119,15 +122,11 @@ export function MessageCentrePage() {
       empty={{ title: text('none'), hint: text('noneHint') }}
       actions={(view) => (
         <>
-          <button type="button" className="plain-button" onClick={() => void onChosen(view, remove)()}>
-            {text('remove')}
-          </button>
-          <button type="button" className="plain-button" onClick={() => void onChosen(view, markRead)()}>
-            {text('markRead')}
-          </button>
-          <button type="button" className="main-button" onClick={() => void markAll()} data-testid="mark-all-read">
+          <PlainButton onClick={() => void onChosen(view, remove)()}>{text('remove')}</PlainButton>
+          <PlainButton onClick={() => void onChosen(view, markRead)()}>{text('markRead')}</PlainButton>
+          <MainButton onClick={() => void markAll()} data-testid="mark-all-read">
             {text('markAllRead')}
-          </button>
+          </MainButton>
         </>
       )}
       side={
@@ -159,15 +158,9 @@ function RingSwitch() {
   const text = useText(messageTexts)
   const isMuted = useAlarmSound((state) => state.isMuted)
   return (
-    <button
-      type="button"
-      className="plain-button"
-      aria-pressed={isMuted}
-      onClick={() => muteAlarmSound(!isMuted)}
-      data-testid="ring-switch"
-    >
+    <PlainButton aria-pressed={isMuted} onClick={() => muteAlarmSound(!isMuted)} data-testid="ring-switch">
       <Icon of={isMuted ? Volume2Icon : VolumeXIcon} /> {text(isMuted ? 'openRing' : 'muteAlarmSound')}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -177,9 +170,9 @@ function OwnFilterButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="own-filter">
+      <PlainButton onClick={() => setOpen(true)} data-testid="own-filter">
         <Icon of={ListFilterIcon} /> {text('own')}
-      </button>
+      </PlainButton>
       {isOpen ? <OwnFilterDialog onClose={() => setOpen(false)} /> : null}
     </>
   )

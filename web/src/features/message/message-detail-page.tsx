@@ -11,6 +11,7 @@ import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../resource/tab/url-state.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import styles from './message-detail-page.module.css'
 import { messageTexts } from './words.ts'
@@ -39,11 +40,7 @@ export function MessageDetailPage() {
         {msgType} · {from} · {createTime}
       </small>
       <p>{content}</p>
-      {link?.batchNo ? (
-        <button type="button" className="plain-button" onClick={() => void navigate(alarmPage)}>
-          {text('goto')}
-        </button>
-      ) : null}
+      {link?.batchNo ? <PlainButton onClick={() => void navigate(alarmPage)}>{text('goto')}</PlainButton> : null}
     </article>
   )
 }

@@ -4,14 +4,14 @@ import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/d
 import { type MessageSender, messageSenderKind, readMessageSender } from '@gemba/contract/message/sender.ts'
 import { PencilIcon } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
+import { QueryState } from '../../resource/query-boundary.tsx'
 import { useHistory } from '../../resource/record/history-panel.tsx'
 import { listWords } from '../../resource/words.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { EmailDialog, type emailFields, SmsDialog, type smsFields, TestDialog } from './sender-dialogs.tsx'
 import { messageTexts } from './words.ts'
@@ -26,10 +26,7 @@ export function SenderCards() {
   const deliveries = useCommandQuery(readDeliveryState, {}, { refetchMs })
   const text = useText(messageTexts)
   const history = useHistory<{ id: string; name: string }>(messageSenderKind)
-  if (sender.isError && !sender.data) {
-    return <ErrorState failure={failureOf(sender.error)} onRetry={() => void sender.refetch()} />
-  }
-  if (!sender.data) return <Skeleton />
+  if (!sender.data) return <QueryState query={sender} />
   return (
     <div className="column gap-16 max-width-960">
       <div className="flex justify-end">{history.button({ id: 'sender', name: text('sender') })}</div>
@@ -62,15 +59,11 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
     <section className="padding-16 card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
       <header className="row gap-8 min-height-32">
         <h2 className="grow flush size-16">{text(kind)}</h2>
-        {canEdit && isSet ? (
-          <button type="button" className="plain-button" onClick={() => setDialog('test')}>
-            {text('test')}
-          </button>
-        ) : null}
+        {canEdit && isSet ? <PlainButton onClick={() => setDialog('test')}>{text('test')}</PlainButton> : null}
         {canEdit ? (
-          <button type="button" className="plain-button" onClick={() => setDialog('edit')}>
+          <PlainButton onClick={() => setDialog('edit')}>
             <Icon of={PencilIcon} /> {text('edit')}
-          </button>
+          </PlainButton>
         ) : null}
       </header>
       {isSet ? <SenderValues kind={kind} sender={sender} /> : <p className="above-8 muted">{text('notSet')}</p>}

@@ -40,7 +40,7 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
   const text = useText(messageTexts)
   const fields = inputsOf(emailFields, (name) => {
     const help = emailHelps[name]
-    return { label: text(name), ...(help ? { help: text(help) } : {}) }
+    return { label: text(name), help: help ? text(help) : undefined }
   })
   return (
     <EditDialog
@@ -50,7 +50,7 @@ export function EmailDialog({ sender, onClose }: SenderDialogProps) {
       initial={{ ...sender, smtpPort: sender.smtpPort ?? 587 }}
       onSave={async ({ smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser, smtpPassword }) => {
         const settings = { smtpHost, smtpPort, smtpIsSecure, smtpFrom, smtpUser: smtpUser ?? null }
-        const saved = await run(saveMessageSender, { ...settings, ...(smtpPassword ? { smtpPassword } : {}) })
+        const saved = await run(saveMessageSender, { ...settings, smtpPassword: smtpPassword || undefined })
         if (saved.hasSmtpPassword < sender.hasSmtpPassword) toast('warn', text('passwordRemoved'))
         await refresh('message')
       }}
@@ -80,7 +80,7 @@ export function SmsDialog({ sender, onClose }: SenderDialogProps) {
   const text = useText(messageTexts)
   const fields = inputsOf(smsFields, (name) => {
     const help = smsHelps[name]
-    return { label: text(name), ...(help ? { help: text(help) } : {}) }
+    return { label: text(name), help: help ? text(help) : undefined }
   })
   return (
     <EditDialog
@@ -93,7 +93,7 @@ export function SmsDialog({ sender, onClose }: SenderDialogProps) {
         const settings = { smsUrl, smsMethod, smsBody }
         const saved = await run(saveMessageSender, {
           ...settings,
-          ...(Object.keys(headers).length > 0 ? { smsHeaders: headers } : {}),
+          smsHeaders: Object.keys(headers).length > 0 ? headers : undefined,
         })
         const isFewer = saved.smsHeaderNames.length < sender.smsHeaderNames.length
         if (isFewer && !smsHeaders) toast('warn', text('headersRemoved'))
@@ -124,7 +124,7 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
       }}
       initial={{}}
       onSave={async ({ address }) => {
-        const reply = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
+        const reply = await run(testMessageSender, { channel, address: address || undefined })
         toast('ok', text('testSent', { address: reply.address, answer: reply.answer ?? '' }))
         await refresh('message')
       }}

@@ -26,18 +26,18 @@ function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave
   const channelFields = inputsOf(byChannel, (channel) => ({
     label: wordIn(language, channels[channel]),
     group: text('channels'),
-    ...(unset.has(channel) && {
-      input: (props: FormInputProps) => (
-        <UnsetChannelSwitch
-          {...(props as FormInputProps<0 | 1>)}
-          isStored={stored.includes(channel)}
-          onLeave={onLeave}
-        />
-      ),
-    }),
+    input: unset.has(channel)
+      ? (props: FormInputProps) => (
+          <UnsetChannelSwitch
+            {...(props as FormInputProps<0 | 1>)}
+            isStored={stored.includes(channel)}
+            onLeave={onLeave}
+          />
+        )
+      : undefined,
   }))
   return {
-    ...(waits !== null && { waitMin: { label: text('waitMin'), field: required(waitMin), group: text('waits') } }),
+    waitMin: waits === null ? undefined : { label: text('waitMin'), field: required(waitMin), group: text('waits') },
     ...channelFields,
     departmentIds: { label: text('departmentIds'), field: departmentIds, group: text('targets') },
     roleIds: { label: text('roleIds'), field: roleIds, group: text('targets') },
@@ -56,7 +56,7 @@ function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave
 export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; onClose: () => void }) {
   const text = useText(messageTexts)
   const fields = useFields(trigger, onClose)
-  const named = useCommandQuery(listMessageFields, { id: trigger.id })
+  const messageFields = useCommandQuery(listMessageFields, { id: trigger.id })
   const channelOf = (channel: Channel) => (trigger.channels.includes(channel) ? 1 : 0)
   const initial = {
     ...trigger,
@@ -91,7 +91,7 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
       onClose={onClose}
     >
       <p className="above-12 muted size-12">
-        {text('fields')} {named.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
+        {text('fields')} {messageFields.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
       </p>
     </EditDialog>
   )

@@ -28,8 +28,8 @@ export function TriggerPage() {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
   const { granted: grantedTabs } = useContext(TabContext)
-  const maySeeDeliveries = useCan('delivery:view')
-  const granted = grantedTabs.filter((grantedTab) => grantedTab !== 'messageTab:deliveries' || maySeeDeliveries)
+  const canSeeDeliveries = useCan('delivery:view')
+  const granted = grantedTabs.filter((grantedTab) => grantedTab !== 'messageTab:deliveries' || canSeeDeliveries)
   const address = useUrlState({ part: urlText('part') }, { rest: {} })
   const partInUrl = `messageTab:${address.values.part ?? ''}`
   const part = parts.find((part) => part === partInUrl) ?? parts.find((part) => granted.includes(part))

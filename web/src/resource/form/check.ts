@@ -2,8 +2,9 @@
 import { boundsOf, type Field, type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
-import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { isDecimal, violatedBound, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, findEmptyText, ruleOf } from '@gemba/contract/rules/field-rule.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { formatExactly } from '../../ui/value/duration.ts'
 
 export type Values = Record<string, unknown>
@@ -24,7 +25,7 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
   const { min, max } = boundsOf(field)
   if (field.kind === 'decimal') {
     const text = withoutThousands(String(value))
-    return isDecimal(text) ? brokenBound(field, text) : { code: 'type' }
+    return isDecimal(text) ? violatedBound(field, text) : { code: 'type' }
   }
   if (numeric.has(field.kind)) {
     const number = Number(value)
@@ -43,28 +44,29 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
 
 /** Returns the text of the problem of one value; undefined if it may be sent. */
 function problemText(field: Field, value: unknown, language: Language): string | undefined {
-  const sent = typeof value === 'string' && field.kind !== 'secret' ? value.trim() : value
-  const found = findProblem(field, sent)
-  if (!found) {
-    const broken = findBroken(field, sent)
+  const valueToSend = typeof value === 'string' && field.kind !== 'secret' ? value.trim() : value
+  const fieldProblem = findProblem(field, valueToSend)
+  if (!fieldProblem) {
+    const broken = findBroken(field, valueToSend)
     return broken && wordIn(language, broken)
   }
-  const isOfRule = found.code === 'type' || found.code === 'tooSmall'
-  const ofRule = found.code === 'required' ? findEmptyText(field) : isOfRule ? ruleOf(field)?.broken : undefined
-  const words = ofRule ?? problems[found.code]
-  const { limit = '' } = found
+  const isOfRule = fieldProblem.code === 'type' || fieldProblem.code === 'tooSmall'
+  const ofRule = fieldProblem.code === 'required' ? findEmptyText(field) : isOfRule ? ruleOf(field)?.broken : undefined
+  const words = ofRule ?? problems[fieldProblem.code]
+  const { limit = '' } = fieldProblem
   const isDuration = fixedUnitOf(field) === 'ms' && typeof limit === 'number'
-  return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))
+  const limitText = isDuration ? formatExactly(limit, language) : String(limit)
+  return fillText(wordIn(language, words), () => limitText)
 }
 
 /** Returns the texts of the problems by field name. */
 export function checkValues(fields: FieldRecord, values: Values, language: Language): Record<string, string> {
-  const found: Record<string, string> = {}
+  const problemByField: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = problemText(field, values[name], language)
-    if (text !== undefined) found[name] = text
+    if (text !== undefined) problemByField[name] = text
   }
-  return found
+  return problemByField
 }
 
 /** Returns the values with text trimmed, except for secrets, and with emptied optional values as null. */

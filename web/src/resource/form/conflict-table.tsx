@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { markChanged } from '../../api/stale.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { MainButton } from '../../ui/button/button.tsx'
 import { nameOfRecord } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import { listWords } from '../words.ts'
@@ -102,9 +103,9 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
           })}
         </tbody>
       </table>
-      <button type="button" className="main-button" onClick={save} data-testid="conflict-save">
+      <MainButton onClick={save} data-testid="conflict-save">
         {text('saveChosen')}
-      </button>
+      </MainButton>
     </div>
   )
 }

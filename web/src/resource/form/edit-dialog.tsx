@@ -1,12 +1,14 @@
 // The dialog for adding, editing and viewing. Values that the declared fields forbid are not sent. A refusal leaves the
 // dialog as it is.
+
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { type ColumnCount, columnCountOf, columnCounts, columnSetting } from '../../session/settings.ts'
+import { IconButton, MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
+import type { IconShape } from '../../ui/icon/icon.tsx'
 import { useDiscardQuestion } from '../../ui/panel/discard-question.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatClock } from '../../ui/value/time.ts'
@@ -43,6 +45,9 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
+  /** Labels of the buttons, if the title does not make them obvious. */
+  confirmText?: string
+  cancelText?: string
 }
 
 /** The result of a dialog: its initial values, overridden by the values of its fields. */
@@ -60,16 +65,16 @@ export interface EditDialogProps<V, I extends Values>
 
 /** A dialog with values typed by its fields. */
 export function EditDialog<V, I extends Values>({ fields, initial, onSave, check, ...rest }: EditDialogProps<V, I>) {
-  const byName: Readonly<Record<string, Omit<FormField, 'name'>>> = fields
+  const byName: Readonly<Record<string, Omit<FormField, 'name'> | undefined>> = fields
   // This cast is safe: inputs only set values of their field, and required fields are validated.
   const save = (values: Values) => onSave(values as SavedValues<V, I>)
   return (
     <FormDialog
       {...rest}
-      fields={Object.entries(byName).map(([name, field]) => ({ name, ...field }))}
+      fields={Object.entries(byName).flatMap(([name, field]) => (field ? [{ name, ...field }] : []))}
       initial={{ ...initial }}
       onSave={save}
-      {...(check ? { check: (values) => check(values as Partial<V>) } : {})}
+      check={check && ((values) => check(values as Partial<V>))}
     />
   )
 }
@@ -94,7 +99,7 @@ export function FormDialog(props: FormDialogProps) {
   const columns = useColumnCount(props.fields)
   const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms, columns) } = props
   const text = useText(listWords)
-  const mayDiscard = useDiscardQuestion()
+  const canDiscard = useDiscardQuestion()
   const form = useEditForm(props)
   const uploads = usePendingUploads()
   const parts = useUnfinishedParts()
@@ -102,8 +107,8 @@ export function FormDialog(props: FormDialogProps) {
   const isView = mode === 'view'
   /** Leaves the record, after a question if input would be lost. */
   const leave = async (then: () => void) => {
-    const mayLeave = (!form.isDirty && !parts.first()) || (await mayDiscard())
-    if (!mayLeave) return
+    const canLeave = (!form.isDirty && !parts.first()) || (await canDiscard())
+    if (!canLeave) return
     form.settle()
     then()
   }
@@ -112,7 +117,7 @@ export function FormDialog(props: FormDialogProps) {
       title={mode === 'act' ? title : text('modeTitle', { mode: text(mode), title })}
       width={width}
       onClose={() => void leave(onClose)}
-      {...(isView ? {} : { onSave: saving.save })}
+      onSave={isView ? undefined : saving.save}
       round={form.round}
       testId="edit-dialog"
       footer={<Footer props={props} problemCount={Object.keys(form.problems).length} saving={saving} leave={leave} />}
@@ -166,22 +171,13 @@ interface FooterProps {
 }
 
 function Footer({ props, problemCount, saving, leave }: FooterProps) {
-  const { mode, onClose, canAddNext, onPrevious, onNext } = props
+  const { mode, onClose, canAddNext, onPrevious, onNext, confirmText, cancelText } = props
   const text = useText(listWords)
   const form = useText(formWords)
   const ui = useText(uiWords)
   const isView = mode === 'view'
   const beside = (go: (() => void) | undefined, label: string, icon: IconShape) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={!go}
-      onClick={() => go && void leave(go)}
-    >
-      <Icon of={icon} />
-    </button>
+    <IconButton of={icon} label={label} disabled={!go} onClick={() => go && void leave(go)} />
   )
   return (
     <>
@@ -194,31 +190,16 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       <span className="grow urgent size-12" role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
-      <button type="button" className="plain-button" onClick={() => void leave(onClose)}>
-        {ui(isView ? 'close' : 'cancel')}
-      </button>
+      <PlainButton onClick={() => void leave(onClose)}>{cancelText ?? ui(isView ? 'close' : 'cancel')}</PlainButton>
       {canAddNext && mode === 'add' ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={saving.saveAndNew}
-          disabled={saving.isBusy}
-          data-testid="dialog-save-new"
-        >
+        <PlainButton onClick={saving.saveAndNew} disabled={saving.isBusy} data-testid="dialog-save-new">
           {form('saveAndNew')}
-        </button>
+        </PlainButton>
       ) : null}
       {isView ? null : (
-        <button
-          type="button"
-          className="main-button"
-          style={{ minWidth: 96 }}
-          onClick={saving.save}
-          disabled={saving.isBusy}
-          data-testid="dialog-save"
-        >
-          {saving.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
-        </button>
+        <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
+          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
+        </MainButton>
       )}
     </>
   )
@@ -229,9 +210,9 @@ function Restored({ at, onDrop }: { at: number; onDrop: () => void }) {
   return (
     <div className={classNames(formStyles.banner, styles.restored)} role="status" data-focus-later>
       <span>{text('restored', { at: formatClock(at) })}</span>
-      <button type="button" className="plain-button" onClick={onDrop} data-testid="draft-drop">
+      <PlainButton onClick={onDrop} data-testid="draft-drop">
         {text('dropDraft')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

@@ -31,9 +31,9 @@ export interface FormInputProps<T = unknown> {
   change?(name: string, value: unknown): void
 }
 
-/** The inputs of a form by the names of their values. */
+/** The inputs of a form by the names of their values. An undefined input is left out of the form. */
 export type FormFieldsOf<V> = {
-  readonly [K in keyof V]: { field: Field<V[K]> } & Omit<FormField<NoInfer<V[K]>>, 'name' | 'field'>
+  readonly [K in keyof V]: ({ field: Field<V[K]> } & Omit<FormField<NoInfer<V[K]>>, 'name' | 'field'>) | undefined
 }
 
 /** Problems of values by name. */

@@ -16,7 +16,7 @@ import {
   checkChildren,
   childrenToSend,
   childValuesOf,
-  declaredOf,
+  declaredFieldsOf,
   isAtChild,
   openBroken,
   problemsLeft,
@@ -158,13 +158,13 @@ function useSavedNotice({ title, mode, initial }: EditFormOptions) {
   const language = useLanguage((state) => state.language)
   return (values: Values) => {
     const name = nameOfRecord({ ...initial, ...values }, language)
-    const said =
+    const failureText =
       mode === 'act'
         ? text('actSaved', { title })
         : name
           ? text('savedNamed', { title, name })
           : text('saved', { title })
-    toast('ok', said, { key: `saved ${title}` })
+    toast('ok', failureText, { key: `saved ${title}` })
   }
 }
 
@@ -179,7 +179,7 @@ export function useSaving(
   const tellSaved = useSavedNotice(options)
   const [isBusy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<Values>()
-  const declared = declaredOf(fields)
+  const declared = declaredFieldsOf(fields)
 
   const refuse = async (error: unknown, { children, record }: FormSubmission) => {
     console.warn(`${mode === 'add' ? 'add' : 'update'} failed`, error instanceof Error ? error.message : error)
@@ -196,13 +196,13 @@ export function useSaving(
     if (isBusy) return
     const { children, record } = sent
     const values = trimValues(sent.values, declared)
-    const found: Record<string, string> = {
+    const messageByField: Record<string, string> = {
       ...wrongOf(check?.(values)),
       ...checkValues(declared, values, language),
       ...checkChildren(childForms, children, language),
     }
-    form.showProblems(found)
-    if (Object.keys(found).length > 0) return console.warn('form validation failed')
+    form.showProblems(messageByField)
+    if (Object.keys(messageByField).length > 0) return console.warn('form validation failed')
     setBusy(true)
     try {
       await onSave({ ...values, ...childrenToSend(childForms, children, record) })

@@ -1,10 +1,12 @@
 // Shown in a list without rows: a failure, a skeleton while loading, a filter without matches, or an empty list.
+
 import { CheckIcon, RotateCcwIcon, SearchIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 
 /** Texts of a list without rows. */
@@ -27,12 +29,9 @@ interface EmptyRowsProps {
 const marks = { good: CheckIcon, warn: TriangleAlertIcon }
 
 export function EmptyRows({ answer, isFiltered, onReset, empty: { mark, ...empty } }: EmptyRowsProps) {
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (!answer.data) return <Skeleton rows={8} />
+  if (!answer.data) return <QueryState query={answer} rows={8} />
   if (isFiltered) return <NoMatch onReset={onReset} />
-  return <EmptyState {...empty} {...(mark ? { icon: marks[mark] } : {})} />
+  return <EmptyState {...empty} icon={mark && marks[mark]} />
 }
 
 /** No row matches the filter. A button resets it. */
@@ -44,9 +43,9 @@ function NoMatch({ onReset }: { onReset: () => void }) {
       title={text('noMatch')}
       hint={text('noMatchHint')}
       action={
-        <button type="button" className="plain-button" onClick={onReset} data-testid="empty-reset">
+        <PlainButton onClick={onReset} data-testid="empty-reset">
           <Icon of={RotateCcwIcon} /> {text('resetFilter')}
-        </button>
+        </PlainButton>
       }
     />
   )

@@ -36,8 +36,8 @@ const show = (empty: ListEmptiness, initialFilter = {}, onWiden?: () => void) =>
   )
 
 test('an empty list shows its purpose; it has a tick or a warning only if declared', async () => {
-  const view = await show({ title: 'No backup yet', hint: 'Nothing can be restored', mark: 'warn' })
-  await expect.element(page.getByText('No backup yet')).toBeVisible()
+  const view = await show({ title: 'No backups yet', hint: 'Nothing can be restored', mark: 'warn' })
+  await expect.element(page.getByText('No backups yet')).toBeVisible()
   await expect.element(page.getByText('Nothing can be restored')).toBeVisible()
   expect(view.container.querySelector('.lucide-triangle-alert')).not.toBeNull()
   expect(view.container.querySelector('.lucide-check')).toBeNull()
@@ -47,7 +47,7 @@ test('an empty list shows its purpose; it has a tick or a warning only if declar
 test('a filter without matches is reset by a key, in the form and in the request', async () => {
   const onWiden = vi.fn()
   await show({ title: 'No areas yet' }, { keyword: 'nowhere' }, onWiden)
-  await expect.element(page.getByText('Nothing matches the filter')).toBeVisible()
+  await expect.element(page.getByText('No matches for this filter')).toBeVisible()
   expect(last()).toMatchObject({ keyword: 'nowhere' })
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('nowhere')
   ;(page.getByTestId('empty-reset').element() as HTMLElement).focus()

@@ -8,7 +8,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
 import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
@@ -26,7 +26,7 @@ import type { DataTableProps } from './grid/data-table-props.ts'
 import styles from './list-page.module.css'
 import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
-import { givenSize, pageBody, useListState } from './list-state.ts'
+import { pageBody, parsePageSize, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
 
 /** The context of list actions. */
@@ -100,9 +100,9 @@ function useRows<Row extends IdentifiedRow>(
   const list = useListState()
   const { filter: chosen = {} } = address.values
   const companySize = useDetail('pageSize')
-  const given = givenSize(parameters.pageSize) ?? givenSize(companySize)
+  const sizeSetting = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
   const { state } = list
-  const automatic = given ?? fit
+  const automatic = sizeSetting ?? fit
   const pageSize = state.pageSize ?? automatic
   const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
   const body = pageBody(state, pageSize ?? 0, filter)
@@ -111,7 +111,7 @@ function useRows<Row extends IdentifiedRow>(
     queryFn: ({ signal }) => readPage<Row>(by, body, { signal }),
     enabled: pageSize !== undefined,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: refetchMs,
   })
   /** A new query clears the selection. */
   const filterBy = (values: Values) => {
@@ -219,7 +219,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
               total={total}
               selected={selected}
               onSelect={setSelected}
-              request={{ by: props.by, body: { ...filter, ...(state.sort ?? {}) } }}
+              request={{ by: props.by, body: { ...filter, ...state.sort } }}
             />
           ) : null}
           <Pager list={list} pageSize={pageSize} automatic={automatic} total={total} />
@@ -232,11 +232,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
 function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const text = useText(listWords)
   const label = text('refresh')
-  return (
-    <button type="button" className="icon-button" onClick={onRefresh} aria-label={label} title={label}>
-      <Icon of={RefreshCwIcon} />
-    </button>
-  )
+  return <IconButton of={RefreshCwIcon} label={label} onClick={onRefresh} />
 }
 
 interface RowsProps<Row extends IdentifiedRow>
@@ -257,9 +253,10 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...shown }: RowsProps<Ro
     columns: list.columns,
     rows,
     emptyState,
-    ...(list.hasSelection ? { selected, onSelect } : {}),
-    ...(list.rowActions ? { actions: list.rowActions } : {}),
-    ...(list.onOpen ? { onOpen: list.onOpen } : {}),
+    selected: list.hasSelection ? selected : undefined,
+    onSelect: list.hasSelection ? onSelect : undefined,
+    actions: list.rowActions,
+    onOpen: list.onOpen,
   }
   return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
 }

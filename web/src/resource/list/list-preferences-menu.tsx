@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -63,9 +64,9 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
             </div>
           </fieldset>
           <div className="flow gap-8">
-            <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
+            <PlainButton onClick={view.reset} data-testid="view-reset">
               {grid('resetView')}
-            </button>
+            </PlainButton>
             {list ? <ForEverybody list={list} view={view} /> : null}
           </div>
         </div>
@@ -78,14 +79,14 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
 function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
   const grid = useText(gridWords)
   const { entryId } = useContext(TabContext)
-  const mayLayOut = useCan('menu:edit')
-  if (!mayLayOut || entryId === '') return null
+  const canLayOut = useCan('menu:edit')
+  if (!canLayOut || entryId === '') return null
   const save = () =>
     saveLayout(entryId, list, view.settings).then(() => toast('ok', grid('layoutSaved')), notifyFailure)
   return (
-    <button type="button" className="plain-button" onClick={() => void save()} data-testid="view-for-everybody">
+    <PlainButton onClick={() => void save()} data-testid="view-for-everybody">
       {grid('layoutForEverybody')}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -233,9 +234,9 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   const [isShared, setShared] = useState(false)
   const same = view.views.find((view) => view.isOwn && view.name === name.trim())
   const save = async () => {
-    const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
+    const settings = { ...view.settings, filter, sort: sort ?? view.settings.sort }
     const { id } = same ?? {}
-    const isSaved = await view.saveAs({ ...(id ? { id } : {}), name, isShared: isShared ? 1 : 0, settings })
+    const isSaved = await view.saveAs({ id, name, isShared: isShared ? 1 : 0, settings })
     if (isSaved) setName('')
   }
   return (
@@ -264,9 +265,9 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
         />
         {text('share')}
       </label>
-      <button type="submit" className="plain-button" disabled={name.trim() === ''} data-testid="view-save">
+      <PlainButton type="submit" disabled={name.trim() === ''} data-testid="view-save">
         {text('saveView')}
-      </button>
+      </PlainButton>
     </form>
   )
 }

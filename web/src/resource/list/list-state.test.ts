@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionsFor, nextSort } from './grid/column.ts'
-import { afterFieldChange, fitRows, givenSize, pageBody } from './list-state.ts'
+import { afterFieldChange, fitRows, pageBody, parsePageSize } from './list-state.ts'
 
 describe('a list', () => {
   it('sorts ascending, descending, then not at all', () => {
@@ -17,8 +17,8 @@ describe('a list', () => {
     expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
   })
   it('S-233 requests as many rows as a setting defines, such as the specification’s 10', () => {
-    expect(['10', '500', '1'].map(givenSize)).toEqual([10, 500, 1])
-    expect(['', '0', '501', '1.5', 'ten', '-3', null, undefined].map(givenSize)).toEqual(Array(8).fill(undefined))
+    expect(['10', '500', '1'].map(parsePageSize)).toEqual([10, 500, 1])
+    expect(['', '0', '501', '1.5', 'ten', '-3', null, undefined].map(parsePageSize)).toEqual(Array(8).fill(undefined))
   })
   it('S-236 another filter field resets the others, page and size, and keeps the sort', () => {
     const sort = nextSort(undefined, 'code')

@@ -40,7 +40,7 @@ export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageS
   ...state,
   filter: {},
   pageNumber: 1,
-  pageSize: leastFit,
+  pageSize: minFit,
 })
 
 /** Returns the body of a page request. */
@@ -49,21 +49,21 @@ export function pageBody(
   pageSize: number,
   filter: Values,
 ): Values {
-  return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
+  return { ...filter, pageNumber, pageSize, ...sort }
 }
 
-const mostRows = 500
+const maxRows = 500
 
 /** Returns the number of rows in a setting; undefined unless it is a number from 1 to 500. */
-export function givenSize(setting: string | null | undefined): number | undefined {
+export function parsePageSize(setting: string | null | undefined): number | undefined {
   const size = /^\d{1,3}$/.test(setting ?? '') ? Number(setting) : 0
-  return size >= 1 && size <= mostRows ? size : undefined
+  return size >= 1 && size <= maxRows ? size : undefined
 }
 
-const leastFit = 10
-const mostFit = 100
+const minFit = 10
+const maxFit = 100
 
 /** Returns how many rows of a height fit below a table head. */
 export function fitRows(height: number, rowHeight: number, headHeight = 37): number {
-  return Math.min(mostFit, Math.max(leastFit, Math.floor((height - headHeight) / rowHeight)))
+  return Math.min(maxFit, Math.max(minFit, Math.floor((height - headHeight) / rowHeight)))
 }

@@ -61,20 +61,20 @@ test('lines are added, corrected after a refusal, moved and removed by keyboard,
     if (sent.length > 1) return
     throw new CallError('400', 'broken', {
       error: 'invalid',
-      params: { problems: [{ field: 'points.0.code', problem: 'exists', text: 'Exists already' }] },
+      params: { problems: [{ field: 'points.0.code', problem: 'exists', text: 'Already exists' }] },
     })
   })
   focus('row-add')
   await press('{Enter}')
   await press('{Control>}s{/Control}')
-  await expect.element(dialog.getByText('Please correct 2 entries')).toBeVisible()
+  await expect.element(dialog.getByText('Correct 2 fields')).toBeVisible()
   expect(sent).toEqual([])
   await press('b{Tab}Second b{Enter}')
   expect(codes()).toEqual(['a', 'b', 'b'])
   expect(document.activeElement?.getAttribute('data-testid')).toBe('row-edit')
   await press('{Control>}s{/Control}')
-  await expect.element(points.getByText('Exists already')).toBeVisible()
-  await expect.element(dialog.getByText('Please correct 1 entries')).toBeVisible()
+  await expect.element(points.getByText('Already exists')).toBeVisible()
+  await expect.element(dialog.getByText('Correct 1 field')).toBeVisible()
   const third = rows()[2] as HTMLElement
   expect(third.dataset.state).toBe('inEditing')
   third.querySelector('input')?.focus()

@@ -1,7 +1,7 @@
 // Creates the form of the lines of a header from their declaration.
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { takenFields } from '@gemba/contract/taken-fields.ts'
+import { withoutReadOnlyFields } from '@gemba/contract/writable-fields.ts'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { FormMode } from '../form/form-field.ts'
 import { titleIn } from '../labels.ts'
@@ -23,22 +23,23 @@ export function lineFormOf(
   { language, mode, authorities, rules = {} }: LineFormOptions,
 ): ChildForm {
   const { name, lineOf } = resource
-  const { [lineOf?.field ?? '']: _header, ...fields } = mode === 'view' ? resource.fields : takenFields(resource.fields)
+  const { [lineOf?.field ?? '']: _header, ...fields } =
+    mode === 'view' ? resource.fields : withoutReadOnlyFields(resource.fields)
   const columns = columnsOf(resource, Object.keys(fields))
   const hidden = Object.keys(resource.fields).filter((field) => !columns.includes(field))
-  const shown = formFieldsOf(resource, { language, mode, authorities, hidden, rules })
+  const shownFields = formFieldsOf(resource, { language, mode, authorities, hidden, rules })
   return {
     name: lineOf?.name ?? name,
     title: titleIn(resource, language),
     join: 'OneToMany',
-    fields: columns.flatMap((column) => shown.filter((field) => field.name === column)),
+    fields: columns.flatMap((column) => shownFields.filter((field) => field.name === column)),
     initial: initialValues(resource),
-    line: { fields, ...(order in fields ? { order } : {}) },
+    line: { fields, order: order in fields ? order : undefined },
   }
 }
 
 function columnsOf({ list, fields }: AnyResource, names: readonly string[]): readonly string[] {
   const listed = list.filter((name) => names.includes(name))
-  const needed = names.filter((name) => fields[name]?.required && fields[name].initial === undefined)
-  return [...listed, ...needed.filter((name) => !listed.includes(name))]
+  const requiredNames = names.filter((name) => fields[name]?.required && fields[name].initial === undefined)
+  return [...listed, ...requiredNames.filter((name) => !listed.includes(name))]
 }

@@ -5,7 +5,7 @@ import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
-import { isReadable, joinedLabelOf, labelIn, optionsIn, shownValueOf, unitOf } from '../labels.ts'
+import { displayedValueOf, isReadable, joinedLabelOf, labelIn, optionsIn, unitOf } from '../labels.ts'
 import type { Filter } from '../list/filter/filter.ts'
 import { Cell, cellText } from '../list/grid/cell.tsx'
 import type { Column } from '../list/grid/column.ts'
@@ -21,7 +21,7 @@ const unsortableKinds = new Set(['json', 'secret', 'files'])
 
 /** Returns the initial width of a column in pixels, in which its title fits. */
 const widthOf = (field: Field, language: Language, title: string): number =>
-  Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, mostWidth))
+  Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, maxWidth))
 
 function widthOfValues(field: Field, language: Language): number {
   const { kind } = field
@@ -32,20 +32,20 @@ function widthOfValues(field: Field, language: Language): number {
   if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
   // A record without a name is identified by its code.
   const isCode = kind === 'code' || (target !== undefined && !('name' in target.fields))
-  return isCode ? 160 : kind === 'reference' ? nameWidth : leastWidth
+  return isCode ? 160 : kind === 'reference' ? nameWidth : minWidth
 }
 
-const leastWidth = 120
+const minWidth = 120
 /** Most names of records fit. */
 const nameWidth = 150
-const mostWidth = 200
+const maxWidth = 200
 /** Width of a cell besides its text, with the mark of a state. */
 const markPx = 46
 /** Width of a head besides its text: its padding, the sort mark and the resize handle. */
 const headPx = 48
 
 const widthOfWords = (words: readonly string[]): number =>
-  words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, mostWidth)), leastWidth)
+  words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, maxWidth)), minWidth)
 
 const numberOfFiles = integer()
 
@@ -61,13 +61,13 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
     if (!field || !isReadable(field, authorities)) return []
-    const shownOf = (row: EntityOf<R>) => shownValueOf(row, name, language)
+    const shownOf = (row: EntityOf<R>) => displayedValueOf(row, name, language)
     const column: Column<EntityOf<R>> = {
       name,
       title: labelIn(resource, name, language),
       width: widthOf(field, language, labelIn(resource, name, language)),
       isSortable: !unsortableKinds.has(field.kind),
-      ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
+      align: numericKinds.has(field.kind) ? 'right' : undefined,
       cell:
         cells[name] ??
         ((row) => (
@@ -105,7 +105,7 @@ export function filtersOf(
     const field = fields[name]
     if (!field || !isReadable(field, authorities)) return []
     const span = spanOf(field)
-    return [{ name, label: labelIn(resource, name, language), field, isDeclared: true, ...(span && { span }) }]
+    return [{ name, label: labelIn(resource, name, language), field, isDeclared: true, span }]
   })
   return [{ name: 'keyword', label: keyword }, ...declared]
 }

@@ -3,18 +3,17 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { refresh } from '../../api/query.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import type { Values } from '../form/check.ts'
 import { nameOnSave } from '../form/children/child-form.ts'
 import { FormDialog } from '../form/edit-dialog.tsx'
 import { hasOperation, nounIn, permissionOf } from '../labels.ts'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 import { lineFormOf } from './line-form.ts'
 import { changeOf, formFieldsOf, initialValues } from './resource-form.ts'
@@ -69,11 +68,7 @@ function ReadDialog<R extends AnyResource>(props: ResourceDialogProps<R> & { row
       })}
       onClose={onClose}
     >
-      {answer.isError ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      <QueryState query={answer} rows={6} />
     </Panel>
   )
 }
@@ -102,8 +97,8 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
   const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
   const beside = (step: number) => {
-    const other = at < 0 ? undefined : among?.rows[at + step]
-    return other && (() => among?.onOpen(other))
+    const neighbour = at < 0 ? undefined : among?.rows[at + step]
+    return neighbour && (() => among?.onOpen(neighbour))
   }
   return (
     <FormDialog
@@ -118,15 +113,15 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       })}
       initial={row ?? { ...initialValues(resource), ...props.initial, ...parent }}
       onSave={save}
-      {...(row ? { onReload: reload } : {})}
+      onReload={row ? reload : undefined}
       onClose={onClose}
       isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
       canAddNext
       onPrevious={beside(-1)}
       onNext={beside(1)}
       childForms={childForms}
-      {...(rest.below ? { below: rest.below } : {})}
-      {...(check ? { check: (values) => check(values as Partial<EntityOf<R>>) } : {})}
+      below={rest.below}
+      check={check ? (values) => check(values as Partial<EntityOf<R>>) : undefined}
     />
   )
 }

@@ -3,7 +3,7 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { takenFields } from '@gemba/contract/taken-fields.ts'
+import { withoutReadOnlyFields } from '@gemba/contract/writable-fields.ts'
 import type { Values } from '../form/check.ts'
 import type { FormField, FormMode } from '../form/form-field.ts'
 import { isReadable, labelIn } from '../labels.ts'
@@ -33,8 +33,8 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
   const order = Object.keys(rules)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const declared = {
-    ...(mode === 'view' ? resource.fields : takenFields(resource.fields)),
-    ...(mode === 'add' ? resource.extraInput?.create : {}),
+    ...(mode === 'view' ? resource.fields : withoutReadOnlyFields(resource.fields)),
+    ...(mode === 'add' && resource.extraInput?.create),
   }
   return Object.entries(declared)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
@@ -45,7 +45,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
       name,
       label: labelIn(resource, name, language),
       field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
-      ...(rules[name]?.isSetOnce && mode === 'edit' && { isFixed: true }),
+      isFixed: (mode === 'edit' && rules[name]?.isSetOnce) || undefined,
       ...rules[name],
     }))
 }
@@ -53,7 +53,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
 /** Returns the values of a new row. */
 export function initialValues(resource: AnyResource): Values {
   return Object.fromEntries(
-    Object.entries(takenFields(resource.fields))
+    Object.entries(withoutReadOnlyFields(resource.fields))
       .filter(([, field]) => field.initial !== undefined)
       .map(([name, field]) => [name, field.initial]),
   )
@@ -62,7 +62,7 @@ export function initialValues(resource: AnyResource): Values {
 /** Returns the body of an update: the fields of a row, its id, and the version that was read. */
 export function changeOf(resource: AnyResource, row: Values, values: Values): Values {
   const fields = Object.fromEntries(
-    Object.entries(takenFields(resource.fields))
+    Object.entries(withoutReadOnlyFields(resource.fields))
       .filter(([name, field]) => name in values && !(field.kind === 'secret' && !values[name]))
       .map(([name]) => [name, values[name]]),
   )

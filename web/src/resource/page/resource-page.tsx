@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan, useSession } from '../../session/session.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { nounIn, permissionOf, pluralIn, titleIn } from '../labels.ts'
@@ -39,7 +40,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const canEdit = useCan(permissionOf(resource, 'update'))
   const title = props.title ?? titleIn(resource, language)
   const of = [resource.module, resource.name] as const
-
   const removeNamed = useRemove(resource)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
@@ -60,15 +60,15 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         title={title}
         columns={columnsOf(parts, language)}
         filters={[...filtersOf(parts, language, text('keyword')), ...(props.extraFilters ?? [])]}
-        fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
+        fixedFilter={tree && node ? { ...fixed, [tree.field]: node } : fixed}
         rowActions={[...actions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
         empty={{ ...none, action: canEdit ? firstRow : null }}
         onWiden={tree && node ? () => setNode(undefined) : undefined}
-        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        {...(props.summary ? { summary: props.summary } : {})}
-        {...(props.cards ? { cards: props.cards } : {})}
-        {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
+        onOpen={props.onOpen}
+        summary={props.summary}
+        cards={props.cards}
+        refetchMs={props.refetchMs}
         onRows={setShownRows}
         actions={(view) => (
           <>
@@ -116,8 +116,8 @@ function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
       resource={tree.resource}
       chosen={chosen}
       onChoose={onChoose}
-      {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
-      {...(tree.badgeOf ? { badgeOf: tree.badgeOf } : {})}
+      onLeaf={tree.onLeaf}
+      badgeOf={tree.badgeOf}
     />
   )
 }
@@ -179,9 +179,9 @@ function FirstRow({ resource, add, onImport }: { resource: AnyResource; add: Rea
 
 function AddButton({ label, onAdd, testId }: { label: string; onAdd: () => void; testId: string }) {
   return (
-    <button type="button" className="main-button" onClick={onAdd} data-testid={testId}>
+    <MainButton onClick={onAdd} data-testid={testId}>
       <Icon of={PlusIcon} /> {label}
-    </button>
+    </MainButton>
   )
 }
 
@@ -198,8 +198,8 @@ function BatchRemove<Row>({
     else if (await onRemove([...view.selected])) view.clearSelection()
   }
   return (
-    <button type="button" className="plain-button" onClick={() => void run()} data-testid="list-remove">
+    <PlainButton onClick={() => void run()} data-testid="list-remove">
       {text('remove')}
-    </button>
+    </PlainButton>
   )
 }

@@ -58,12 +58,12 @@ export function watchNames({ isInCard, show, hide }: Watcher): () => void {
   on('pointerdown', ({ target, pointerType, clientX, clientY }) => {
     if (isInCard(target)) return
     end()
-    const found = pointerType === 'touch' ? recordAt(target) : undefined
-    if (!found) return
+    const touchedRecord = pointerType === 'touch' ? recordAt(target) : undefined
+    if (!touchedRecord) return
     pressedAt = { x: clientX, y: clientY }
-    wait(found.element, pressMs, () => {
+    wait(touchedRecord.element, pressMs, () => {
       isByFinger = true
-      showIfThere(found)()
+      showIfThere(touchedRecord)()
     })
   })
   on('pointermove', ({ clientX, clientY }) => {

@@ -1,8 +1,10 @@
 // Edits a record on its own page, with the form of its list.
+
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { permissionOf } from '../labels.ts'
 import { ResourceDialog } from '../page/resource-dialog.tsx'
 import type { ResourcePageProps } from '../page/resource-page-props.ts'
@@ -19,17 +21,17 @@ interface EditRecordProps<R extends AnyResource> {
 export function EditRecord<R extends AnyResource>({ form, row, onLeft }: EditRecordProps<R>) {
   const text = useText(recordPageWords)
   const [isEditing, setEditing] = useState(onLeft !== undefined)
-  const mayEdit = useCan(permissionOf(form.resource, 'update')) && !form.isLocked?.(row)
+  const canEdit = useCan(permissionOf(form.resource, 'update')) && !form.isLocked?.(row)
   const leave = () => {
     setEditing(false)
     onLeft?.()
   }
-  if (!mayEdit) return null
+  if (!canEdit) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
+      <PlainButton onClick={() => setEditing(true)} data-testid="record-edit">
         {text('edit')}
-      </button>
+      </PlainButton>
       {isEditing ? <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={leave} /> : null}
     </>
   )

@@ -5,7 +5,7 @@ import { refresh } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { EditDialog } from '../form/edit-dialog.tsx'
-import { recordPageWords } from './words.ts'
+import { type CancelledRecord, recordPageWords } from './words.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   refreshed: 'production' | 'stock'
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
+  /** The record that the dialog cancels. The buttons name it, because "Cancel" would be ambiguous. */
+  cancelled?: CancelledRecord
   /** The consequences in full. */
   children?: ReactNode
 }
@@ -25,7 +27,7 @@ interface ReasonDialogProps {
 const usual = textField({ max: 500 })
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, field = usual, done, refreshed, onSave, onClose, children } = props
+  const { title, consequence, field = usual, done, refreshed, cancelled, onSave, onClose, children } = props
   const text = useText(recordPageWords)
   const save = async ({ reason }: { reason?: unknown }) => {
     await onSave(String(reason ?? ''))
@@ -40,6 +42,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
+      confirmText={cancelled && text(`cancel.${cancelled}`)}
+      cancelText={cancelled && text(`keep.${cancelled}`)}
       onSave={save}
       onClose={onClose}
       below={() => (

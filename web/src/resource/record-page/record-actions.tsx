@@ -1,7 +1,9 @@
 // The main action as a button, and the others in the menu "more", with the reason if they are not possible.
+
 import { ChevronDownIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import type { OfferedAction } from './offered-actions.ts'
@@ -9,7 +11,7 @@ import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
 /** Actions that revert something or are optional are never the main button. */
-export const takesBack: ReadonlySet<string> = new Set([
+export const revertingActions: ReadonlySet<string> = new Set([
   'reverse',
   'cancel',
   'reject',
@@ -34,7 +36,9 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
   const { acts, isBusy, isEveryActInMenu, main, onAct } = props
   const text = useText(recordPageWords)
   const leading =
-    main || isEveryActInMenu ? undefined : acts.find(({ name, reason }) => reason === undefined && !takesBack.has(name))
+    main || isEveryActInMenu
+      ? undefined
+      : acts.find(({ name, reason }) => reason === undefined && !revertingActions.has(name))
   const others = acts.filter((act) => act !== leading)
   const more = (
     <>
@@ -45,24 +49,16 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
     <>
       {main}
       {leading ? (
-        <button
-          type="button"
-          className="main-button"
-          disabled={isBusy}
-          onClick={() => onAct(leading.name)}
-          data-testid={`act-${leading.name}`}
-        >
+        <MainButton disabled={isBusy} onClick={() => onAct(leading.name)} data-testid={`act-${leading.name}`}>
           {leading.title}
-        </button>
+        </MainButton>
       ) : null}
       <Popover button={more} label={text('more')} className="plain-button" testId="act-more">
         {(close) => (
           <ul className={styles.menu}>
             {others.map(({ name, title, reason }) => (
               <li className="column gap-2" key={name}>
-                <button
-                  type="button"
-                  className="plain-button"
+                <PlainButton
                   disabled={isBusy || reason !== undefined}
                   aria-describedby={reason ? `why-${name}` : undefined}
                   onClick={() => {
@@ -72,7 +68,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
                   data-testid={`act-${name}`}
                 >
                   {title}
-                </button>
+                </PlainButton>
                 {reason ? (
                   <span className="muted" id={`why-${name}`}>
                     {reason}

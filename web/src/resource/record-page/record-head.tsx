@@ -50,8 +50,8 @@ export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
 function Since({ at, by }: { at: number; by: string | undefined }) {
   const text = useText(recordPageWords)
   const now = useNow()
-  const told = [formatInstant(at).slice(0, 16), formatDuration(now - at), by]
-  return <span className="muted">{text('since', { time: told.filter(Boolean).join(' · ') })}</span>
+  const eventParts = [formatInstant(at).slice(0, 16), formatDuration(now - at), by]
+  return <span className="muted">{text('since', { time: eventParts.filter(Boolean).join(' · ') })}</span>
 }
 
 /** A labelled value of a record; nothing is a dash. */

@@ -4,7 +4,7 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 
 /** Returns the value as lists and forms have it. */
-export function fromStore(field: Field, value: unknown): unknown {
+export function presentStoredValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.kind === 'reference') return String(value)
   if (field.kind === 'instant') return typeof value === 'number' ? value : Date.parse(String(value))

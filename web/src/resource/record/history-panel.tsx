@@ -1,31 +1,32 @@
 // Shows who changed a record, when, and the values before and after.
 
-import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
+import { additionalHistoryFields, pageRecordChanges, type RecordChange } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
-import { labelIn, shownValueOf } from '../labels.ts'
+import { displayedValueOf, labelIn } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
-import { fromStore } from './changed-value.ts'
+import { QueryState } from '../query-boundary.tsx'
+import { presentStoredValue } from './changed-value.ts'
 import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
 
 /** The kind of a record; a resource is one. */
-export type ShownKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
+export type HistoryKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
 /** Cells that replace the standard ones of a field. */
 type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 interface HistoryPanelProps {
-  resource: ShownKind
+  resource: HistoryKind
   /** Id and name of the record. */
   shown: { id: string; name: string }
   cells: HistoryCells
@@ -39,20 +40,20 @@ export interface HistoryOptions<R> {
 }
 
 const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; nameTw?: unknown; code?: unknown }): string =>
-  String(shownValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
+  String(displayedValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
 
 const step = 20
 
 /** Returns the row action or button that opens a record's changes, and the panel beside the list. */
-export function useHistory<R extends { id: string }>(resource: ShownKind, options: HistoryOptions<R> = {}) {
+export function useHistory<R extends { id: string }>(resource: HistoryKind, options: HistoryOptions<R> = {}) {
   const text = useText(recordWords)
   const { cells = {}, nameOf = nameOfRow } = options
   const [row, setRow] = useState<R>()
   const action: RowAction<R> = { name: 'history', label: text('history'), onRun: setRow }
   const button = (shown: R) => (
-    <button type="button" className="plain-button" onClick={() => setRow(shown)} data-testid="history-open">
+    <PlainButton onClick={() => setRow(shown)} data-testid="history-open">
       {text('history')}
-    </button>
+    </PlainButton>
   )
   const panel = row ? (
     <HistoryPanel
@@ -82,16 +83,10 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       width={760}
       onClose={onClose}
       testId="history-panel"
-      footer={
-        <button type="button" className="plain-button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
+      footer={<PlainButton onClick={onClose}>{ui('close')}</PlainButton>}
     >
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton rows={6} />
+      {!answer.data ? (
+        <QueryState query={answer} rows={6} />
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (
@@ -102,9 +97,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
         </ol>
       )}
       {answer.data && answer.data.total > answer.data.records.length ? (
-        <button type="button" className="plain-button" onClick={() => setPageSize(pageSize + step)}>
-          {text('more')}
-        </button>
+        <PlainButton onClick={() => setPageSize(pageSize + step)}>{text('more')}</PlainButton>
       ) : null}
     </Panel>
   )
@@ -112,7 +105,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
 
 interface ChangeProps {
   change: RecordChange
-  resource: ShownKind
+  resource: HistoryKind
   cells: HistoryCells
 }
 
@@ -143,13 +136,13 @@ function Change({ change, resource, cells }: ChangeProps) {
           </thead>
           <tbody>
             {changes.map(({ field: name, before, after }) => {
-              const field = resource.fields[name] ?? toldBeside[resource.name]?.[name]
+              const field = resource.fields[name] ?? additionalHistoryFields[resource.name]?.[name]
               if (!field) return null
-              const own = cells[name]
+              const fieldCell = cells[name]
               const cell = (value: unknown) => {
                 if (field.kind === 'secret') return text('secretChanged')
-                if (own && value !== null) return own(value)
-                return <Cell field={field} value={fromStore(field, value)} />
+                if (fieldCell && value !== null) return fieldCell(value)
+                return <Cell field={field} value={presentStoredValue(field, value)} />
               }
               return (
                 <tr key={name}>

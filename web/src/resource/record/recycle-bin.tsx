@@ -4,20 +4,21 @@ import { pageRemovedRecords, type RemovedRecord, recycleDays } from '@gemba/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArchiveRestoreIcon } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
+import { LinkButton, PlainButton } from '../../ui/button/button.tsx'
 import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
-import type { ShownKind } from './history-panel.tsx'
+import { QueryState } from '../query-boundary.tsx'
+import type { HistoryKind } from './history-panel.tsx'
 import { useRestore } from './remove.ts'
 import { recordWords } from './words.ts'
 
 interface RecycleBinProps {
-  resource: ShownKind
+  resource: HistoryKind
   title: string
   onClose: () => void
 }
@@ -64,16 +65,12 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
       footer={
         <>
           <span className="self-center grow muted size-12">{text('recycleHint', { days: recycleDays })}</span>
-          <button type="button" className="plain-button" onClick={onClose}>
-            {ui('close')}
-          </button>
+          <PlainButton onClick={onClose}>{ui('close')}</PlainButton>
         </>
       }
     >
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton rows={6} />
+      {!answer.data ? (
+        <QueryState query={answer} rows={6} />
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('binEmpty')} />
       ) : (
@@ -83,7 +80,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
   )
 }
 
-function RemovedTable({ resource, records }: { resource: ShownKind; records: readonly RemovedRecord[] }) {
+function RemovedTable({ resource, records }: { resource: HistoryKind; records: readonly RemovedRecord[] }) {
   const text = useText(recordWords)
   const restore = useRestore(resource)
   const [busy, setBusy] = useState<string>()
@@ -112,15 +109,9 @@ function RemovedTable({ resource, records }: { resource: ShownKind; records: rea
             <td>{userName}</td>
             <td>{formatInstant(at)}</td>
             <td>
-              <button
-                type="button"
-                className="link-button"
-                disabled={busy !== undefined}
-                onClick={() => void run(transaction)}
-                data-testid="restore"
-              >
+              <LinkButton disabled={busy !== undefined} onClick={() => void run(transaction)} data-testid="restore">
                 {text('restore')}
-              </button>
+              </LinkButton>
             </td>
           </tr>
         ))}

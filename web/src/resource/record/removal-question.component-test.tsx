@@ -49,7 +49,7 @@ test('the question lists what is deleted with a record', async () => {
     ],
     holders: [],
   })
-  await expect.element(page.getByText('Deleted with it: 5 points, 3 alarm rules')).toBeVisible()
+  await expect.element(page.getByText('Also deleted: 5 points, 3 alarm rules')).toBeVisible()
   await press('{Enter}')
   await expect.poll(() => answers).toEqual([true])
 })
@@ -58,7 +58,7 @@ test('a record in use cannot be deleted; the record that uses it is one press aw
   const records = [{ id: '9', name: 'Motor' }]
   await open({ goes: [], holders: [{ resource: 'object', noun: 'object', count: 1, records }] })
   const told = () => page.getByRole('dialog').element().textContent
-  await expect.poll(told).toContain('Pump 1 cannot be deleted. Still used by 1 object:')
+  await expect.poll(told).toContain('Pump 1 cannot be deleted. In use by 1 object:')
   expect(document.querySelector('[data-testid="popup-confirm"]')).toBeNull()
   ;(page.getByRole('button', { name: 'Motor' }).element() as HTMLElement).focus()
   await press('{Enter}')

@@ -22,26 +22,27 @@ export function useRemovalQuestion() {
   const words = useText(recordWords)
   const recordPath = useRecordPath()
   const navigate = useNavigate()
-  const told = (parts: PlannedRemoval['goes']): string =>
+  const goesText = (parts: PlannedRemoval['goes']): string =>
     parts.map(({ noun, count }) => words('counted', { noun, n: count })).join(words('comma'))
 
   return ({ records, count, plan }: RemovalRequest): Promise<boolean> => {
     const title = text('removeTitle')
     const { goes = [], holders = [] } = plan ?? {}
     if (holders.length === 0) {
-      const consequence = goes.length > 0 ? words('goesToo', { what: told(goes) }) : undefined
-      return confirm({ title, message: text('removeMessage'), records, count, consequence, isDangerous: true })
+      const consequence = goes.length > 0 ? words('goesToo', { what: goesText(goes) }) : undefined
+      const question = { title, message: text('removeMessage'), confirmText: text('removeConfirm'), consequence }
+      return confirm({ ...question, records, count, isDangerous: true })
     }
-    const named = holders.flatMap(({ resource, records: held }) =>
+    const namedHolders = holders.flatMap(({ resource, records: held }) =>
       held.map(({ id, name }) => {
         const path = recordPath(resource, id)
-        return { id: `${resource}.${id}`, name, ...(path && { onOpen: () => void navigate(path) }) }
+        return { id: `${resource}.${id}`, name, onOpen: path ? () => void navigate(path) : undefined }
       }),
     )
     const [only] = records
     const name = records.length === 1 && count === 1 && only ? only.name : ''
-    const message = words(name === '' ? 'held' : 'heldName', { name, what: told(holders) })
+    const message = words(name === '' ? 'held' : 'heldName', { name, what: goesText(holders) })
     const inAll = holders.reduce((sum, holder) => sum + holder.count, 0)
-    return confirm({ title, message, records: named, count: inAll, isRefused: true })
+    return confirm({ title, message, records: namedHolders, count: inAll, isRefused: true })
   }
 }

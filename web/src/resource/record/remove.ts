@@ -13,14 +13,14 @@ import { toast } from '../../ui/state/toast.tsx'
 import { nameOfRecord } from '../labels.ts'
 import { notifyRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
-import type { ShownKind } from './history-panel.tsx'
+import type { HistoryKind } from './history-panel.tsx'
 import { useRemovalQuestion } from './removal-question.ts'
 import { recordWords } from './words.ts'
 
 const undoMs = 10_000
 
 /** Restores everything that one delete removed, and its parent if requested. Returns whether it was restored. */
-export function useRestore(resource: ShownKind) {
+export function useRestore(resource: HistoryKind) {
   const text = useText(recordWords)
   const restore = async (transaction: string, withParents: boolean): Promise<boolean> => {
     try {
@@ -68,8 +68,8 @@ export function useRemove(resource: AnyResource) {
     const plan = await run(planRemoval, { resource: resource.name, ids: [...ids] }).catch(() => undefined)
     if (!(await ask({ records, count: ids.length, plan }))) return false
     const [only] = records
-    const told = records.length === 1 && only ? { name: only.name } : {}
-    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), told)
+    const nameParams = records.length === 1 && only ? { name: only.name } : {}
+    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), nameParams)
     if (isDone) notifyRemoved({ resource: resource.name, ids })
     return isDone
   }
@@ -80,7 +80,7 @@ interface Removal {
 }
 
 /** Runs a removal and returns whether it was done. The message offers to undo it. */
-export function useUndoable(resource: ShownKind) {
+export function useUndoable(resource: HistoryKind) {
   const text = useText(listWords)
   const words = useText(recordWords)
   const restore = useRestore(resource)
@@ -89,7 +89,7 @@ export function useUndoable(resource: ShownKind) {
       const { transaction } = await remove()
       toast('ok', name === undefined ? text('removed', { n: count }) : words('removedName', { name }), {
         durationMs: undoMs,
-        ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
+        action: transaction ? { label: words('undo'), onRun: () => void restore(transaction) } : undefined,
       })
       await refresh(resource.module)
       return true

@@ -31,7 +31,7 @@ export function useEntryName(type: string, value: unknown): string {
 }
 
 /** Returns the text of an entry from the cache, outside React. */
-export function nameOfHeldEntry(type: string, value: unknown): string {
+export function cachedEntryName(type: string, value: unknown): string {
   const code = String(value)
   const cachedNames = [{ code: type }, { code: type, keyword: code }].flatMap(
     (input) => queryClient.getQueryData(queryOf(findOptions, input).queryKey) ?? [],

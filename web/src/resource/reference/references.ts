@@ -20,7 +20,7 @@ export interface ReferencedRecord {
 }
 
 /** Returns the name of a row; undefined if it has none. */
-export const calledIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
+export const recordNameIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
   name === undefined ? undefined : nameIn({ ...others, name }, language)
 
 export interface References {
@@ -68,8 +68,8 @@ export async function loadReferences(resource: Target): Promise<References> {
  */
 export function useReferences(resource: Target | undefined): References {
   const route = routeOf(resource, 'page') ?? routeOf(resource, 'list')
-  const mayRead = useCan(route?.permission ?? '')
-  const isReading = route !== undefined && mayRead
+  const canRead = useCan(route?.permission ?? '')
+  const isReading = route !== undefined && canRead
   const answer = useQuery({
     queryKey: keyOf(resource),
     queryFn: resource ? ({ signal }) => readRows(resource, signal) : skipToken,
@@ -82,7 +82,7 @@ export function useReferences(resource: Target | undefined): References {
 /** Returns rows whose name or code matches a keyword; the first ones without a keyword. */
 export async function findReferences(resource: Target, keyword: string): Promise<readonly ReferencedRecord[]> {
   if (!routeOf(resource, 'page')) return []
-  const body = { pageNumber: 1, pageSize: foundAtOnce, ...(keyword ? { keyword } : {}) }
+  const body = { pageNumber: 1, pageSize: foundAtOnce, keyword: keyword || undefined }
   const { records } = await callRoute<Page<ReferencedRecord>>(resource, 'page', body, { isRead: true })
   return records
 }
@@ -93,8 +93,8 @@ export async function findReferences(resource: Target, keyword: string): Promise
  */
 export function useNamesOfReferences(resource: Target | undefined, ids: readonly string[]): (id: string) => string {
   const { rows, isComplete } = useReferences(resource)
-  const mayRead = useCan(routeOf(resource, 'read')?.permission ?? '')
-  const unknown = isComplete || !resource || !mayRead ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
+  const canRead = useCan(routeOf(resource, 'read')?.permission ?? '')
+  const unknown = isComplete || !resource || !canRead ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
   const read = useQueries({
     queries: unknown.map((id) => ({
       queryKey: [resource?.module, resource?.name, 'reference', id],
@@ -103,8 +103,8 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
     })),
   })
   const language = useLanguage((state) => state.language)
-  const named = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
-  return (id) => calledIn(named.get(id) ?? { id }, language) ?? id
+  const recordById = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
+  return (id) => recordNameIn(recordById.get(id) ?? { id }, language) ?? id
 }
 
 /** Returns the name of a row by its id; the id while it is unknown. */
@@ -115,10 +115,10 @@ export function useNameOfReference(resource: Target | undefined, id: unknown): s
 }
 
 /** Returns the name of a row from the cache, outside React. */
-export function nameOfHeld(resource: Target | undefined, id: unknown): string {
+export function cachedNameOf(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
-  const held = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
+  const cachedRecords = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
   const record = queryClient.getQueryData<ReferencedRecord>([resource.module, resource.name, 'reference', String(id)])
-  const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? record
-  return (row && calledIn(row, currentLanguage())) ?? String(id)
+  const row = rowsIn(cachedRecords).rows.find((known) => known.id === String(id)) ?? record
+  return (row && recordNameIn(row, currentLanguage())) ?? String(id)
 }

@@ -1,13 +1,13 @@
 // A tree that is read by GET from a configured address (shell specification, sections 2.9 and 7.5).
 
-import { failureOf } from '../../api/call-error.ts'
 import { useRead } from '../../api/query.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
+import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
-import { type AnsweredTree, nodesOf } from './tree-nodes.ts'
+import { nodesOf, type TreeReply } from './tree-nodes.ts'
 
 interface SourceTreeProps {
   label: string
@@ -22,11 +22,8 @@ interface SourceTreeProps {
 export function SourceTree({ url, of: [module, entity], ...tree }: SourceTreeProps) {
   const text = useText(listWords)
   const nameOf = useName()
-  const answer = useRead<AnsweredTree>([module, entity, { tree: url }], { path: url, method: 'GET' })
-  if (answer.isError && answer.data === undefined) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (answer.data === undefined) return <Skeleton />
+  const answer = useRead<TreeReply>([module, entity, { tree: url }], { path: url, method: 'GET' })
+  if (answer.data === undefined) return <QueryState query={answer} />
   const nodes = nodesOf(answer.data, nameOf)
   return nodes.length === 0 ? <EmptyState title={text('empty')} /> : <Tree nodes={nodes} {...tree} />
 }

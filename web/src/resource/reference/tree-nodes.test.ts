@@ -1,10 +1,10 @@
 import { type LocalNames, nameIn } from '@gemba/contract/names.ts'
 import { expect, test } from 'vitest'
-import { type AnsweredNode, nodesOf } from './tree-nodes.ts'
+import { nodesOf, type TreeNodeReply } from './tree-nodes.ts'
 
 const inChinese = (record: LocalNames) => nameIn(record, 'zh-CN')
 
-const answered: AnsweredNode[] = [
+const answered: TreeNodeReply[] = [
   { id: 1, name: 'Plant', children: [{ id: '2', label: 'Hall', children: null }] },
   { resources_id: '3', resources_name: 'Menu', child: [{ id: '4' }] },
 ]
@@ -23,8 +23,8 @@ test('a reply without a tree has no nodes', () => {
   expect([nodesOf(null, inChinese), nodesOf({}, inChinese), nodesOf([], inChinese)]).toEqual([[], [], []])
 })
 
-test('in English a node has its English name if there is one', () => {
-  const named: AnsweredNode[] = [
+test('in English a node has its Name (English) if there is one', () => {
+  const named: TreeNodeReply[] = [
     { id: '1', name: '车间', nameEn: 'Hall', children: [{ id: '2', name: '泵', nameEn: null }] },
   ]
   const below = (name: string, child: string) => [{ id: '1', name, children: [{ id: '2', name: child, children: [] }] }]

@@ -3,7 +3,7 @@ import type { LocalNames } from '@gemba/contract/names.ts'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
 
 /** A node with any of the property names that services use. */
-export interface AnsweredNode {
+export interface TreeNodeReply {
   id?: string | number
   resources_id?: string | number
   name?: string
@@ -11,18 +11,18 @@ export interface AnsweredNode {
   nameTw?: string | null
   label?: string
   resources_name?: string
-  children?: readonly AnsweredNode[] | null
-  child?: readonly AnsweredNode[] | null
+  children?: readonly TreeNodeReply[] | null
+  child?: readonly TreeNodeReply[] | null
 }
 
-export type AnsweredTree =
-  | readonly AnsweredNode[]
-  | { tree?: readonly AnsweredNode[]; menuTree?: readonly AnsweredNode[] }
+export type TreeReply =
+  | readonly TreeNodeReply[]
+  | { tree?: readonly TreeNodeReply[]; menuTree?: readonly TreeNodeReply[] }
   | null
 
 /** Returns the nodes of a tree with their names; none for a reply without a tree. */
-export function nodesOf(answer: AnsweredTree, nameOf: (record: LocalNames) => string): TreeNode[] {
-  const nodeOf = (node: AnsweredNode): TreeNode => {
+export function nodesOf(answer: TreeReply, nameOf: (record: LocalNames) => string): TreeNode[] {
+  const nodeOf = (node: TreeNodeReply): TreeNode => {
     const id = String(node.id ?? node.resources_id ?? '')
     const name = node.name ?? node.label ?? node.resources_name ?? id
     return {

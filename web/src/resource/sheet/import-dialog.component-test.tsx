@@ -18,7 +18,7 @@ const wrong: ImportCheck = {
   total: 3,
   valid: 2,
   ignored: [],
-  rows: [{ row: 3, problems: [{ field: 'materialClassId', problem: 'unknown', text: 'There is no such record' }] }],
+  rows: [{ row: 3, problems: [{ field: 'materialClassId', problem: 'unknown', text: 'No such record' }] }],
 }
 const right: ImportCheck = { token: 't2', total: 3, valid: 3, ignored: [], rows: [] }
 const done: ImportProgress = { state: 'done', loaded: 3, total: 3, skipped: 0, row: null, reason: null }
@@ -71,7 +71,7 @@ async function tabTo(testId: string): Promise<void> {
 test('invalid rows are listed with number, column and reason; valid rows are imported only after a choice', async () => {
   const onClose = await choose(wrong)
   const [row] = page.getByTestId('import-dialog').element().querySelectorAll('tbody tr')
-  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'There is no such record'])
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'No such record'])
   await expect.element(page.getByTestId('import-load')).not.toBeInTheDocument()
   await tabTo('import-errors')
   await press('{Enter}')
@@ -79,9 +79,7 @@ test('invalid rows are listed with number, column and reason; valid rows are imp
   progress = { ...done, loaded: 2, skipped: 1 }
   await tabTo('import-load-right')
   await press('{Enter}')
-  await expect
-    .element(page.getByTestId('import-left'))
-    .toHaveTextContent('2 rows imported; 1 with problems were left out')
+  await expect.element(page.getByTestId('import-left')).toHaveTextContent('2 rows imported; 1 with errors skipped')
   expect(sent()[1]).toMatchObject({
     name: 'loadImport',
     input: { resource: 'material', token: 't1', mode: 'SKIP_ERRORS' },

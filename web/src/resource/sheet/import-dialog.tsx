@@ -1,10 +1,11 @@
 // The two steps of an import: a check that lists the problems of each row, then the import of all rows or of the valid
 // ones.
 
-import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
+import { type ImportCheck, importLimit, maxListedRows, type RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { labelIn } from '../labels.ts'
@@ -59,17 +60,12 @@ function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { on
   if (step.name === 'left') {
     return (
       <>
-        <button type="button" className="plain-button" onClick={onClose} data-testid="import-close">
+        <PlainButton onClick={onClose} data-testid="import-close">
           {text('close')}
-        </button>
-        <button
-          type="button"
-          className="main-button"
-          onClick={() => saveErrors(step.token)}
-          data-testid="import-errors"
-        >
+        </PlainButton>
+        <MainButton onClick={() => saveErrors(step.token)} data-testid="import-errors">
           {text('saveLeft')}
-        </button>
+        </MainButton>
       </>
     )
   }
@@ -78,33 +74,21 @@ function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { on
   const { token, total, valid } = check
   return (
     <>
-      <button type="button" className="plain-button" onClick={restart}>
-        {text('again')}
-      </button>
+      <PlainButton onClick={restart}>{text('again')}</PlainButton>
       {valid < total && valid > 0 ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => void load(check, 'SKIP_ERRORS')}
-          data-testid="import-load-right"
-        >
+        <PlainButton onClick={() => void load(check, 'SKIP_ERRORS')} data-testid="import-load-right">
           {text('loadRight', { n: formatNumber(valid) })}
-        </button>
+        </PlainButton>
       ) : null}
       {valid < total ? (
-        <button type="button" className="main-button" onClick={() => saveErrors(token)} data-testid="import-errors">
+        <MainButton onClick={() => saveErrors(token)} data-testid="import-errors">
           {text('errors')}
-        </button>
+        </MainButton>
       ) : null}
       {valid === total && total > 0 ? (
-        <button
-          type="button"
-          className="main-button"
-          onClick={() => void load(check, 'ALL_OR_NOTHING')}
-          data-testid="import-load"
-        >
+        <MainButton onClick={() => void load(check, 'ALL_OR_NOTHING')} data-testid="import-load">
           {text('load', { n: formatNumber(total) })}
-        </button>
+        </MainButton>
       ) : null}
     </>
   )
@@ -153,7 +137,9 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
       {ignored.length > 0 ? <p className="muted size-12">{text('ignored', { columns: ignored.join(', ') })}</p> : null}
       {rows.length > 0 ? <p className="muted size-12">{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
-      {rows.length === toldRows ? <p className="muted size-12">{text('onlyFirst', { n: toldRows })}</p> : null}
+      {rows.length === maxListedRows ? (
+        <p className="muted size-12">{text('onlyFirst', { n: maxListedRows })}</p>
+      ) : null}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { notifyFailure } from '../../api/query.ts'
 import { downloadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
+import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -37,9 +38,9 @@ export function ImportButton({ resource, onImport }: { resource: AnyResource; on
   const canList = useCanDo(resource, 'page')
   const canCreate = useCanDo(resource, 'create')
   return canList && canCreate ? (
-    <button type="button" className="plain-button" onClick={onImport} data-testid="empty-import">
+    <PlainButton onClick={onImport} data-testid="empty-import">
       <Icon of={FileSpreadsheetIcon} /> {text('import')}
-    </button>
+    </PlainButton>
   ) : null
 }
 

@@ -1,6 +1,7 @@
 // The name of a record as a link to its page, with its card.
+
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../../ui/button/button.tsx'
 import { RecordName } from '../record-card/record-name.tsx'
 import { useRecordPath } from './record-path.ts'
 
@@ -17,13 +18,7 @@ export function RecordLink({ of, id, children }: RecordLinkProps) {
   if (!id) return children
   return (
     <RecordName of={of} id={id}>
-      {path ? (
-        <Link className="link-button" to={path}>
-          {children}
-        </Link>
-      ) : (
-        children
-      )}
+      {path ? <TextLink to={path}>{children}</TextLink> : children}
     </RecordName>
   )
 }

@@ -21,8 +21,8 @@ export function RecordPanels({ resource, id, place }: RecordPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(RecordPanelContext)
   return panels.map((panel, at) => {
-    const own = panel.place ?? 'side'
-    const isHere = place === undefined ? own !== 'card' : own === place
+    const panelPlace = panel.place ?? 'side'
+    const isHere = place === undefined ? panelPlace !== 'card' : panelPlace === place
     if (!isHere || panel.of !== resource.name || !can(authorities, panel.permission)) return null
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: what features bring never changes while the product runs

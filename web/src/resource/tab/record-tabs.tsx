@@ -17,7 +17,7 @@ import { useUrlState } from './url-state.ts'
 export const RecordTabContext = createContext<readonly RecordTab[]>([])
 
 /** The name of the page's own view. */
-const own = 'own'
+const ownTab = 'own'
 
 interface RecordTabsProps {
   resource: Pick<AnyResource, 'name'>
@@ -37,14 +37,17 @@ export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
   )
   const chosen = tabs.find(({ name }) => name === address.values.tab)
   if (tabs.length === 0) return children
-  const choices = [{ name: own, title }, ...tabs.map((tab) => ({ name: tab.name, title: wordIn(language, tab.title) }))]
+  const choices = [
+    { name: ownTab, title },
+    ...tabs.map((tab) => ({ name: tab.name, title: wordIn(language, tab.title) })),
+  ]
   return (
     <>
       <Tabs label={text('view')}>
         {choices.map((choice) => (
           <Tab
             key={choice.name}
-            isChosen={choice.name === (chosen?.name ?? own)}
+            isChosen={choice.name === (chosen?.name ?? ownTab)}
             onChoose={() => address.change({ tab: choice.name })}
             testId={`record-tab-${choice.name}`}
           >

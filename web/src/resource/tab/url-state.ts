@@ -55,7 +55,7 @@ export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStat
     const isOwn = (state as Partial<ReturnType<typeof markOf>> | null)?.writer === writer
     const isRequest = search !== '' && (navigation === 'POP' ? search !== seen.search : !isOwn)
     // An address written by the page itself is complete; a link has only some of the values.
-    const values = { ...(isOwn ? {} : seen.values), ...readAll(keys, search) }
+    const values = { ...(!isOwn && seen.values), ...readAll(keys, search) }
     setSeen(isRequest ? { values, request: key, search, place } : { ...seen, place })
   }
   const values = isRemembered ? seen.values : readAll(keys, search)

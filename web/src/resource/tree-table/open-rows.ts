@@ -7,7 +7,7 @@ export interface NestedRow<Row> {
   children: readonly Row[]
 }
 
-export interface PlacedRow<Row> {
+export interface TreeTableRow<Row> {
   row: Row
   depth: number
   hasChildren: boolean
@@ -19,7 +19,7 @@ export function placeRows<Row extends NestedRow<Row>>(
   rows: readonly Row[],
   closed: ReadonlySet<string>,
   depth = 0,
-): PlacedRow<Row>[] {
+): TreeTableRow<Row>[] {
   return rows.flatMap((row) => {
     const isOpen = !closed.has(row.id)
     const below = row.children
@@ -36,14 +36,14 @@ export function findRows<Row extends NestedRow<Row> & Readonly<Record<string, un
   columns: readonly string[],
   search: string,
 ): readonly Row[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return rows
+  const searchText = search.trim().toLowerCase()
+  if (searchText === '') return rows
   return rows.flatMap((row) => {
     if (
       columns.some((column) =>
         String(row[column] ?? '')
           .toLowerCase()
-          .includes(wanted),
+          .includes(searchText),
       )
     )
       return [row]

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
 import { EmptyRows, type ListEmptiness } from '../list/empty-rows.tsx'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import { DataTable } from '../list/grid/data-table.tsx'
@@ -41,7 +41,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
   const rows = findRows(answer.data ?? [], names, search)
   const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
   const places = new Map(placed.map((place) => [place.row.id, place]))
-  const shown = columns.map((column, at) => {
+  const shownColumns = columns.map((column, at) => {
     if (at > 0) return column
     const cell = (row: R) => {
       const place = places.get(row.id) ?? { depth: 0, hasChildren: false, isOpen: true }
@@ -58,15 +58,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
       <header className={listStyles.head}>
         <h1 className="flush size-20 tight">{title}</h1>
         <span className="muted numeric">{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={() => void answer.refetch()}
-          aria-label={text('refresh')}
-          title={text('refresh')}
-        >
-          <Icon of={RefreshCwIcon} />
-        </button>
+        <IconButton of={RefreshCwIcon} label={text('refresh')} onClick={() => void answer.refetch()} />
         {props.tools}
         <span className={listStyles.actions}>{props.buttons}</span>
       </header>
@@ -75,7 +67,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
           name={name}
           label={title}
           density={density}
-          columns={shown}
+          columns={shownColumns}
           rows={placed.map(({ row }) => row)}
           actions={actions}
           emptyState={

@@ -1,7 +1,9 @@
 // Plays a list of sounds: previous, play or pause, next, volume, progress, current and total time.
+
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, Volume2Icon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../button/button.tsx'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
 import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
@@ -126,9 +128,5 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
 }
 
 function PlayerButton({ icon, label, onPress }: { icon: IconShape; label: string; onPress: () => void }) {
-  return (
-    <button type="button" className="icon-button" onClick={onPress} aria-label={label} title={label}>
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={label} onClick={onPress} />
 }

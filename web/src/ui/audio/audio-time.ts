@@ -9,8 +9,8 @@ export function watchProgress(read: () => void): () => void {
 
 /** Formats seconds as `m:ss`. A value that is not known yet is `0:00`. */
 export function formatSeconds(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const wholeSeconds = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }
 
 /** Returns the index of the previous or next track. The first one follows the last one. */

@@ -10,7 +10,7 @@ export const audioWords = {
   unplayable: [
     '加载失败，因为没有找到支持的源。',
     '載入失敗，因為沒有找到支援的來源。',
-    'It cannot be played: no supported source was found',
+    'Cannot be played: no supported source found',
   ],
   upgrade: [
     '您的浏览器不支持音频播放，请升级浏览器',

@@ -23,13 +23,13 @@ export interface CronChoice {
 }
 
 const common: readonly CronKind[] = ['every', 'range', 'step', 'list']
-const own: Partial<Record<FieldRange['name'], readonly CronKind[]>> = {
+const kindsByField: Partial<Record<FieldRange['name'], readonly CronKind[]>> = {
   day: ['none', ...common, 'last', 'lastWorkday', 'nearest'],
   weekday: ['none', 'every', 'range', 'list', 'lastOf', 'nth'],
   year: ['every', 'range', 'step'],
 }
 
-export const kindsOf = (name: FieldRange['name']): readonly CronKind[] => own[name] ?? common
+export const kindsOf = (name: FieldRange['name']): readonly CronKind[] => kindsByField[name] ?? common
 
 const shapes: readonly [RegExp, CronKind][] = [
   [/^\*$/, 'every'],
@@ -98,7 +98,7 @@ export function withWord(expression: string, name: FieldRange['name'], word: str
     words[names.indexOf(of)] = to
   }
   set(name, word)
-  const other = name === 'day' ? 'weekday' : name === 'weekday' ? 'day' : undefined
-  if (other) set(other, word === '?' ? '*' : '?')
+  const otherField = name === 'day' ? 'weekday' : name === 'weekday' ? 'day' : undefined
+  if (otherField) set(otherField, word === '?' ? '*' : '?')
   return words.join(' ').replace(/ \*$/, (tail) => (words.length === names.length ? '' : tail))
 }

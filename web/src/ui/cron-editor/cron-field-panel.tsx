@@ -17,9 +17,9 @@ const withTo = new Set<CronKind>(['range', 'step', 'nth'])
 const weeksOfMonth = 5
 
 /** Past years are useless in a schedule. */
-const leastOf = ({ name, min }: FieldRange): number => (name === 'year' ? new Date().getFullYear() : min)
+const minOf = ({ name, min }: FieldRange): number => (name === 'year' ? new Date().getFullYear() : min)
 
-function mostOf(kind: CronKind, { max }: FieldRange): number {
+function maxOf(kind: CronKind, { max }: FieldRange): number {
   return kind === 'nth' ? weeksOfMonth : max
 }
 
@@ -27,12 +27,12 @@ function mostOf(kind: CronKind, { max }: FieldRange): number {
 export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldPanelProps) {
   const text = useText(cronWords)
   const group = useId()
-  const least = leastOf(range)
+  const minValue = minOf(range)
   const chosen = choiceOf(word, range)
   const choose = (choice: CronChoice) => onChange(wordOf(choice, range))
   const begin = (kind: CronKind): CronChoice => ({
     kind,
-    from: Math.max(least, 1),
+    from: Math.max(minValue, 1),
     to: kind === 'range' ? range.max : 1,
     list: [],
   })
@@ -57,7 +57,7 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
               <Amount
                 label={`${text(kind)} 1`}
                 value={chosen.from}
-                bounds={[least, range.max]}
+                bounds={[minValue, range.max]}
                 onChange={(from) => choose({ ...chosen, from })}
               />
             ) : null}
@@ -65,7 +65,7 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
               <Amount
                 label={`${text(kind)} 2`}
                 value={chosen.to}
-                bounds={[1, mostOf(kind, range)]}
+                bounds={[1, maxOf(kind, range)]}
                 onChange={(to) => choose({ ...chosen, to })}
               />
             ) : null}

@@ -51,8 +51,8 @@ test('an impossible action offers no confirmation, but a link to what prevents i
 
 test('further consequences are below the names', async () => {
   await renderExample(null)
-  const asked = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Deleted with it: 5 points' })
-  await expect.element(page.getByText('Deleted with it: 5 points')).toBeVisible()
+  const asked = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Also deleted: 5 points' })
+  await expect.element(page.getByText('Also deleted: 5 points')).toBeVisible()
   await page.getByTestId('popup-confirm').click()
   expect(await asked).toBe(true)
 })

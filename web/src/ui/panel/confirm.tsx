@@ -1,6 +1,8 @@
 // A confirm dialog, opened from anywhere: `if (await confirm({...}))`.
+
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
+import { LinkButton } from '../button/button.tsx'
 import { uiWords } from '../words.ts'
 import { Popup } from './popup.tsx'
 import styles from './popups.module.css'
@@ -56,7 +58,7 @@ export function ConfirmHost() {
     <Popup
       title={request.title}
       onCancel={() => request.answer(false)}
-      {...(request.isRefused ? {} : { onConfirm: () => request.answer(true) })}
+      onConfirm={request.isRefused ? undefined : () => request.answer(true)}
       confirmText={request.confirmText ?? text('confirm')}
       cancelText={request.cancelText ?? text(request.isRefused ? 'close' : 'cancel')}
       isDangerous={request.isDangerous ?? false}
@@ -74,20 +76,12 @@ const namesShown = 5
 
 function Names({ records, count }: { records: readonly NamedRecord[]; count: number }) {
   const text = useText(uiWords)
-  const shown = records.slice(0, namesShown)
-  const more = count - shown.length
+  const shownRecords = records.slice(0, namesShown)
+  const more = count - shownRecords.length
   return (
     <ul className={styles.names}>
-      {shown.map(({ id, name, onOpen }) => (
-        <li key={id}>
-          {onOpen ? (
-            <button type="button" className="link-button" onClick={onOpen}>
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-        </li>
+      {shownRecords.map(({ id, name, onOpen }) => (
+        <li key={id}>{onOpen ? <LinkButton onClick={onOpen}>{name}</LinkButton> : name}</li>
       ))}
       {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}
     </ul>

@@ -10,10 +10,10 @@ beforeEach(() => useLanguage.getState().choose('zh-CN'))
 
 function Form() {
   const [answer, setAnswer] = useState('unasked')
-  const mayDiscard = useDiscardQuestion()
+  const canDiscard = useDiscardQuestion()
   return (
     <>
-      <button type="button" onClick={async () => setAnswer((await mayDiscard()) ? 'discarded' : 'kept')}>
+      <button type="button" onClick={async () => setAnswer((await canDiscard()) ? 'discarded' : 'kept')}>
         leave
       </button>
       <output>{answer}</output>

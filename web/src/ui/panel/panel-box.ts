@@ -9,11 +9,11 @@ export interface PanelBox {
 }
 
 const margin = 8
-const leastWidth = 320
+const minWidth = 320
 
 /** Returns the nearest box that the pointer can reach in a window of that size. */
 export function clampBox(box: PanelBox, windowWidth: number, windowHeight: number): PanelBox {
-  const width = Math.max(Math.min(box.width, windowWidth - 2 * margin), Math.min(leastWidth, windowWidth - 2 * margin))
+  const width = Math.max(Math.min(box.width, windowWidth - 2 * margin), Math.min(minWidth, windowWidth - 2 * margin))
   return {
     width,
     left: Math.min(Math.max(box.left, margin), Math.max(margin, windowWidth - width - margin)),

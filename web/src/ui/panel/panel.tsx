@@ -1,10 +1,12 @@
 // Our own dialog. An Ant Design Modal that is open while its tab is hidden breaks the tab when it is shown again. The
 // specification also requires dragging, resizing and full screen.
+
 import { MaximizeIcon, MinimizeIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/icon.tsx'
+import type { IconShape } from '../icon/icon.tsx'
 import { useIsBelow } from '../theme/width.ts'
 import { uiWords } from '../words.ts'
 import { useFocusTrap } from './focus-trap.ts'
@@ -93,9 +95,5 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
 }
 
 function PanelButton({ icon, onClick, children }: { icon: IconShape; onClick: () => void; children: string }) {
-  return (
-    <button type="button" className="icon-button" onClick={onClick} aria-label={children} title={children}>
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={children} onClick={onClick} />
 }

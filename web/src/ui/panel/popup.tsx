@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../button/button.tsx'
 import { uiWords } from '../words.ts'
 import { Panel } from './panel.tsx'
 import styles from './popups.module.css'
@@ -33,13 +34,11 @@ export function Popup(props: PopupProps) {
       title={title}
       width={width}
       onClose={onCancel}
-      {...(testId ? { testId } : {})}
+      testId={testId}
       footer={
         <>
           {links ? <span className="grow">{links}</span> : null}
-          <button type="button" className="plain-button" onClick={onCancel}>
-            {props.cancelText ?? text('cancel')}
-          </button>
+          <PlainButton onClick={onCancel}>{props.cancelText ?? text('cancel')}</PlainButton>
           {onConfirm || form ? (
             <button
               type={form ? 'submit' : 'button'}

@@ -1,10 +1,11 @@
 // The field that receives a scan. It is focused again as soon as somebody types elsewhere, so that no scan presses a
 // button.
+
 import { KeyboardIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
-import { Icon } from '../icon/icon.tsx'
 import styles from './scan-field.module.css'
 import { scanWords } from './words.ts'
 
@@ -55,19 +56,15 @@ export function ScanField({ label, isLarge = false, onScan }: ScanFieldProps) {
           onChange={({ target }) => setCode(target.value)}
           data-testid="scan"
         />
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          of={KeyboardIcon}
+          label={text('type')}
           aria-pressed={isTyped}
-          aria-label={text('type')}
-          title={text('type')}
           onClick={() => {
             setTyped(!isTyped)
             ref.current?.focus()
           }}
-        >
-          <Icon of={KeyboardIcon} />
-        </button>
+        />
       </span>
     </form>
   )

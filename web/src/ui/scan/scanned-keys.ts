@@ -3,9 +3,9 @@
 /** The maximum mean pause between two keys of a scanner. */
 const meanPauseMs = 50
 /** The maximum pause between two keys of one code. A busy page receives single keys late. */
-const mostPauseMs = 150
+const maxPauseMs = 150
 /** Two keys in a row can be as fast by hand. */
-const leastLength = 3
+const minLength = 3
 
 export class ScannedKeys {
   #code = ''
@@ -14,7 +14,7 @@ export class ScannedKeys {
 
   /** Adds a key at an instant in milliseconds. Returns the code that an Enter completes, else undefined. */
   take(key: string, at: number): string | undefined {
-    if (at - this.#at > mostPauseMs) this.#code = ''
+    if (at - this.#at > maxPauseMs) this.#code = ''
     if (this.#code === '') this.#from = at
     this.#at = at
     // Shift comes before a capital letter.
@@ -23,11 +23,11 @@ export class ScannedKeys {
     const isFast = at - this.#from <= meanPauseMs * this.#code.length
     const code = this.#code.trim()
     this.#code = ''
-    return isFast && code.length >= leastLength ? code : undefined
+    return isFast && code.length >= minLength ? code : undefined
   }
 
   /** Returns whether a key at this instant belongs to a code that has started. */
   isWithin(at: number): boolean {
-    return this.#code.length > 0 && at - this.#at <= mostPauseMs
+    return this.#code.length > 0 && at - this.#at <= maxPauseMs
   }
 }

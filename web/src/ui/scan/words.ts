@@ -1,4 +1,4 @@
 // Words of the field for a scanner.
 export const scanWords = {
-  type: ['键盘输入', '鍵盤輸入', 'Type it'],
+  type: ['键盘输入', '鍵盤輸入', 'Enter by keyboard'],
 } as const

@@ -1,7 +1,9 @@
 // The states of a view without content: empty, failed, or loading.
+
 import { CircleAlertIcon, CopyIcon, InboxIcon, RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { PlainButton } from '../button/button.tsx'
 import { copyText } from '../copy-text.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
@@ -47,14 +49,14 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
       <p className={styles.hint}>{failure.message}</p>
       <p className="flex gap-8 margin-top-8">
         {onRetry ? (
-          <button type="button" className="plain-button" onClick={onRetry}>
+          <PlainButton onClick={onRetry}>
             <Icon of={RefreshCwIcon} /> {text('retry')}
-          </button>
+          </PlainButton>
         ) : null}
         {failure.code ? (
-          <button type="button" className="plain-button" onClick={copy}>
+          <PlainButton onClick={copy}>
             <Icon of={CopyIcon} /> {isCopied ? text('copied') : `${text('copy')} ${failure.code}`}
-          </button>
+          </PlainButton>
         ) : null}
       </p>
     </div>

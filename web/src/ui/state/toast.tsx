@@ -31,15 +31,15 @@ const kindClass: Record<ToastKind, string | undefined> = {
 
 let lastId = 0
 const atMost = 5
-const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a notice at the bottom centre. */
 export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {
   lastId += 1
-  const shown: Toast = { id: lastId, kind, text, ...extra }
+  const newToast: Toast = { id: lastId, kind, text, ...extra }
   const others = useToasts.getState().toasts.filter((toast) => !extra.key || toast.key !== extra.key)
-  useToasts.setState({ toasts: [...others, shown].slice(-atMost) })
-  setTimeout(() => dismiss(shown.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
+  useToasts.setState({ toasts: [...others, newToast].slice(-atMost) })
+  setTimeout(() => dismiss(newToast.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
 }
 
 function dismiss(id: number): void {

@@ -3,5 +3,5 @@ export const stateWords = {
   urgency: ['紧急', '緊急', 'Critical'],
   error: ['严重', '嚴重', 'High'],
   warn: ['预警', '預警', 'Warning'],
-  returned: ['恢复未确认', '恢復未確認', 'Returned, unacknowledged'],
+  returned: ['恢复未确认', '恢復未確認', 'Returned, not acknowledged'],
 } as const

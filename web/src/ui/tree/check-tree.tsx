@@ -23,16 +23,16 @@ const tickClass: Record<TickState, string | undefined> = { on: styles.on, off: u
 /** A tree with ticks, which Space toggles. */
 export function CheckTree(props: CheckTreeProps) {
   const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shown = nodes } = props
-  const whole = new Map(visibleNodes(nodes, new Set()).map(({ node }) => [node.id, node]))
+  const nodeById = new Map(visibleNodes(nodes, new Set()).map(({ node }) => [node.id, node]))
   const stateOf = (node: TreeNode) => {
-    const state = tickState(whole.get(node.id) ?? node, ticked)
+    const state = tickState(nodeById.get(node.id) ?? node, ticked)
     return {
       aria: { 'aria-checked': ariaTicks[state], 'aria-disabled': isFixed || undefined },
       mark: <span className={classNames(styles.box, tickClass[state])} aria-hidden="true" />,
     }
   }
   const tick = (node: TreeNode) => {
-    if (!isFixed) onTick(toggleTick(nodes, ticked, { node: whole.get(node.id) ?? node, hasAncestors }))
+    if (!isFixed) onTick(toggleTick(nodes, ticked, { node: nodeById.get(node.id) ?? node, hasAncestors }))
   }
   return (
     <TreeView

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, tickedOnly, tickState, toggleTick } from './ticks.ts'
+import { differenceOf, tickState, toggleTick, withoutUntickedBranches } from './ticks.ts'
 import type { TreeNode } from './visible-nodes.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, name: id, children })
@@ -31,5 +31,5 @@ test('only the difference is sent', () => {
 })
 
 test('unticked nodes can be hidden', () => {
-  expect(tickedOnly(tree, new Set(['view']))).toEqual([node('group', node('page', node('view')))])
+  expect(withoutUntickedBranches(tree, new Set(['view']))).toEqual([node('group', node('page', node('view')))])
 })

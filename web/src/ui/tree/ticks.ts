@@ -55,8 +55,8 @@ export function differenceOf(
 }
 
 /** Returns the tree without the branches in which nothing is ticked. */
-export function tickedOnly(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): TreeNode[] {
+export function withoutUntickedBranches(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): TreeNode[] {
   return nodes
     .filter((node) => tickState(node, ticked) !== 'off')
-    .map((node) => ({ ...node, children: tickedOnly(node.children, ticked) }))
+    .map((node) => ({ ...node, children: withoutUntickedBranches(node.children, ticked) }))
 }

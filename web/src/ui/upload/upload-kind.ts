@@ -1,5 +1,5 @@
 /** Extensions that an upload accepts (shell specification, section 5), with their usual variants. */
-export const spellings = [
+export const uploadExtensions = [
   'png',
   'jpg',
   'jpeg',
@@ -15,10 +15,10 @@ export const spellings = [
 ] as const
 
 /** Extensions that browsers can display. */
-export const pictureSpellings = ['png', 'jpg', 'jpeg', 'gif', 'icon', 'ico'] as const
+export const imageExtensions = ['png', 'jpg', 'jpeg', 'gif', 'icon', 'ico'] as const
 
 /** Returns whether the name of a file ends with one of `accepted`. */
-export function isAllowed(name: string, accepted: readonly string[] = spellings): boolean {
+export function isAllowed(name: string, accepted: readonly string[] = uploadExtensions): boolean {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return accepted.includes(extension)
 }

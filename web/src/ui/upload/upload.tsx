@@ -1,13 +1,15 @@
 // The upload of the specification, section 5: accepted kinds, three files, a progress bar each, and no button at the
 // limit.
+
 import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { IconButton, PlainButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
 import { formatFileSize } from '../value/file-size.ts'
 import styles from './upload.module.css'
-import { isAllowed, spellings } from './upload-kind.ts'
+import { isAllowed, uploadExtensions } from './upload-kind.ts'
 import { fileWords } from './words.ts'
 
 export interface UploadedFile {
@@ -36,7 +38,7 @@ interface UploadProps<Uploaded extends UploadedFile> {
 const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
 
 export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploaded>) {
-  const { id, files, onChange, send, onSending, limit = 3, accepts = spellings } = props
+  const { id, files, onChange, send, onSending, limit = 3, accepts = uploadExtensions } = props
   const text = useText(fileWords)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()
@@ -75,15 +77,11 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
             {file.sizeBytes === undefined ? null : (
               <span className="rigid muted size-12 numeric">{formatFileSize(file.sizeBytes)}</span>
             )}
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              of={XIcon}
+              label={text('remove', { name: file.fileName })}
               onClick={() => onChange(files.filter((candidate) => candidate !== file))}
-              aria-label={text('remove', { name: file.fileName })}
-              title={text('remove', { name: file.fileName })}
-            >
-              <Icon of={XIcon} />
-            </button>
+            />
           </li>
         ))}
         {sending ? (
@@ -105,9 +103,9 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
         data-testid="upload-input"
       />
       {files.length < limit && !sending ? (
-        <button type="button" className="plain-button" onClick={() => input.current?.click()} data-testid="upload-add">
+        <PlainButton onClick={() => input.current?.click()} data-testid="upload-add">
           <Icon of={UploadIcon} /> {text('add')}
-        </button>
+        </PlainButton>
       ) : null}
     </div>
   )

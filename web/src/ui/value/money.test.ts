@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatMoney, shownUnit, useCurrency } from './money.ts'
+import { displayedUnit, formatMoney, useCurrency } from './money.ts'
 
 afterEach(() => useCurrency.setState({ currency: 'CNY' }))
 
@@ -17,5 +17,5 @@ it.each([
 it('is in the currency of the company; a value that is no amount is a dash', () => {
   useCurrency.setState({ currency: 'KRW' })
   expect([formatMoney('1'), formatMoney(null), formatMoney('')]).toEqual(['1\u2009KRW', '—', '—'])
-  expect([shownUnit('currency'), shownUnit('kW'), shownUnit(undefined)]).toEqual(['KRW', 'kW', undefined])
+  expect([displayedUnit('currency'), displayedUnit('kW'), displayedUnit(undefined)]).toEqual(['KRW', 'kW', undefined])
 })

@@ -9,7 +9,7 @@ export const useCurrency = create<{ currency: string }>(() => ({ currency: 'CNY'
 const ofMoney = 'currency'
 
 /** Returns the unit of a field as it is shown. For money it is the company's currency. */
-export const shownUnit = (unit: string | undefined): string | undefined =>
+export const displayedUnit = (unit: string | undefined): string | undefined =>
   unit === ofMoney ? useCurrency.getState().currency : unit
 
 /** Returns the number of decimals of a currency: 2 for most, none for yen and won. */

@@ -19,11 +19,11 @@ function midnight(now: number, back: { days?: number; months?: number }, zone?: 
   const [date = ''] = formatInstant(now, zone).split(' ')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - (back.months ?? 0), 0)).getUTCDate()
-  const wanted = new Date(
+  const shiftedDate = new Date(
     Date.UTC(year, month - 1 - (back.months ?? 0), Math.min(day, back.months ? lastOfMonth : day)),
   )
-  wanted.setUTCDate(wanted.getUTCDate() - (back.days ?? 0))
-  return instantOf(`${wanted.toISOString().slice(0, 10)} 00:00:00`, zone)
+  shiftedDate.setUTCDate(shiftedDate.getUTCDate() - (back.days ?? 0))
+  return instantOf(`${shiftedDate.toISOString().slice(0, 10)} 00:00:00`, zone)
 }
 
 /** Returns the period of a name. Today and yesterday are whole days, all others end now. */

@@ -38,9 +38,9 @@ export const formatClock = (at: number, zone = usePlantZone.getState().zone): st
 
 /** Formats an instant as `HH:mm` in a zone, with its date unless that is today. */
 export function formatWhen(at: number, zone = usePlantZone.getState().zone): string {
-  const told = formatInstant(at, zone)
-  const isToday = told.slice(0, 10) === formatInstant(Date.now(), zone).slice(0, 10)
-  return isToday ? told.slice(11, 16) : told.slice(0, 16)
+  const instantText = formatInstant(at, zone)
+  const isToday = instantText.slice(0, 10) === formatInstant(Date.now(), zone).slice(0, 10)
+  return isToday ? instantText.slice(11, 16) : instantText.slice(0, 16)
 }
 
 /**

@@ -35,14 +35,14 @@ const spellings: Readonly<Record<string, string>> = {
 const plain = (unit: string): string => spellings[unit.trim()] ?? unit.trim()
 
 /** All units in which a value can be shown, by quantity. */
-export const knownUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
+export const convertibleUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
 
 /** Returns the units of a setting, such as `kW, ℉`, without unknown names. */
 export const unitsIn = (setting: string | null | undefined): readonly string[] =>
   (setting ?? '')
     .split(/[,，、;；\s]+/)
     .map(plain)
-    .filter((unit) => knownUnits.some((units) => units.includes(unit)))
+    .filter((unit) => convertibleUnits.some((units) => units.includes(unit)))
 
 export interface Conversion {
   readonly unit: string
@@ -53,12 +53,12 @@ export interface Conversion {
  * Returns the conversion from `unit` to the preferred unit of the same quantity; undefined if the value stays as it is.
  */
 export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
-  const own = plain(unit ?? '')
-  const quantity = quantities.find((quantity) => Object.hasOwn(quantity, own))
+  const plainUnit = plain(unit ?? '')
+  const quantity = quantities.find((quantity) => Object.hasOwn(quantity, plainUnit))
   const chosen = quantity && wanted.find((candidate) => Object.hasOwn(quantity, candidate))
-  const from = quantity?.[own]
+  const from = quantity?.[plainUnit]
   const to = chosen === undefined ? undefined : quantity?.[chosen]
-  if (!from || !to || chosen === undefined || chosen === own) return undefined
+  if (!from || !to || chosen === undefined || chosen === plainUnit) return undefined
   const [factor, offset = 0] = from
   const [toFactor, toOffset = 0] = to
   return { unit: chosen, convert: (value) => (value * factor + offset - toOffset) / toFactor }
@@ -73,7 +73,7 @@ export function useConversion(unit: string | null | undefined): Conversion | und
   return conversionOf(unit, units)
 }
 
-export interface ShownFigure<Value> {
+export interface DisplayedFigure<Value> {
   readonly value: Value
   readonly unit: string
 }
@@ -83,7 +83,7 @@ export function shownIn<Value>(
   conversion: Conversion | undefined,
   value: Value,
   unit: string | null | undefined,
-): ShownFigure<Value | number> {
+): DisplayedFigure<Value | number> {
   if (!conversion || typeof value !== 'number') return { value, unit: unit ?? '' }
   return { value: conversion.convert(value), unit: conversion.unit }
 }

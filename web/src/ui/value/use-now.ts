@@ -3,12 +3,14 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let second = Math.floor(Date.now() / 1000)
+const currentSecond = (): number => Math.floor(Date.now() / 1000)
+let second = currentSecond()
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)
+  if (!timer) second = currentSecond()
   timer ??= setInterval(() => {
-    second = Math.floor(Date.now() / 1000)
+    second = currentSecond()
     for (const notify of listeners) notify()
   }, 1000)
   return () => {
@@ -21,4 +23,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Returns the current time in epoch ms, updated each second. */
-export const useNow = (): number => useSyncExternalStore(listen, () => second) * 1000
+export const useNow = (): number => useSyncExternalStore(listen, readSecond) * 1000
+
+/** Returns the second of the timer; the current one before the timer has started. */
+const readSecond = (): number => (timer ? second : currentSecond())

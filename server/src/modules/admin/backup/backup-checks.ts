@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/db/tables/index.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { BackupFolder } from './backup-folder.ts'
-import { slowly } from './progress-writer.ts'
+import { limitProgressRate } from './progress-writer.ts'
 
 export interface BackupChecksOptions {
   readonly store: Store
@@ -58,7 +58,7 @@ export class BackupChecks {
   async #check({ id, folder }: UncheckedRun, signal: AbortSignal): Promise<void> {
     const { folders, report } = this.#options
     const running = (runs: RunUpdate) => runs.where('id', '=', id).where('check_state', '=', 'running')
-    const progress = slowly((share) => {
+    const progress = limitProgressRate((share) => {
       this.#write({ check_share: share }, running).catch((error) => report('the check of a backup', error))
     })
     try {

@@ -11,9 +11,9 @@ import { loadOutcome, removeOutcome } from '../../../platform/restore/restore-re
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { Companies } from '../companies.ts'
 import type { BackupFolder } from './backup-folder.ts'
-import { changeRunning, insertRun, type RunChange } from './backup-runs.ts'
-import { countsOf, enterFound } from './enter-found.ts'
-import { slowly } from './progress-writer.ts'
+import { insertRun, type RunChange, updateRunning } from './backup-runs.ts'
+import { limitProgressRate } from './progress-writer.ts'
+import { countsOf, recordFoundBackups } from './record-found-backups.ts'
 import { sizeOfBackup } from './restore-space.ts'
 
 const tickMs = 20_000
@@ -69,7 +69,7 @@ export class BackupJob {
   async start(): Promise<void> {
     const { store, dataFolder } = this.#options
     await this.#folders.removeUnfinished()
-    await enterFound(store, this.#folders, loadOutcome(dataFolder))
+    await recordFoundBackups(store, this.#folders, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
     await store
       .asSystem('backup')
@@ -141,8 +141,8 @@ export class BackupJob {
   /** Writes the backup of a run and stores its outcome. Throws if it failed. */
   async #run({ id, folder }: Begun, { progress, but }: RunOptions = {}): Promise<void> {
     const { store, report } = this.#options
-    const write = (change: RunChange) => changeRunning(store, id, change)
-    const reportProgress = slowly((share, doing) => {
+    const write = (change: RunChange) => updateRunning(store, id, change)
+    const reportProgress = limitProgressRate((share, doing) => {
       write({ share, doing }).catch((error) => report('backup progress', error))
     })
     try {

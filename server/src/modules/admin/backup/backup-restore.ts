@@ -11,8 +11,8 @@ import { saveRequest } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
-import { changeRunning, insertRun, type RunChange } from './backup-runs.ts'
-import { slowly } from './progress-writer.ts'
+import { insertRun, type RunChange, updateRunning } from './backup-runs.ts'
+import { limitProgressRate } from './progress-writer.ts'
 import { spaceForRestore } from './restore-space.ts'
 
 export interface BackupRestoreOptions {
@@ -91,8 +91,8 @@ export class BackupRestore {
 
   async #prepare(runId: string, order: RestoreOrder): Promise<void> {
     const { backups, folders, dataFolder, host, restart, report } = this.#options
-    const write = (change: RunChange) => changeRunning(this.#options.store, runId, change)
-    const progress: BackupProgress = slowly((share, doing) => {
+    const write = (change: RunChange) => updateRunning(this.#options.store, runId, change)
+    const progress: BackupProgress = limitProgressRate((share, doing) => {
       write({ share, doing }).catch((error) => report('the progress of a restore', error))
     })
     try {

@@ -32,7 +32,7 @@ export async function insertRun(store: Store, run: NewRun): Promise<string> {
 }
 
 /** Updates a run if it is still running. */
-export async function changeRunning(store: Store, id: string, change: RunChange): Promise<void> {
+export async function updateRunning(store: Store, id: string, change: RunChange): Promise<void> {
   await store
     .asSystem('backup')
     .inWork(({ tx }) =>

@@ -12,14 +12,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { partsOf, readManifest } from '../../../platform/backup/manifest.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { readZipEntry } from '../../../platform/spreadsheet/read-zip-entry.fixture.ts'
 import { BackupFolder } from './backup-folder.ts'
-import { enterFound } from './enter-found.ts'
+import { recordFoundBackups } from './record-found-backups.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct()
@@ -101,7 +101,7 @@ test('a backup without a folder is neither checked nor restored, and a folder th
   expect((await runs())[0]).toMatchObject({ id: done.id, isThere: false })
   expect((await run.admin(checkBackup, { id: done.id })).code).toBe('1507')
   expect((await run.admin(restoreBackup, { id: done.id, password: testPassword })).code).toBe('1507')
-  await enterFound(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
+  await recordFoundBackups(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
     folder: `${done.folder}-moved`,
     state: 'done',

@@ -130,7 +130,7 @@ async function save(work: Work, input: Operation): Promise<BackupScript> {
 const noScript: Words = [
   '备份由产品自身完成，不执行脚本',
   '備份由產品自身完成，不執行指令碼',
-  'the product makes its backups itself and runs no script',
+  'backups do not run scripts',
 ]
 
 function assertNotScript({ actor }: Work): never {

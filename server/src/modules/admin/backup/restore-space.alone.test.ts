@@ -1,9 +1,9 @@
 // A restore without enough disk space is rejected in advance and changes nothing.
 import { listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let freeBytes = 2 ** 39
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('without enough space it is rejected with the needed size; with enough spac
   const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 60_000)
   freeBytes = 300 * 2 ** 20
   const wrong = await run.admin(restoreBackup, { id: done.id, password: 'wrong' })
-  expect(wrong).toMatchObject({ code: '1003', msg: 'That is not your password' })
+  expect(wrong).toMatchObject({ code: '1003', msg: 'Wrong password' })
   const refused = await run.admin(restoreBackup, { id: done.id, password: testPassword })
   expect(refused).toMatchObject({ code: '1512', data: { error: 'restoreNeedsSpace', params: { freeMb: 300 } } })
   expect(refused.msg).toMatch(/^A restore needs about 4\d\d MB of free space and 300 MB are free: make room first/)

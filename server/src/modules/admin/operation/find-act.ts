@@ -7,8 +7,8 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, findRow, orNull } from '../../../platform/db/row-shape.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
-import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-entry.ts'
+import type { ChangeFinder, RequestRecordKey } from '../../../platform/http/note-operation.ts'
+import type { LoggedChange, LoggedRecord } from '../../../platform/http/operation-entry.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { nameInRow, nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
 
@@ -38,7 +38,7 @@ function idsAmong(...values: readonly unknown[]): string[] {
 
 /** Returns the records in the input of a request: those of a resource operation, else those of the first reference. */
 function recordsInInput(
-  { operation, fields, input }: NotedCall,
+  { operation, fields, input }: RequestRecordKey,
   isKnown: (noun: string) => boolean,
 ): ChangeQuery | undefined {
   const [noun = '', act] = operation.split('.')
@@ -75,7 +75,7 @@ function changedTables({ tx }: Read, transaction: string, tables: readonly strin
 }
 
 /** Returns the function that finds the record of a request. Records that the caller may not see are not named. */
-export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder {
+export function openChangeFinder(nouns: RecordNouns, named: NamedNouns): ChangeFinder {
   const kindNamed = (noun: string): RecordKind | undefined => nouns.named(noun)
 
   async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
@@ -117,7 +117,7 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
     return { table: tableOfKind(kind), id: kind.namedBy === 'id' ? id : null, name, count }
   }
 
-  return async (read, call): Promise<LoggedAct> => {
+  return async (read, call): Promise<LoggedChange> => {
     const query = recordsInInput(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(named, noun))
     const transaction = await transactionIn(read)
     const byName = query && (await recordOf(read, query))
@@ -133,7 +133,7 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
 }
 
 /** Returns the texts in the input as columns, because a name is a text. */
-const rowOfInput = (input: NotedCall['input']): Record<string, unknown> =>
+const rowOfInput = (input: RequestRecordKey['input']): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => typeof value === 'string')

@@ -4,7 +4,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { type OperationEntry, succeeded } from '../../../platform/http/operation-entry.ts'
+import { type OperationEntry, successCodes } from '../../../platform/http/operation-entry.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 
@@ -98,7 +98,7 @@ export class OperationLog {
   readonly add = (entry: OperationEntry): void => {
     // Entries without a company would have no readers.
     if (entry.companyId === null) return
-    if (entry.isStranger && !succeeded.has(entry.code)) this.#addRefusal(entry)
+    if (entry.isStranger && !successCodes.has(entry.code)) this.#addRefusal(entry)
     else this.#push({ ...entry, count: 1 })
   }
 

@@ -12,7 +12,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
-import { presentChange, type ChangeRow as Told } from '../record-history.ts'
+import { formatRecordChange, type ChangeRow as Told } from '../record-history.ts'
 import { nameInRow, nameOfRow, type RecordNouns } from '../record-nouns.ts'
 import { cellOf } from '../spreadsheet/sheet-columns.ts'
 import { labelsOf } from '../spreadsheet/sheet-references.ts'
@@ -97,7 +97,7 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
   for (const row of rows) {
     const kind = nouns.toldBy(row.table)
     if (!kind) continue
-    const { action, changes: found } = presentChange(kind, { ...row, id: row.changeId }, read.actor)
+    const { action, changes: found } = formatRecordChange(kind, { ...row, id: row.changeId }, read.actor)
     const name = await nameThen(read, kind, row)
     records.push({
       id: row.changeId,

@@ -11,7 +11,7 @@ import { anyText } from '../../../platform/db/rows.ts'
 import type { Actor } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import { carriedOut, changesOfRecords } from '../changes-of-records.ts'
+import { changesOfRecords, successfulCodes } from '../changes-of-records.ts'
 import type { RecordNouns } from '../record-nouns.ts'
 import type { NamedNouns } from './find-act.ts'
 import { operationsOf } from './log-operations.ts'
@@ -64,7 +64,7 @@ export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
       .select(['record_table as recordTable', 'record_id as recordId', 'record_count as recordCount'])
       .select(nameInScope.as('recordName'))
       .$if(Boolean(input.kind), (entries) =>
-        entries.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(carriedOut)),
+        entries.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(successfulCodes)),
       )
       .$if(input.kind === operationKind.codes.changeOfOthers, (entries) =>
         entries.where('user_id', 'is distinct from', read.actor.userId),

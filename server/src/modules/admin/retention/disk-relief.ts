@@ -14,7 +14,7 @@ interface DiskPressure {
   readonly finite: readonly string[]
 }
 
-export interface DiskReliefParts {
+export interface DiskReliefDependencies {
   readonly store: Store
   readonly companies: Pick<Companies, 'list'>
   readonly disk: Pick<DiskGuard, 'check' | 'state'>
@@ -23,7 +23,7 @@ export interface DiskReliefParts {
 }
 
 /** Frees space and records the removals as runs of retention. */
-export async function relieveDisk({ store, companies, disk, samples }: DiskReliefParts): Promise<void> {
+export async function freeDiskSpace({ store, companies, disk, samples }: DiskReliefDependencies): Promise<void> {
   const startedAt = Date.now()
   const companyList = await store.asSystem('retention').inRead(companies.list)
   const idsOf = (isEndless: boolean) =>

@@ -28,7 +28,7 @@ interface SampleStore {
   removeOlder(before: number): Promise<number>
 }
 
-export interface RetentionParts {
+export interface RetentionDependencies {
   readonly store: Store
   readonly companies: Pick<Companies, 'list'>
   readonly rules: readonly RetentionRule[]
@@ -58,9 +58,9 @@ export async function readRetentionDays(
 }
 
 export class RetentionJob {
-  readonly #parts: RetentionParts
+  readonly #parts: RetentionDependencies
 
-  constructor(parts: RetentionParts) {
+  constructor(parts: RetentionDependencies) {
     this.#parts = parts
   }
 

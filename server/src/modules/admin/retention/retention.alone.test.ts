@@ -13,13 +13,13 @@ import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { listCompanies } from '../../identity/index.ts'
 import { adminRetention } from './own-rules.ts'
 import { RetentionJob } from './retention-job.ts'
 
-let running: OwnTestProduct
+let running: IsolatedTestProduct
 let companies: { own: string; other: string }
 let points: { own: string; other: string }
 const dayMs = 86_400_000
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-async function makePoint(caller: OwnTestProduct['admin']): Promise<string> {
+async function makePoint(caller: IsolatedTestProduct['admin']): Promise<string> {
   const object = await caller(operation(objectResource, 'create'), { code: 'o1', name: 'O' })
   const point = await caller(operation(pointResource, 'create'), { objectId: object.data.id, code: 'p1', name: 'P' })
   return point.data.id

@@ -47,7 +47,7 @@ async function listKinds(read: Read, companies: Companies): Promise<RetentionRow
   const { zone } = read.actor
   return retentionKindNames.map((kind) => {
     const run = runs.get(kind)
-    const { initialDays, leastDays } = retentionKinds[kind]
+    const { initialDays, minDays } = retentionKinds[kind]
     const lastRun = run && {
       startTime: formatInstant(run.startedAt, zone),
       endTime: run.endedAt === null ? null : formatInstant(run.endedAt, zone),
@@ -55,7 +55,7 @@ async function listKinds(read: Read, companies: Companies): Promise<RetentionRow
       error: run.error,
       cause: run.cause,
     }
-    return { kind, days: days[kind], initialDays, leastDays, lastRun: lastRun ?? null }
+    return { kind, days: days[kind], initialDays, minDays, lastRun: lastRun ?? null }
   })
 }
 
@@ -65,7 +65,7 @@ async function save(
   companies: Companies,
 ): Promise<RetentionRow[]> {
   const { actor, tx } = work
-  const { leastDays: limit } = retentionKinds[kind]
+  const { minDays: limit } = retentionKinds[kind]
   if (days !== 0 && days < limit) {
     const { language } = actor
     throw new DomainError('invalid', { problems: [problemOf('days', 'tooSmall', { language, limit })] })

@@ -1,5 +1,5 @@
 // Receives and checks an uploaded workbook, and returns it with its problems.
-import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
+import { type ImportCheck, importLimit, maxListedRows, type RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
@@ -9,20 +9,20 @@ import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folde
 import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
-import { Places } from '../../../platform/limits/places.ts'
+import { ConcurrencyLimiter } from '../../../platform/limits/concurrency-limiter.ts'
 import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
 import { workbookReply } from './export.ts'
 import type { ImportDesk } from './import-desk.ts'
-import { type Create, rehearse } from './load-rows.ts'
+import { type Create, validateByRollback } from './load-rows.ts'
 import { columnsOf, titleOf } from './sheet-columns.ts'
 
 /** Workbooks of up to this many rows are loaded on trial during the check. */
 const rehearsedRows = 2000
 const extension = 'xlsx'
 /** Limits the workbooks of one company that are read or wait for reading, because all companies share one queue. */
-const places = new Places(4)
+const places = new ConcurrencyLimiter(4)
 
 /**
  * Reads the workbook of a request within the limit of its company. Throws `throttled` and the errors of `readWorkbook`.
@@ -43,7 +43,7 @@ export interface PermittedOperation<Operate> {
 }
 
 /** Returns the resource of a request and one operation of it. Throws `notFound`, `forbidden`. */
-export function permitted<Operate>(
+export function assertPermittedOperation<Operate>(
   regular: readonly BoundRoute[],
   call: Call,
   operation: 'page' | 'create',
@@ -58,7 +58,7 @@ export function permitted<Operate>(
 }
 
 /** Stores of checked workbooks and their files. */
-export interface Desk {
+export interface ImportStores {
   readonly desk: ImportDesk
   readonly folder: FileFolder
 }
@@ -85,7 +85,7 @@ export async function receive(call: Call, resource: AnyResource, folder: FileFol
 export async function check(
   call: Call,
   { resource, operate }: PermittedOperation<Create>,
-  { desk, folder }: Desk,
+  { desk, folder }: ImportStores,
 ): Promise<ImportCheck> {
   const arrived = await receive(call, resource, folder)
   try {
@@ -104,10 +104,12 @@ async function checkArrived(
   const sheet = await readInTurn(call, arrived, resource)
   const checked = await call.inRead((read) => checkSheet(read, resource, sheet))
   const isRehearsed = checked.problems.length === 0 && checked.rows.length <= rehearsedRows
-  const problems = isRehearsed ? await rehearse(call, checked.rows, { create: operate, resource }) : checked.problems
+  const problems = isRehearsed
+    ? await validateByRollback(call, checked.rows, { create: operate, resource })
+    : checked.problems
   const total = checked.rows.length
   const token = desk.store(call.actor, { arrived, resource, problems, total })
-  const rows = problems.slice(0, toldRows)
+  const rows = problems.slice(0, maxListedRows)
   return { token, total, valid: total - problems.length, ignored: [...checked.ignored], rows }
 }
 

@@ -10,7 +10,7 @@ import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
-import { idsOfLabels, labelField, resourceNameOf, takenValues } from './sheet-references.ts'
+import { findExistingValues, idsOfLabels, labelField, resourceNameOf } from './sheet-references.ts'
 
 export interface SheetRow {
   /** Row number in the workbook; row 1 has the titles. */
@@ -69,7 +69,7 @@ class Findings {
   ): void {
     const list = this.#byRow.get(row) ?? []
     const { language } = this.#read.actor
-    const problemEntry = problemOf(field, problem, { language, ...(limit !== undefined && { limit }) })
+    const problemEntry = problemOf(field, problem, { language, limit })
     list.push(words ? { ...problemEntry, text: wordIn(language, words) } : problemEntry)
     this.#byRow.set(row, list)
   }
@@ -175,7 +175,10 @@ async function findRepeats(
   { name, rows, findings }: Sheet & { name: string },
 ): Promise<void> {
   const first = new Map<string, number>()
-  const existingValues = await takenValues(read, resource, { name, values: rows.map(({ input }) => input[name]) })
+  const existingValues = await findExistingValues(read, resource, {
+    name,
+    values: rows.map(({ input }) => input[name]),
+  })
   for (const { row, input } of rows) {
     const value = input[name]
     if (value === null || value === undefined) continue

@@ -2,7 +2,7 @@
 import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
-import { brokenBound, decimalOf, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { decimalOf, isDecimal, violatedBound, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken } from '@gemba/contract/rules/field-rule.ts'
 import { rules } from '@gemba/contract/rules/rules.ts'
 import { parseInstant } from '../../../platform/clock.ts'
@@ -85,7 +85,7 @@ function checkBounds(field: Field, text: string): ValueCheck {
 
 function checkDecimal(field: Field, text: string): ValueCheck {
   if (!isDecimal(text)) return noNumber(text)
-  const bound = brokenBound(boundsOf(field), text)
+  const bound = violatedBound(boundsOf(field), text)
   return bound ? { problem: bound.code, limit: bound.limit } : { value: text }
 }
 

@@ -40,7 +40,7 @@ test.each([
   expect(wide.length).toBeLessThan(2500)
   expect(await send(path, wide)).toMatchObject({
     code: '1520',
-    msg: 'The workbook is too large: at most 2000000 cells (rows times columns) and 512 columns are read. Delete cells far away from the others, or split the file',
+    msg: 'The workbook is too large: at most 2000000 cells (rows times columns) and 512 columns are allowed. Delete stray cells far from the data, or split the file',
   })
   expect(await send(path, deep)).toMatchObject({ code: '1504' })
 })

@@ -15,7 +15,7 @@ import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
 import { type Create, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
-export interface CheckedBook {
+export interface CheckedWorkbook {
   readonly arrived: ArrivedFile
   readonly resource: AnyResource
   /** Problems of the check; after a load, those of the skipped rows. */
@@ -23,7 +23,7 @@ export interface CheckedBook {
   readonly total: number
 }
 
-interface StoredImport extends CheckedBook {
+interface StoredImport extends CheckedWorkbook {
   readonly companyId: string | null
   readonly userId: string | null
   readonly until: number
@@ -36,7 +36,7 @@ interface Load extends Pick<Transactions, 'inWork'> {
   readonly mode: ImportMode
 }
 
-const running = ({ total }: CheckedBook, loaded: number): ImportProgress => ({
+const running = ({ total }: CheckedWorkbook, loaded: number): ImportProgress => ({
   state: 'running',
   loaded,
   total,
@@ -62,7 +62,7 @@ export class ImportDesk {
   }
 
   /** Stores a checked workbook for its company and user. Returns its token. */
-  store({ companyId, userId }: Actor, book: CheckedBook): string {
+  store({ companyId, userId }: Actor, book: CheckedWorkbook): string {
     this.#sweep()
     this.#makeRoom((storedImport) => storedImport.companyId === companyId && storedImport.userId === userId, maxOfUser)
     this.#makeRoom((storedImport) => storedImport.companyId === companyId, maxOfCompany)

@@ -102,7 +102,7 @@ export async function loadGoodRows(
 class Undo extends Error {}
 
 /** Creates all rows and rolls back. Finds the problems that only the resource's own operation detects. */
-export async function rehearse(
+export async function validateByRollback(
   { inWork }: Transactions,
   rows: readonly SheetRow[],
   options: Omit<LoadOptions, 'reportLoaded'>,

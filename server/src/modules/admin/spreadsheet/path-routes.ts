@@ -7,26 +7,34 @@ import {
   type ImportProgress,
   importBytes,
   importFields,
+  maxListedRows,
   type PathCheck,
   pathCheckFields,
   pathLoadInput,
   type RowProblems,
   readImportErrors,
-  toldRows,
 } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyCommand, CommandInput } from '@gemba/contract/kit/command.ts'
 import { optional, text } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
-import type { AnyResource, SheetAct, SheetPaths } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, SheetOperation, SheetPaths } from '@gemba/contract/kit/resource.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call, ResourceOperation } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
-import { annotate, check, type Desk, type PermittedOperation, permitted, receive, titlesOf } from './check-import.ts'
+import {
+  annotate,
+  assertPermittedOperation,
+  check,
+  type ImportStores,
+  type PermittedOperation,
+  receive,
+  titlesOf,
+} from './check-import.ts'
 import { exportSheet, type List } from './export.ts'
-import type { CheckedBook } from './import-desk.ts'
+import type { CheckedWorkbook } from './import-desk.ts'
 import type { Create } from './load-rows.ts'
 import { templateOf } from './template.ts'
 
@@ -35,7 +43,7 @@ const checkErrors = ['badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 
 
 type RouteDeclaration = Pick<AnyCommand, 'kind' | 'input' | 'errors' | 'reply' | 'summary'>
 
-const declared: Readonly<Record<SheetAct, RouteDeclaration>> = {
+const declared: Readonly<Record<SheetOperation, RouteDeclaration>> = {
   export: { kind: 'read', input: { keyword: optional(text({ max: 128 })) }, errors: [] },
   template: { kind: 'read', input: {}, errors: [] },
   import: { kind: 'write', input: {}, reply: importFields, errors: [...checkErrors, 'importGone'] },
@@ -62,17 +70,17 @@ const declared: Readonly<Record<SheetAct, RouteDeclaration>> = {
   },
 }
 
-function titleOf(resource: AnyResource, act: SheetAct): Words {
+function titleOf(resource: AnyResource, act: SheetOperation): Words {
   if (act === 'check') return checkImport.title
   if (act === 'errors') return readImportErrors.title
   return titleOfOperation(resource, operationOf(act))
 }
 
 /** In the operation log, both ways of an import are one operation. */
-const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : act)
+const operationOf = (act: SheetOperation): SheetOperation => (act === 'load' ? 'import' : act)
 
 /** Returns the command of a spreadsheet action of one resource, with the paths of the specification. */
-function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand<ResourceOperation> {
+function commandOf(resource: AnyResource, act: SheetOperation, paths: SheetPaths): AnyCommand<ResourceOperation> {
   const { rights = resource.name } = resource
   return defineCommand(`${resource.name}.${operationOf(act)}`, {
     title: titleOf(resource, act),
@@ -82,7 +90,7 @@ function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): Any
   })
 }
 
-const acts = Object.keys(declared) as SheetAct[]
+const acts = Object.keys(declared) as SheetOperation[]
 
 const sheets = resources.flatMap((resource) =>
   acts.flatMap((act) => {
@@ -96,11 +104,11 @@ const answerOf = ({ total, loaded, state, skipped }: ImportProgress, rows: reado
   success: loaded,
   fail: state === 'failed' ? rows.length : skipped,
   state,
-  rows: rows.slice(0, toldRows),
+  rows: rows.slice(0, maxListedRows),
 })
 
 /** Returns the reply of a load: the loaded rows, and the problems of the others. */
-function loadReplyOf(progress: ImportProgress, { problems }: CheckedBook): ImportAnswer {
+function loadReplyOf(progress: ImportProgress, { problems }: CheckedWorkbook): ImportAnswer {
   if (progress.state !== 'failed') return answerOf(progress, progress.state === 'done' ? problems : [])
   const problem = { field: '', problem: 'refused' as const, text: progress.reason ?? '' }
   return answerOf(progress, [{ row: progress.row ?? 0, problems: [problem] }])
@@ -110,7 +118,7 @@ function loadReplyOf(progress: ImportProgress, { problems }: CheckedBook): Impor
 async function importAtOnce(
   call: Call,
   found: PermittedOperation<Create>,
-  { mode = 'ALL_OR_NOTHING', ...at }: Desk & LoadMode,
+  { mode = 'ALL_OR_NOTHING', ...at }: ImportStores & LoadMode,
 ): Promise<ImportAnswer> {
   const { token, total, valid, rows } = await check(call, found, at)
   if (valid < total && mode === 'ALL_OR_NOTHING')
@@ -128,7 +136,7 @@ const isMultipart = ({ headers }: Call): boolean => String(headers['content-type
  * Loads the checked workbook of a token, or the file of the request. Throws `importGone`, `importChanged` if the file
  * differs from the checked one, `importInvalid`.
  */
-async function loadByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<ImportAnswer> {
+async function loadByPath(call: Call, found: PermittedOperation<Create>, at: ImportStores): Promise<ImportAnswer> {
   const { token, mode: requestedMode } = call.input.filter as LoadInput
   const mode = requestedMode ?? 'ALL_OR_NOTHING'
   if (!token) return importAtOnce(call, found, { ...at, mode })
@@ -141,7 +149,7 @@ async function loadByPath(call: Call, found: PermittedOperation<Create>, at: Des
   return loadReplyOf(await at.desk.load(storedImport, { ...call, create: found.operate, mode }), storedImport)
 }
 
-async function checkByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<PathCheck> {
+async function checkByPath(call: Call, found: PermittedOperation<Create>, at: ImportStores): Promise<PathCheck> {
   const { token, total, valid, ignored, rows } = await check(call, found, at)
   const title = titlesOf(call, found.resource)
   const errors = rows.flatMap(({ row, problems }) =>
@@ -153,9 +161,9 @@ async function checkByPath(call: Call, found: PermittedOperation<Create>, at: De
 }
 
 /** Returns the routes with the paths of the specification, for all regular resources among `regular`. */
-export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
-  const create = (call: Call) => permitted<Create>(regular, call, 'create')
-  const handlers: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
+export function pathRoutes(regular: readonly BoundRoute[], at: ImportStores) {
+  const create = (call: Call) => assertPermittedOperation<Create>(regular, call, 'create')
+  const handlers: Readonly<Record<SheetOperation, (call: Call) => Promise<unknown>>> = {
     export: (call) => writeSheet(regular, call),
     template: (call) => writeTemplate(regular, call),
     import: (call) => importAtOnce(call, create(call), at),
@@ -163,25 +171,25 @@ export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
     errors: (call) => annotate(call, at.desk, create(call).resource),
     load: (call) => loadByPath(call, create(call), at),
   }
-  const takesFile = new Set<SheetAct>(['import', 'check', 'load'])
+  const takesFile = new Set<SheetOperation>(['import', 'check', 'load'])
   return sheets.flatMap(({ resource, act, command }) => {
     const withResource = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
     return handleWithoutWork(command, file, (_, call) => handlers[act](withResource(call)), {
-      ...(act === 'export' && { isOpen: true }),
-      ...(act === 'errors' && { isLink: true }),
-      ...(takesFile.has(act) && { uploadBytes: importBytes }),
+      isOpen: act === 'export',
+      isLink: act === 'errors',
+      uploadBytes: takesFile.has(act) ? importBytes : undefined,
     })
   })
 }
 
 /** Returns the rows of a list as a workbook. */
 export async function writeSheet(regular: readonly BoundRoute[], call: Call) {
-  const { resource, operate } = permitted<List>(regular, call, 'page')
+  const { resource, operate } = assertPermittedOperation<List>(regular, call, 'page')
   return exportSheet(resource, call, operate)
 }
 
 /** Returns the template of an import. */
 export async function writeTemplate(regular: readonly BoundRoute[], call: Call) {
-  const { resource } = permitted<Create>(regular, call, 'create')
+  const { resource } = assertPermittedOperation<Create>(regular, call, 'create')
   return call.inRead((read) => templateOf(read, resource))
 }

@@ -14,7 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork, implementCommands } from '../../../platform/http/route.ts'
-import { annotate, check, permitted } from './check-import.ts'
+import { annotate, assertPermittedOperation, check } from './check-import.ts'
 import { ImportDesk } from './import-desk.ts'
 import type { Create } from './load-rows.ts'
 import { pathRoutes, writeSheet, writeTemplate } from './path-routes.ts'
@@ -24,7 +24,7 @@ const file = import.meta.url
 /** Returns the routes for all regular resources among `regular`. */
 export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFolder) {
   const desk = new ImportDesk(folder)
-  const create = (call: Call) => permitted<Create>(regular, call, 'create')
+  const create = (call: Call) => assertPermittedOperation<Create>(regular, call, 'create')
   return implementCommands(spreadsheetPart, [
     ...handleWithoutWork(exportRows, file, (_, call) => writeSheet(regular, call)),
     ...handleWithoutWork(readTemplate, file, (_, call) => writeTemplate(regular, call)),

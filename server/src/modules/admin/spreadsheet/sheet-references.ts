@@ -87,7 +87,7 @@ export async function idsOfLabels(
 }
 
 /** Returns the values of a unique field that exist already. */
-export async function takenValues(
+export async function findExistingValues(
   { tx, actor }: Read,
   resource: AnyResource,
   at: { name: string; values: Iterable<unknown> },

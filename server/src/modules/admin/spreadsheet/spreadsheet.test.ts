@@ -133,7 +133,7 @@ const incoming = () => readdirSync(join(run.dataFolder, 'files', 'incoming'))
 describe('import', () => {
   test('loads a tree of departments from one workbook, with events, history and codes as references', async () => {
     const { data, code } = await check('department', [
-      ['Department code *', '部门名称', 'parentId', 'Order', 'Nonsense'],
+      ['Department code *', '部门名称', 'parentId', 'Sort order', 'Nonsense'],
       ['mill', 'Mill', null, 1, 'x'],
       [],
       ['rolling', 'Rolling', 'mill', 2, null],
@@ -171,7 +171,7 @@ describe('import', () => {
       [6, 'name tooLong', 'sortNumber type', 'code exists'],
     ])
     expect(answer.data).toMatchObject({ total: 5, valid: 1 })
-    expect(answer.data.rows[2]?.problems[2]?.text).toBe('Repeats row 2')
+    expect(answer.data.rows[2]?.problems[2]?.text).toBe('Same as row 2')
     const annotated = await sheetOf('/resource/department/import/errors', { token: answer.data.token })
     expect(annotated[0]).toEqual([...titles, '!'])
     expect(annotated[1]?.[4]).toBeNull()
@@ -270,7 +270,7 @@ describe('export', () => {
     const objects = await sheetOf('/resource/object/export', { filter: { code: 'press' } }, 'zh-CN')
     expect(objects[0]).toContain('对象编码')
     expect(objects).toHaveLength(2)
-    expect(named[0]).not.toContain('Order')
+    expect(named[0]).not.toContain('Sort order')
   })
 
   test('never contains a secret', async () => {

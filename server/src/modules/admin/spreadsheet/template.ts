@@ -15,7 +15,7 @@ const words = {
   example: ['示例', '範例', 'Example'],
   required: ['必填', '必填', 'required'],
   several: ['多个用逗号分隔', '多個用逗號分隔', 'several with commas'],
-  secret: ['（自行设定）', '（自行設定）', '(your own)'],
+  secret: ['（自行设定）', '（自行設定）', '(choose one)'],
 } as const satisfies Record<string, Words>
 
 /** Returns the choices of a column; empty if any text is allowed or there are no rows yet. */

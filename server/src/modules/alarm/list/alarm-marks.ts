@@ -6,7 +6,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { handle } from '../../../platform/http/route.ts'
 
-const mostMarks = 500
+const maxMarks = 500
 
 export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (read, input) => {
   const { points, from, to } = input
@@ -18,7 +18,7 @@ export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (re
     .where('raise_at', '<=', instantAt(to))
     .where((eb) => eb.or([eb('is_active', '=', true), eb('return_at', '>=', instantAt(from))]))
     .orderBy('raise_at', 'desc')
-    .limit(mostMarks)
+    .limit(maxMarks)
     .$narrowType<{ maxLevel: CodeOf<typeof alarmLevel> }>()
     .execute()
   // An active episode with a return time was raised again, so it has not ended.

@@ -105,10 +105,10 @@ test('exports a workbook in the language of the user', async () => {
   const of = (title: string) => row[titles.indexOf(title)]
   expect(of('Worst level')).toBe('Critical')
   expect(Number(of('Peak'))).toBe(105)
-  expect(Number(of('Times raised'))).toBe(3)
-  expect(of('What was done')).toBe('cooled')
-  expect(of('Result')).toBe('Real fault')
-  expect(Number(of('Time to handle (s)'))).toBe(Math.round(((closed.handleTs ?? 0) - closed.raiseTs) / 1000))
+  expect(Number(of('Occurrences'))).toBe(3)
+  expect(of('Action taken')).toBe('cooled')
+  expect(of('Result')).toBe('True alarm')
+  expect(Number(of('Time to resolve (s)'))).toBe(Math.round(((closed.handleTs ?? 0) - closed.raiseTs) / 1000))
   expect((await sheetOf('zh-CN'))[1]?.[0]).toBe('紧急')
 })
 

@@ -17,7 +17,7 @@ import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
 
 const rowsAPage = 1000
-const mostTop = 10
+const maxTop = 10
 const sortable = { alarmTime: 'e.occur_at', maxLevel: 'e.max_level', objectName: 'e.object_name' } as const
 
 async function journalPage(read: Read, input: AlarmFilter & ListInput) {
@@ -49,7 +49,7 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
     .groupBy(['e.object_id', 'e.point_id'])
     .orderBy('raised', 'desc')
     .orderBy('e.point_id')
-    .limit(mostTop)
+    .limit(maxTop)
     .execute()
   const roundOrNull = (ms: number | null) => (ms === null ? null : Math.round(ms))
   return {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   batchNo = found.batchNo
 })
 
-test('without an English name the stored name is used', async () => {
+test('without an Name (English) the stored name is used', async () => {
   expect(await calledIn('en')).toEqual(new Set(['一号压力机 · 温度']))
 })
 

@@ -92,14 +92,14 @@ export const readAlarmRoutes = [
     const transitions = batchNo
       ? all.where('t.batch_no', '=', batchNo).where('e.company_id', '=', companyOf(read.actor))
       : all.where(matchingEpisodes(read, filter as AlarmFilter))
-    const shown = transitions
+    const episodeRows = transitions
       .select(transitionColumns)
       .select(['e.object_name as objectName', 'e.point_name as dataName', 'e.point_id as dataId', 'e.unit'])
       .orderBy('t.received_at', 'desc')
       .orderBy('t.seq', 'desc')
-    const page = await pageQuery(read, shown, { input: filter, unique: ['t.batch_no', 'desc'] })
-    const named = await nameSubjects(read, page.records)
-    return { ...page, records: named.map(({ dataId: _, ...row }) => presentTransition(row)) }
+    const page = await pageQuery(read, episodeRows, { input: filter, unique: ['t.batch_no', 'desc'] })
+    const namedRecords = await nameSubjects(read, page.records)
+    return { ...page, records: namedRecords.map(({ dataId: _, ...row }) => presentTransition(row)) }
   }),
 
   ...handle(listAlarmLevels, import.meta.url, async ({ actor }) =>

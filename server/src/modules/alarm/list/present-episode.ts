@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
 import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { actsFor } from '../../../resource/flow.ts'
+import { actionsForReader } from '../../../resource/flow.ts'
 
 type Row = Selectable<AlarmEpisodeTable>
 
@@ -70,9 +70,9 @@ function stateOf(row: Row) {
 }
 
 /** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
-function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActs'] {
+function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
   const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
-  return [...actsFor(read, alarmConfirmation, confirmed), ...actsFor(read, alarmHandling, status)]
+  return [...actionsForReader(read, alarmConfirmation, confirmed), ...actionsForReader(read, alarmHandling, status)]
 }
 
 /** Returns an episode as sent to its reader. */
@@ -86,7 +86,7 @@ export function presentEpisode(read: Read, row: Row): AlarmEpisode {
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),
     alarmTime: formatInstant(row.occur_at, actor.zone),
-    allowedActs: allowedActsOf(read, row),
+    allowedActions: allowedActsOf(read, row),
     durationMs: (row.return_at ?? row.closed_at ?? now) - row.occur_at,
   }
 }

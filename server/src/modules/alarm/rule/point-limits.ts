@@ -111,8 +111,8 @@ async function showPoints(
   rows: readonly (Input & { id: string })[],
 ): Promise<ModelPointsReply> {
   const ids = rows.map(({ id }) => id)
-  const maySee = ids.length > 0 && can(read.actor.authorities, 'alarm:view')
-  const rules = Map.groupBy(maySee ? await alarmRules.list(read, { [target]: ids }) : [], (rule) => rule[target])
+  const canSee = ids.length > 0 && can(read.actor.authorities, 'alarm:view')
+  const rules = Map.groupBy(canSee ? await alarmRules.list(read, { [target]: ids }) : [], (rule) => rule[target])
   return rows.map((row) => {
     const ofPoint = rules.get(row.id) ?? []
     const limits = Object.fromEntries(

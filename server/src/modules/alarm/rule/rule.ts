@@ -89,7 +89,7 @@ function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Inp
   return isDelayed ? { ...input, onDelayMs: Math.round(delayTime * 1000) } : input
 }
 
-const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are judged by the six limits']
+const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are determined by the six limits']
 
 /** Throws `invalid` if the given object is not that of the point. */
 function checkObject(rule: RuleReply, { objectId }: Input): RuleReply {

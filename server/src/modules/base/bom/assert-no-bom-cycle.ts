@@ -44,11 +44,11 @@ export async function assertNoBomCycle(work: Work, bomId: string): Promise<void>
         select i.id from reached r cross join lateral (${intoMaterial('r.id')}) i)
       select distinct r.id as parent, i.id as child from reached r cross join lateral (${intoMaterial('r.id')}) i`,
   )
-  throw await cycleOf(work, shortestWayBack(steps, cycleStart.id))
+  throw await bomCycleError(work, shortestWayBack(steps, cycleStart.id))
 }
 
 /** Returns the error about a path of materials that ends where it starts. */
-export async function cycleOf({ tx }: Read, way: readonly string[]): Promise<DomainError> {
+export async function bomCycleError({ tx }: Read, way: readonly string[]): Promise<DomainError> {
   const rows = await tx.selectFrom('material').select(['id', 'code']).where('id', '=', anyId(way)).execute()
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   const path = way.map((id) => codes.get(id) ?? id)

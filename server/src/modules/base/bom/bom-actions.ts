@@ -2,7 +2,7 @@
 
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import type { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
-import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { type BomAction, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -14,7 +14,7 @@ import { defaultRevision } from '../../../resource/default-revision.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
 import { lockBoms } from './lock-boms.ts'
-import { reviseOne } from './revise-bom.ts'
+import { createRevision } from './revise-bom.ts'
 import { inUse } from './statement-parts.ts'
 
 const file = import.meta.url
@@ -27,7 +27,7 @@ interface BomActionInput {
 type Status = CodeOf<typeof bomStatus>
 
 /** Locks a BOM for an action and returns it. Throws `notFound`, `stale`, `stateIllegal`. */
-async function lockFor(work: Work, act: BomAct, { id, version }: BomActionInput) {
+async function lockFor(work: Work, act: BomAction, { id, version }: BomActionInput) {
   await lockBoms(work)
   const bomRow = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   if (!bomRow) throw new DomainError('notFound')
@@ -55,11 +55,11 @@ async function takeOutOfUse(work: Work, input: BomActionInput) {
   return revisions.change(work, id, { to: bomFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }
 
-export const bomActRoutes = [
+export const bomActionRoutes = [
   ...handle(putBomInUse, file, putInUse),
   ...handle(makeBomDefault, file, makeDefault),
   ...handle(takeBomOutOfUse, file, takeOutOfUse),
   ...handle(reviseBom, file, async (work, { revision, ...reference }) =>
-    reviseOne(work, await lockFor(work, 'revise', reference), revision),
+    createRevision(work, await lockFor(work, 'revise', reference), revision),
   ),
 ]

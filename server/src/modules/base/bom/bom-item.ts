@@ -32,7 +32,7 @@ export const linesOfBom: Crud<typeof bomItem> = {
   update: async (work, input) => {
     const before = await standard.read(work, input)
     await assertBomDraft(work, before.bomId)
-    const isUnitCleared = 'unitId' in input && !input.unitId
+    const isUnitCleared = input.unitId !== undefined && !input.unitId
     const { materialId } = { ...before, ...input }
     return standard.update(work, isUnitCleared ? await withUnit(work, { ...input, materialId }) : input)
   },

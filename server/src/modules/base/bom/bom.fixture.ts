@@ -8,7 +8,7 @@ import { type Declaration, type InputOf, operation, unchecked } from '../../../m
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
-export interface MadeBom extends Record<string, unknown> {
+export interface BomTestRecord extends Record<string, unknown> {
   readonly id: string
   readonly version: number
   readonly bomItems: ({ readonly id: string; readonly version: number } & Record<string, unknown>)[]
@@ -72,12 +72,12 @@ export class BomPlant {
   }
 
   /** Creates a draft. */
-  async draft(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
+  async draft(code: string, lines: readonly LineOf[], more: object = {}): Promise<BomTestRecord> {
     const {
       code: answer,
       data,
       msg,
-    } = await this.run.admin<MadeBom>(operation(bom, 'create'), unchecked(await this.bodyOf(code, lines, more)))
+    } = await this.run.admin<BomTestRecord>(operation(bom, 'create'), unchecked(await this.bodyOf(code, lines, more)))
     expect(answer, msg).toBe('200')
     return data
   }
@@ -87,12 +87,13 @@ export class BomPlant {
   }
 
   /** Creates a BOM and puts it in use. */
-  async inUse(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
+  async inUse(code: string, lines: readonly LineOf[], more: object = {}): Promise<BomTestRecord> {
     const bomRow = await this.draft(code, lines, more)
     const { code: answer, msg } = await this.act('putInUse', bomRow.id)
     expect(answer, msg).toBe('200')
     return bomRow
   }
 
-  read = async (id: string): Promise<MadeBom> => (await this.run.admin<MadeBom>(operation(bom, 'read'), { id })).data
+  read = async (id: string): Promise<BomTestRecord> =>
+    (await this.run.admin<BomTestRecord>(operation(bom, 'read'), { id })).data
 }

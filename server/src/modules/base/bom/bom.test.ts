@@ -2,7 +2,7 @@
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
-import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { type BomAction, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import { findAlternates, pageBomMaterials } from '@gemba/contract/base/bom/related-materials.ts'
 import { codeRule } from '@gemba/contract/base/code-rule/code-rule.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
@@ -11,7 +11,7 @@ import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
-import { BomPlant, type MadeBom } from './bom.fixture.ts'
+import { BomPlant, type BomTestRecord } from './bom.fixture.ts'
 
 let plant: BomPlant
 const { draft, inUse, outOfUse } = bomStatus.codes
@@ -37,7 +37,7 @@ test('a BOM is read and saved with its lines, in the units of their materials, a
     enabled: 0,
     quantity: '1',
     unitId: plant.unitId('pcs'),
-    allowedActs: ['putInUse', 'change'],
+    allowedActions: ['putInUse', 'change'],
     bomItems: [
       { quantity: '2', lossRate: '5', isPhantom: 0, unitId: plant.unitId('pcs'), sequence: 0 },
       { quantity: '1', lossRate: '0', sequence: 1 },
@@ -78,13 +78,13 @@ test('a BOM is found by code, name and material, by the paths of the specificati
     `material?materialId=${materialId}`,
   ]
   for (const path of paths) {
-    const { data } = await plant.run.admin<MadeBom[]>(`GET /base/bom/${path}`)
+    const { data } = await plant.run.admin<BomTestRecord[]>(`GET /base/bom/${path}`)
     expect(
       data.map(({ id }) => id),
       path,
     ).toEqual([bomRow.id])
   }
-  const page = await plant.run.admin<{ records: MadeBom[] }>(`GET /base/bom/page?materialId=${materialId}`)
+  const page = await plant.run.admin<{ records: BomTestRecord[] }>(`GET /base/bom/page?materialId=${materialId}`)
   expect(page.data.records.map(({ id }) => id)).toEqual([bomRow.id])
 })
 
@@ -115,8 +115,8 @@ test.each<[string, { bomItems?: Record<string, unknown>[] } & Record<string, unk
   const bomItems = (wrong.bomItems ?? []).map((line) => ({
     ...line,
     materialId,
-    ...(line.unitId ? { unitId: litre } : {}),
-    ...(line.alternativeMaterialIds ? { alternativeMaterialIds: [materialId] } : {}),
+    unitId: line.unitId ? litre : undefined,
+    alternativeMaterialIds: line.alternativeMaterialIds ? [materialId] : undefined,
   }))
   const body = { ...(await plant.bodyOf(uniqueCode('P'), [])), ...wrong, bomItems }
   expect(await plant.run.admin(operation(bom, 'create'), body)).toMatchObject({ data: { error, params: { field } } })
@@ -140,7 +140,7 @@ test('materials of another company cannot be alternates; an alternate cannot be 
     data: { error: 'notFound' },
   })
   const [first, second] = [await plant.material(uniqueCode('S1')), await plant.material(uniqueCode('S2'))]
-  const bomReply = await plant.run.admin<MadeBom>(
+  const bomReply = await plant.run.admin<BomTestRecord>(
     operation(bom, 'create'),
     unchecked(await withAlternates(second, first)),
   )
@@ -157,7 +157,7 @@ test('materials of another company cannot be alternates; an alternate cannot be 
 })
 
 describe('acts', () => {
-  const path: Record<Exclude<BomAct, 'change'>, string> = {
+  const path: Record<Exclude<BomAction, 'change'>, string> = {
     putInUse: 'putInUse',
     makeDefault: 'makeDefault',
     revise: 'revise',

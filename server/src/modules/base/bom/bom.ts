@@ -6,7 +6,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, assertAllowed } from '../../../resource/flow.ts'
+import { actionsForReader, assertAllowed } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { CodeValues } from '../code-rule/create-codes.ts'
@@ -25,7 +25,7 @@ const standard = withCodes(withLines(heads, [{ resource: bomItem, operations: li
 /** Returns a BOM with the actions that the reader may perform. */
 const presentBom = (read: Read, row: Bom) => ({
   ...row,
-  allowedActs: actsFor(read, bomFlow, row.status),
+  allowedActions: actionsForReader(read, bomFlow, row.status),
   enabled: row.status === inUse ? 1 : 0,
 })
 
@@ -45,7 +45,7 @@ export const bomRoutes = [
       await lockBoms(work)
       const before = await heads.read(work, input)
       assertAllowed(bomFlow, 'change', { status: before.status, language: work.actor.language })
-      const isUnitCleared = 'unitId' in input && !input.unitId
+      const isUnitCleared = input.unitId !== undefined && !input.unitId
       const { materialId } = { ...before, ...input }
       const completeInput = isUnitCleared ? await withUnit(work, { ...input, materialId }) : input
       return presentChecked(work, await standard.update(work, completeInput))

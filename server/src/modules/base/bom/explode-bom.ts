@@ -5,9 +5,9 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { isNothing } from '../material/unit.ts'
-import { cycleOf } from './assert-no-bom-cycle.ts'
+import { bomCycleError } from './assert-no-bom-cycle.ts'
 import { type ExplodedRow, explodedShape, explodeStatement } from './explode-statement.ts'
-import { effectiveBom, mostNodes, todayOf } from './statement-parts.ts'
+import { effectiveBom, maxExplodedNodes, todayOf } from './statement-parts.ts'
 
 export const explodeBomRoutes = handle(explodeBom, import.meta.url, async (read, input) => {
   const day = input.date ?? todayOf(read)
@@ -41,9 +41,9 @@ async function bomOf({ tx }: Read, materialId: string | null | undefined, day: s
 /** Throws `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
 export async function assertExplodable(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
   if (rows.length === 0) throw new DomainError('notFound')
-  if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
+  if (rows.length > maxExplodedNodes) throw new DomainError('bomTooLarge', { limit: maxExplodedNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
-  if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)))
+  if (cycle) throw await bomCycleError(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)))
   const inconvertible = rows.find(({ strangeUnit }) => strangeUnit !== null)
   if (inconvertible?.strangeUnit)
     throw new DomainError('bomUnitWrong', { material: inconvertible.materialCode, unit: inconvertible.strangeUnit })

@@ -3,7 +3,7 @@ import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computed, narrowed, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
-import { effectiveBom, mostNodes, nameOf, unitFactor } from './statement-parts.ts'
+import { effectiveBom, maxExplodedNodes, nameOf, unitFactor } from './statement-parts.ts'
 
 /** The columns of an exploded BOM. */
 export const explodedShape = rowShape({
@@ -62,7 +62,7 @@ const exploded = ({ bomId, quantity, day }: BomExplosion): RawBuilder<unknown> =
         / (h.quantity * ${unitFactor('h.material_id', 'h.unit_id')}), 12),
       i.material_id = any(n.materials)
     from node n join bom h on h.id = n.bom_id join bom_item i on i.bom_id = h.id),
-  kept as materialized (select * from node limit ${mostNodes + 1}),
+  kept as materialized (select * from node limit ${maxExplodedNodes + 1}),
   leaf as (
     select k.*, m.standard_cost from kept k join material m on m.id = k.material_id
     where k.bom_id is null and k.level > 0),

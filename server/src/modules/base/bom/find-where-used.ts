@@ -6,8 +6,8 @@ import { computed, listRows, narrowed, orNull, rowShape } from '../../../platfor
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { cycleOf } from './assert-no-bom-cycle.ts'
-import { effectiveBom, inUse, mostNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
+import { bomCycleError } from './assert-no-bom-cycle.ts'
+import { effectiveBom, inUse, maxExplodedNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
 
 const useShape = rowShape({
   id: computed.text,
@@ -41,7 +41,7 @@ const linesWith = (material: string) => sql`(
   select i.*, 1 from bom_item_alternate a join bom_item i on i.id = a.bom_item_id where a.material_id = ${sql.ref(material)})`
 
 /** For an alternate, quantities are in the unit of the line's material. */
-const used = (materialId: string): RawBuilder<unknown> => sql`
+const usedRevisions = (materialId: string): RawBuilder<unknown> => sql`
   recursive node as (
     select array[]::bigint[] as lines, array[]::text[] as place, array[m.id] as materials, 0 as level, null::bigint as line_id,
       null::bigint as bom_id, m.id as material_id, 1::numeric as quantity, 0 as is_alternate, false as is_cycle
@@ -55,10 +55,10 @@ const used = (materialId: string): RawBuilder<unknown> => sql`
     from node n cross join lateral ${linesWith('n.material_id')} i
       join bom h on h.id = i.bom_id and h.status <> ${outOfUse}
     where not n.is_cycle),
-  kept as materialized (select * from node limit ${mostNodes + 2})`
+  kept as materialized (select * from node limit ${maxExplodedNodes + 2})`
 
 const usesStatement = (materialId: string, day: string, language: Language): RawBuilder<unknown> => sql`
-  with ${used(materialId)}
+  with ${usedRevisions(materialId)}
   select array_to_string(k.lines, '.') as id, k.level, k.materials::text[] as materials, k.is_cycle as "isCycle",
     case when k.level > 1 then array_to_string(k.lines[1:k.level - 1], '.') end as "parentId",
     b.id as "bomId", b.code as "bomCode", b.revision, b.status, b.is_default as "isDefault",
@@ -78,9 +78,10 @@ export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (rea
   const materialRow = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
   if (!materialRow) throw new DomainError('notFound')
   const rows = await listRows(tx, useShape, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
-  if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
+  if (rows.length > maxExplodedNodes) throw new DomainError('bomTooLarge', { limit: maxExplodedNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
-  if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)).toReversed())
+  if (cycle)
+    throw await bomCycleError(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)).toReversed())
   const uses = rows.map(({ materials: _m, isCycle: _c, ...use }) => ({ ...use, isEffective: use.isEffective ?? 0 }))
   return { uses, products: productsAmong(uses) }
 })

@@ -22,7 +22,7 @@ type BomRevision = Columns<'bom', (typeof copiedColumns)[number] | 'id' | 'revis
  * Copies a BOM with its lines to its next revision: a draft without effective dates. Throws `bomDraftOpen` if another
  * revision is a draft, `duplicate`.
  */
-export async function reviseOne(
+export async function createRevision(
   { tx, actor }: Work,
   bomRow: BomRevision,
   requestedRevision: string | null | undefined,

@@ -7,7 +7,7 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 export const { draft, inUse, outOfUse } = bomStatus.codes
 
 /** Maximum number of nodes of an explosion. */
-export const mostNodes = 20_000
+export const maxExplodedNodes = 20_000
 
 /**
  * Returns the factor from a unit to the unit of a material: by the other units of the material, or by a common base

@@ -55,7 +55,7 @@ test('of 200 concurrent records 20 are rejected, and the other 180 have consecut
   const calls = Array.from({ length: 200 }, (_, index) =>
     run.admin(operation(warehouseResource, 'create'), {
       name: `w${index}`,
-      ...(index % 10 === 3 && { parentId: '999999999' }),
+      parentId: index % 10 === 3 ? '999999999' : undefined,
     }),
   )
   const codes = (await Promise.all(calls)).flatMap(({ code, data }) => (code === '200' ? [data.code] : []))
@@ -266,6 +266,6 @@ test('another company has no rule of this one; without the right to view codes n
   expect((await run.nobody(createCode, { ruleCode: 'repeat' })).code).not.toBe('200')
   expect((await run.admin(listCodeSubjects)).data).toContainEqual({ id: 1, text: 'Materials' })
   const fields = await run.admin(findCodeFields, { id: 4 })
-  expect(fields.data).toEqual([{ id: 4, text: 'Code of the warehouse' }])
+  expect(fields.data).toEqual([{ id: 4, text: 'Warehouse code' }])
   expect(run.reported).toEqual([])
 })

@@ -169,16 +169,16 @@ async function assertDictionaryEntries(work: Work, ruleParts: readonly CodePart[
 const noEntries = (type: string): Words => [
   `字典 ${type} 还没有自己的项`,
   `字典 ${type} 還沒有自己的項`,
-  `the dictionary ${type} has no entries of your own`,
+  `the dictionary ${type} has no entries yet`,
 ]
 
 const oneModel = [
   '模型数据的规则须选择数据模型，其他规则不选',
   '模型資料的規則須選擇資料模型，其他規則不選',
-  'a rule for objects of a data model names the model, and no other rule does',
+  'choose a data model for rules of data model objects, and only for those',
 ] as const
 
-const oneSerial = ['流水号须有且只有一段', '流水號須有且只有一段', 'it needs one serial number, and only one'] as const
+const oneSerial = ['流水号须有且只有一段', '流水號須有且只有一段', 'it must have exactly one serial number'] as const
 
 /** Rules that have made codes must not change while they are enabled. Throws `codeRuleUsed`. */
 async function assertRulesUnused({ tx }: Work, ruleIds: readonly string[]): Promise<void> {

@@ -112,7 +112,7 @@ describe('a call', () => {
     expect((await viewer.call(testCustomInterface, { id })).code).toBe('401')
     expect(await calling('own', {}, {}, run.stranger)).toMatchObject({
       code: '2025',
-      msg: 'There is no custom interface with the path own: name it under Custom interfaces first',
+      msg: 'No custom interface has the path own; add it under Custom interfaces first',
     })
     expect((await run.stranger(testCustomInterface, { id })).code).toBe('1101')
     for (const path of ['none', 'OWN', 'own%2Fx', '%00', `${'x'.repeat(90)}`])
@@ -153,7 +153,7 @@ describe('a neighbour', () => {
       ),
     ).toEqual([])
     expect(new Set((await Promise.all(calls)).map(({ code, msg }) => `${code} ${msg}`))).toEqual(
-      new Set(['2029 The custom interface hangs cannot be reached: the server did not answer in time']),
+      new Set(['2029 The custom interface hangs cannot be reached: the server did not respond in time']),
     )
     expect((await calling('prompt')).code).toBe('200')
   })
@@ -193,7 +193,7 @@ describe('a neighbour', () => {
     const refused = await answered(`no-${name}`, (response) => response.end(answer))
     expect(refused).toMatchObject({
       code: '2032',
-      msg: `The answer of the custom interface no-${name} is no JSON object`,
+      msg: `The response of the custom interface no-${name} is not a JSON object`,
     })
     expect(JSON.stringify(refused)).not.toContain('inner words')
   })
@@ -266,10 +266,13 @@ test('a test reports its result, also for a disabled interface', async () => {
   expect(failed).toMatchObject({ status: 409, answer: null, failure: expect.stringContaining('status 409') })
   expect(failed.durationMs).toBeGreaterThanOrEqual(25)
   await change(id, { url: 'http://nowhere.invalid/' })
-  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('no server of this name') })
+  expect(await testing(id)).toMatchObject({
+    status: null,
+    failure: expect.stringContaining('no server with this name'),
+  })
   const entries = await logged('testCustomInterface', 'tried', 4)
   expect(entries.map(({ result, detail }) => [result, detail])).toEqual([
-    ['200', 'no server of this name was found'],
+    ['200', 'no server with this name was found'],
     ['200', 'HTTP 409'],
     ['1302', null],
     ['200', 'HTTP 200'],
@@ -303,7 +306,7 @@ test('no reply, log or history contains the secret, and an interface from the re
   expect((await calling('hidden')).code).toBe('2025')
   expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   expect((await calling('hidden')).code).toBe('2027')
-  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('needs a new one') })
+  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('enter a new one') })
   for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency'])
     expect(await run.rows(`select from ${table} t where t::text ~ 'HIDDEN'`), table).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Sends requests to external systems of a company. No transaction is open during a request.
 import { randomUUID } from 'node:crypto'
-import { mostAnswerBytes, mostCallsAtOnce } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
+import { maxConcurrentRequests, maxReplyBytes } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
 import { companyOf } from '../../../platform/db/work.ts'
@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { parseJson } from '../../../platform/http/body/parse-json.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { idempotencyKeyOf } from '../../../platform/http/idempotency.ts'
-import { Places } from '../../../platform/limits/places.ts'
+import { ConcurrencyLimiter } from '../../../platform/limits/concurrency-limiter.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { failureOf } from '../../../platform/outbound/outbound-failure.ts'
 import { type OutboundAnswer, readAnswer } from '../../../platform/outbound/send-call.ts'
@@ -25,7 +25,7 @@ export interface InterfaceAnswer {
 export class InterfaceCalls {
   readonly #outbound: Outbound
   /** Limits concurrent requests per company, so that a hanging system affects its own company only. */
-  readonly #places = new Places(mostCallsAtOnce)
+  readonly #places = new ConcurrencyLimiter(maxConcurrentRequests)
 
   constructor(outbound: Outbound) {
     this.#outbound = outbound
@@ -43,14 +43,12 @@ export class InterfaceCalls {
     if (secret === '') throw new DomainError('customInterfaceUnsigned', { path })
     const signed = signedCall({ url, secret, id: randomUUID(), body: text }, key ? { 'idempotency-key': key } : {})
     const company = companyOf(call.actor)
-    if (!this.#places.take(company)) throw new DomainError('customInterfaceBusy', { limit: mostCallsAtOnce })
+    if (!this.#places.take(company)) throw new DomainError('customInterfaceBusy', { limit: maxConcurrentRequests })
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(target.timeLimit * 1000), call.signal])
-      const response = await readAnswer(this.#outbound, signed, { signal, mostBytes: mostAnswerBytes }).catch(
-        (error) => {
-          throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
-        },
-      )
+      const response = await readAnswer(this.#outbound, signed, { signal, maxBytes: maxReplyBytes }).catch((error) => {
+        throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
+      })
       call.notes(`HTTP ${response.status}`)
       return { status: response.status, answer: answerIn(response, target) }
     } finally {
@@ -74,7 +72,7 @@ function unreachable({ actor, notes }: Call, { path }: InterfaceTarget, kind: Ou
 
 function answerIn({ status, body, isWhole }: OutboundAnswer, { path }: InterfaceTarget): JsonObject {
   if (status < 200 || status > 299) throw new DomainError('customInterfaceRefused', { path, status })
-  if (!isWhole) throw new DomainError('customInterfaceAnswerLarge', { path, status, limit: mostAnswerBytes })
+  if (!isWhole) throw new DomainError('customInterfaceAnswerLarge', { path, status, limit: maxReplyBytes })
   if (body.length === 0) return {}
   const answer = objectIn(body)
   if (!answer) throw new DomainError('customInterfaceAnswerWrong', { path, status })

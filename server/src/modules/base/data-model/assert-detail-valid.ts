@@ -11,24 +11,24 @@ import { type Detail, detailName } from './details.ts'
 
 const types = detailType.codes
 const reasons = {
-  length: ['只有文本有最大长度', '只有文字有最大長度', 'only a text has most characters'],
-  precision: ['只有小数有小数位数', '只有小數有小數位數', 'only a decimal number has decimal places'],
-  dictionary: ['请选择一个已有的字典', '請選擇一個已有的字典', 'choose a dictionary that there is'],
-  noDictionary: ['只有字典项有字典', '只有字典項有字典', 'only a dictionary entry has a dictionary'],
-  reference: ['请选择引用的模型', '請選擇引用的模型', 'choose the model that it refers to'],
+  length: ['只有文本有最大长度', '只有文字有最大長度', 'only text fields have a maximum length'],
+  precision: ['只有小数有小数位数', '只有小數有小數位數', 'only decimal fields have decimal places'],
+  dictionary: ['请选择一个已有的字典', '請選擇一個已有的字典', 'choose an existing dictionary'],
+  noDictionary: ['只有字典项有字典', '只有字典項有字典', 'only dictionary fields have a dictionary'],
+  reference: ['请选择引用的模型', '請選擇引用的模型', 'choose the referenced model'],
   noReference: [
     '只有引用类型可以引用模型',
     '只有引用類型可以引用模型',
-    'only the type "Other object" refers to a model',
+    'only fields of the type "Reference" reference a model',
   ],
   shownBy: [
     '显示字段须是所引用模型的字段，且自身不是引用或字典项',
     '顯示欄位須是所引用模型的欄位，且自身不是引用或字典項',
-    'it is shown by a field of the model it refers to, which is itself neither an object nor a dictionary entry',
+    'the display field must be a field of the referenced model that is neither a reference nor a dictionary entry',
   ],
-  unique: ['是/否不能唯一', '是/否不能唯一', 'yes or no cannot be unique'],
-  uniqueDefault: ['唯一字段不能有默认值', '唯一欄位不能有預設值', 'what is unique has no default'],
-  default: ['默认值不符合该字段', '預設值不符合該欄位', 'the default does not fit the field'],
+  unique: ['是/否不能唯一', '是/否不能唯一', 'a yes/no field cannot be unique'],
+  uniqueDefault: ['唯一字段不能有默认值', '唯一欄位不能有預設值', 'a unique field cannot have a default value'],
+  default: ['默认值不符合该字段', '預設值不符合該欄位', 'the default value does not fit the field'],
 } as const satisfies Record<string, Words>
 
 /** Throws `dataModelDetailWrong`. */

@@ -1,5 +1,5 @@
 // Changes of model fields that objects have values of: stored values must stay valid.
-import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { defaultMaxCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
@@ -10,12 +10,12 @@ import { checkValue, type StoredValue } from './check-value.ts'
 import { countHolding, type Detail, detailName, valueText } from './details.ts'
 
 const changes = {
-  removed: ['删除', '刪除', 'be removed'],
-  renamed: ['更改编码', '更改編碼', 'get another code'],
-  retyped: ['更改类型', '更改類型', 'get another type'],
-  shortened: ['缩短长度', '縮短長度', 'be made shorter'],
+  removed: ['删除', '刪除', 'be deleted'],
+  renamed: ['更改编码', '更改編碼', 'change its code'],
+  retyped: ['更改类型', '更改類型', 'change its type'],
+  shortened: ['缩短长度', '縮短長度', 'become shorter'],
   coarsened: ['减少小数位数', '減少小數位數', 'have fewer decimal places'],
-  repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'be unique, as values repeat'],
+  repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'become unique, because values repeat'],
 } as const satisfies Record<string, Words>
 
 function assertNotStored(work: Work, detail: Detail, change: keyof typeof changes, field: string, count: number): void {
@@ -39,9 +39,9 @@ export async function assertDetailCompatible(work: Work, before: Detail, after: 
   const value = valueText(before.code)
   if (
     after.dataType === detailType.codes.text &&
-    (after.length ?? usualCharacters) < (before.length ?? usualCharacters)
+    (after.length ?? defaultMaxCharacters) < (before.length ?? defaultMaxCharacters)
   ) {
-    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? usualCharacters}`
+    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? defaultMaxCharacters}`
     assertNotStored(work, before, 'shortened', 'length', await countHolding(work, before, longer))
   }
   if (after.dataType === detailType.codes.decimal && isLess(after.precision, before.precision)) {

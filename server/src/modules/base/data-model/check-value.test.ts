@@ -1,4 +1,4 @@
-import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { defaultMaxCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ const refused: readonly RefusedCase[] = [
   ['text', 5, 'type'],
   ['text', ['a'], 'type'],
   ['text', 'abcd', 'tooLong', { length: 3 }],
-  ['text', 'x'.repeat(usualCharacters + 1), 'tooLong'],
+  ['text', 'x'.repeat(defaultMaxCharacters + 1), 'tooLong'],
   ['text', 'a\0b', 'pattern'],
   ['integer', 1.5, 'type'],
   ['integer', Number.NaN, 'type'],

@@ -1,6 +1,6 @@
 // Validates a value of an object against its field and normalises it: one stored form per type, so that equal values
 // are equal texts.
-import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { defaultMaxCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { decimalOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -28,7 +28,7 @@ const maxDecimals = 12
 const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: string) => ValueCheckResult>> = {
   [types.text]: (raw, { length }) => {
     if (typeof raw !== 'string') return wrongType
-    const limit = length ?? usualCharacters
+    const limit = length ?? defaultMaxCharacters
     if (raw.length > 2 * limit || Array.from(raw).length > limit) return { problem: 'tooLong', limit }
     return raw.includes('\0') ? { problem: 'pattern' } : { value: raw }
   },

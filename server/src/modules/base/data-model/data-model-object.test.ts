@@ -96,7 +96,7 @@ describe('an object', () => {
     expect(row.texts).toEqual({ kind: expect.any(String), maker: 'Acme' })
     expect(await run.admin(operation(dataModelObject, 'remove'), { id: acme.id })).toMatchObject({
       data: { error: 'inUse' },
-      msg: expect.stringContaining('Object of a data model'),
+      msg: expect.stringContaining('Data model object'),
     })
     expect(await run.admin(operation(dataModelObject, 'read'), { modelCode: 'maker', id: row.id })).toMatchObject({
       code: '1101',

@@ -81,12 +81,12 @@ async function update(work: Work, input: Input) {
   const { values } = await plain.read(work, { id })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
   const storedObject = storedValuesOf(details, values)
-  const kept = await mergeValues(work, { details, sent: input.values, held: storedObject })
-  await assertValuesUnique(work, { details, kept, objectId: idOf(id) })
+  const mergedValues = await mergeValues(work, { details, sent: input.values, held: storedObject })
+  await assertValuesUnique(work, { details, kept: mergedValues, objectId: idOf(id) })
   const { modelCode: _, ...sent } = input
   return presentObject(
     work,
-    await plain.update(work, { ...sent, values: storedValues(kept) }).catch((error: unknown) => {
+    await plain.update(work, { ...sent, values: storedValues(mergedValues) }).catch((error: unknown) => {
       throw repeatedAtOnce(work, details, error)
     }),
   )

@@ -1,4 +1,4 @@
-import { dataModel, dataModelDetail, mostDetails } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModel, dataModelDetail, maxDetails } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import {
@@ -120,7 +120,7 @@ test('a field refers to models of its own company only, and is displayed by a pl
 
 test('the number of fields of a model is limited, also for concurrent additions', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => ({ code: `f${at}`, name: `F ${at}` }))
-  const { id } = await model('wide', fields(mostDetails - 1))
+  const { id } = await model('wide', fields(maxDetails - 1))
   const answers = await Promise.all(
     ['left', 'right'].map((code) => run.admin(operation(dataModelDetail, 'create'), { modelId: id, code, name: code })),
   )

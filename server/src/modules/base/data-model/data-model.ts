@@ -1,5 +1,5 @@
 // Data models with their fields.
-import { dataModel, dataModelDetail, mostDetails } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModel, dataModelDetail, maxDetails } from '@gemba/contract/base/data-model/data-model.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
@@ -24,8 +24,8 @@ const details: Crud<typeof dataModelDetail> = {
   create: async (work, input) => {
     const { id: modelId } = await lockForDetails(work, input.modelId)
     const modelDetails = work.tx.selectFrom('data_model_detail').where('model_id', '=', modelId)
-    if ((await countOf(modelDetails)) >= mostDetails)
-      throw new DomainError('dataModelTooManyDetails', { limit: mostDetails })
+    if ((await countOf(modelDetails)) >= maxDetails)
+      throw new DomainError('dataModelTooManyDetails', { limit: maxDetails })
     const detail = await plain.create(work, input)
     await assertDetailValid(work, detail)
     await applyDetail(work, undefined, detail)

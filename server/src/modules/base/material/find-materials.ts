@@ -5,7 +5,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
-export interface MaterialFacts {
+export interface MaterialSummary {
   readonly id: string
   readonly code: string
   /** In the language of the reader, like the name of its unit. */
@@ -29,7 +29,7 @@ export interface MaterialFacts {
 }
 
 /** Returns the existing materials by id. */
-export async function findMaterials(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, MaterialFacts>> {
+export async function findMaterials(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, MaterialSummary>> {
   const rows = await ofCompany(read)
     .selectFrom('material as m')
     .innerJoin('unit as u', 'u.id', 'm.unit_id')

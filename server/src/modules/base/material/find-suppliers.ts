@@ -4,7 +4,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
-export interface SupplierFacts {
+export interface SupplierSummary {
   readonly id: string
   readonly code: string
   /** In the language of the reader. */
@@ -12,7 +12,7 @@ export interface SupplierFacts {
 }
 
 /** Returns the existing suppliers by id. */
-export async function findSuppliers(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, SupplierFacts>> {
+export async function findSuppliers(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, SupplierSummary>> {
   const rows = await ofCompany(read)
     .selectFrom('supplier')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw'])

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const titles = ['code', 'name', 'Class', 'Unit', 'Family', 'Usual warehouse', 'Standard cost']
+const titles = ['code', 'name', 'Group', 'Unit', 'Family', 'Default warehouse', 'Standard cost']
 const row = (code: string, more: CellValue[] = ['bolts', 'pcs', 'm8', 'RAW', 1.5]): CellValue[] => [
   code,
   `Bolt ${code}`,
@@ -54,8 +54,7 @@ async function send<T>(path: string, bytes: Buffer, { who = 'admin' as Who, name
 }
 
 const check = (bytes: Buffer, how: { who?: Who; name?: string } = {}) => send<PathCheck>('/validate', bytes, how)
-const load = (token: string, mode?: string) =>
-  run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, ...(mode && { mode }) })
+const load = (token: string, mode?: string) => run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, mode })
 
 async function sheetOf(path: string, init: RequestInit = {}) {
   const response = await fetch(at(path), { ...init, headers: { ...headersOf('admin'), ...init.headers } })
@@ -91,27 +90,27 @@ describe('the check', () => {
     const { code, data } = await check(bytes)
     expect([code, data.passed, data.total, data.failed]).toEqual(['200', false, 6, 5])
     expect(data.errors.map(({ row: at, column, code: what }) => [at, column, what])).toEqual([
-      [3, 'Class', 'unknown'],
+      [3, 'Group', 'unknown'],
       [4, 'Standard cost', 'tooSmall'],
       [5, 'Unit', 'required'],
       [5, 'Standard cost', 'type'],
       [5, 'Material code', 'repeated'],
-      [5, 'Usual warehouse', 'unknown'],
+      [5, 'Default warehouse', 'unknown'],
       [6, 'Material code', 'exists'],
       [7, 'Material code', 'formula'],
       [7, 'Material name', 'formula'],
       [7, 'Standard cost', 'formula'],
     ])
-    expect(data.errors[4]?.message).toBe('Repeats row 2')
+    expect(data.errors[4]?.message).toBe('Same as row 2')
     expect(await countOf('chk-')).toBe(0)
     const annotated = await sheetOf(String(data.errorsPath).replace('/api', ''))
     expect(annotated.map((cells) => cells.at(-1))).toEqual([
       '!',
       null,
-      expect.stringContaining('Class: '),
+      expect.stringContaining('Group: '),
       expect.stringContaining('Standard cost: '),
-      expect.stringContaining('Repeats row 2'),
-      'Material code: Exists already',
+      expect.stringContaining('Same as row 2'),
+      'Material code: Already exists',
       expect.stringContaining('Must not start with'),
     ])
   })
@@ -207,7 +206,7 @@ test('many materials are loaded without the invalid ones, and the rest after its
 
 test('the template has the titles of the import, and materials are exported in its layout', async () => {
   const [names] = await sheetOf(`${root}/file`)
-  expect(names).toEqual(expect.arrayContaining(['Material code', 'Material name *', 'Class *', 'Unit *']))
+  expect(names).toEqual(expect.arrayContaining(['Material code', 'Material name *', 'Group *', 'Unit *']))
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

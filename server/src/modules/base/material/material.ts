@@ -56,7 +56,7 @@ async function assertSerialRule({ tx, actor }: Work, { serialRuleId }: EntityOf<
 const notOfSerials = [
   '它不是产品序列号的规则',
   '它不是產品序號的規則',
-  'it makes no serial numbers of products',
+  'it does not create product serial numbers',
 ] as const
 
 /** Returns the values that the code of a material may contain. */

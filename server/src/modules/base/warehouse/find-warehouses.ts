@@ -6,7 +6,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 
-export interface WarehouseFacts {
+export interface WarehouseSummary {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -17,7 +17,10 @@ export interface WarehouseFacts {
 }
 
 /** Returns the existing warehouses by id. */
-export async function findWarehouses(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, WarehouseFacts>> {
+export async function findWarehouses(
+  read: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WarehouseSummary>> {
   const rows = await ofCompany(read)
     .selectFrom('warehouse')
     .select([
@@ -35,7 +38,7 @@ export async function findWarehouses(read: Read, ids: readonly string[]): Promis
   return byId(rows, read.actor.language)
 }
 
-export interface LocationFacts {
+export interface LocationSummary {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -47,11 +50,16 @@ export interface LocationFacts {
 }
 
 /** Returns the existing locations by id. */
-export const findLocations = async (read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
-  byId(await locationsOf(read, ids).execute(), read.actor.language)
+export const findLocations = async (
+  read: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LocationSummary>> => byId(await locationsOf(read, ids).execute(), read.actor.language)
 
 /** Returns the existing locations by id, locked against changes until the transaction ends. */
-export const lockLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
+export const lockLocations = async (
+  work: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LocationSummary>> =>
   byId(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
 
 const locationsOf = (read: Read, ids: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
-import { mostPointsTaken, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
+import { maxTakenPoints, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { sql } from 'kysely'
 import { computed, findRow, listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -75,7 +75,7 @@ export const takeOverPointRoutes = [
     const chosen = modelPointIds ? sql`and m.id = ${anyId(modelPointIds.map(idOf))}` : sql``
     await sql`select from model where company_id = ${companyOf(actor)} and id = ${modelId} for share`.execute(tx)
     const { pointCount } = await plan(work, modelId)
-    if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
+    if (pointCount > maxTakenPoints) throw new DomainError('tooManyRows', { limit: maxTakenPoints })
     // An object has at most one main point. An existing one stays the main point.
     const insertedPoints = await listRows(
       tx,

@@ -25,18 +25,18 @@ const file = import.meta.url
 const pen = () => import('./draw.ts')
 const lifeSec = 120
 const solvedLifeSec = 180
-const mostPerMinute = 120
-const mostWrongPerMinute = 15
+const maxPerMinute = 120
+const maxWrongPerMinute = 15
 
 /** Limits the captchas and wrong answers per address. */
-const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
-const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
+const openLimit = (limits: Limits): Limit => limits.open('captcha', { points: maxPerMinute, durationSec: 60 })
+const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: maxWrongPerMinute, durationSec: 60 })
 
 /** A stored captcha: the correct answer and the required work. */
 type StoredCaptcha = Answer & { readonly work: WorkDemand }
 
 async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<{ key: string; work: WorkDemand }> {
-  await made(limits).take(addressKeyOf(call.ip))
+  await openLimit(limits).take(addressKeyOf(call.ip))
   const work = await demandWork(limits, call.ip)
   const key = randomBytes(24).toString('base64url')
   await call.asSystem('captcha').inWork(async ({ tx }) => {
@@ -110,7 +110,7 @@ function validateWork(key: string, { work: demand }: StoredCaptcha, work: string
 }
 
 async function useVerification({ tx }: Work, key: string): Promise<ProofOutcome> {
-  const used = await tx
+  const usedCaptcha = await tx
     .deleteFrom('captcha')
     .where('key', '=', key)
     .where('solved_at', 'is not', null)
@@ -118,7 +118,7 @@ async function useVerification({ tx }: Work, key: string): Promise<ProofOutcome>
     .returning('answer')
     .$narrowType<{ answer: { outcome: ProofOutcome } }>()
     .executeTakeFirst()
-  return used?.answer.outcome ?? 'wrong'
+  return usedCaptcha?.answer.outcome ?? 'wrong'
 }
 
 /** Routes for captchas, limited by address. */

@@ -5,9 +5,9 @@ import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-i
 import { hasZeroBits, type WorkDemand, workText } from '@gemba/contract/identity/sign-in/proof-of-work.ts'
 import { sendEmailCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf, type Caller, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { browserOf, type Caller, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 beforeAll(async () => {
   run = await startTestProduct()
 })

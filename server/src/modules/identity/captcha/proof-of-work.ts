@@ -11,13 +11,13 @@ const bits = { usual: 10, hardest: 14 } as const
 const captchasAStep = 20
 
 /** Maximum uses of captchas without work per hour, for programs that know only the picture. */
-const mostWithoutWork = { ofAddress: 10, ofAll: 60 } as const
+const maxWithoutWork = { ofAddress: 10, ofAll: 60 } as const
 const hourSec = 3600
 
 /** Returns the work for the next captcha of an address. */
 export async function demandWork(limits: Limits, ip: string): Promise<WorkDemand> {
-  const asked = limits.open('captcha-hour', { points: 1_000_000, durationSec: hourSec })
-  const count = await asked.take(addressKeyOf(ip))
+  const hourLimit = limits.open('captcha-hour', { points: 1_000_000, durationSec: hourSec })
+  const count = await hourLimit.take(addressKeyOf(ip))
   return { puzzles, bits: Math.min(bits.hardest, bits.usual + Math.floor((count - 1) / captchasAStep)) }
 }
 
@@ -36,8 +36,8 @@ export function isWorkDone(key: string, demand: WorkDemand, work: string): boole
 /** Counts a use of a captcha without work. Throws `throttled` if there are too many, of the address or in total. */
 export async function countWithoutWork(limits: Limits, ip: string): Promise<void> {
   const [ofAddress, ofAll] = [
-    limits.open('captcha-idle', { points: mostWithoutWork.ofAddress, durationSec: hourSec }),
-    limits.open('captcha-idle-all', { points: mostWithoutWork.ofAll, durationSec: hourSec }),
+    limits.open('captcha-idle', { points: maxWithoutWork.ofAddress, durationSec: hourSec }),
+    limits.open('captcha-idle-all', { points: maxWithoutWork.ofAll, durationSec: hourSec }),
   ]
   await ofAddress.take(addressKeyOf(ip))
   await ofAll.take('all')

@@ -12,10 +12,10 @@ export type Attempt = Partial<Omit<CommandInput<typeof checkCaptcha>, 'token'>>
 
 const slideTolerance = 5
 const clickTolerance = 25
-const leastSamples = 8
-const mostSamples = 2000
-const leastDragMs = 300
-const mostDragMs = 20_000
+const minSamples = 8
+const maxSamples = 2000
+const minDragMs = 300
+const maxDragMs = 20_000
 
 /**
  * Returns whether a slide ends within 5 px and looks dragged, clicks are within 25 px in order, or digits are equal.
@@ -40,12 +40,12 @@ export function isRight(answer: Answer, attempt: Attempt): boolean {
  * Returns whether a track has enough samples over a human time at varying speed. Arrow keys create such a track too.
  */
 function isDragged(track: Attempt['track']): boolean {
-  if (!track || track.length < leastSamples || track.length > mostSamples) return false
+  if (!track || track.length < minSamples || track.length > maxSamples) return false
   const samples = track.flatMap(([x, , at]) => (x === undefined || at === undefined ? [] : [{ x, at }]))
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || samples.length < track.length) return false
   const lasting = last.at - first.at
-  if (lasting < leastDragMs || lasting > mostDragMs) return false
+  if (lasting < minDragMs || lasting > maxDragMs) return false
   const speeds = samples.slice(1).map(({ x, at }, index) => {
     const before = samples[index] ?? first
     return (x - before.x) / Math.max(1, at - before.at)

@@ -37,7 +37,7 @@ import { isCurrency } from './currency.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** Counts the records of the reader's company in other modules. */
-export type CountUse = (read: Read) => Promise<Omit<CompanyUse, 'users'>>
+export type UsageCounter = (read: Read) => Promise<Omit<CompanyUse, 'users'>>
 
 const file = import.meta.url
 
@@ -182,7 +182,7 @@ const settingRoutes = (channelsOf: ChannelsOf) => [
 ]
 
 interface CompanyServices {
-  readonly countUse: CountUse
+  readonly countUse: UsageCounter
   readonly licences: Licences
   readonly channelsOf: ChannelsOf
 }

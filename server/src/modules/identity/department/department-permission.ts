@@ -26,7 +26,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
-import { holdingNoMore } from '../role/assert-rights.ts'
+import { assertGrantsWithin } from '../role/assert-rights.ts'
 import { lockRole } from '../role/role.ts'
 
 const listed = dataScope.codes.listedDepartments
@@ -63,7 +63,7 @@ async function setScope(
   next: { scope: CodeOf<typeof dataScope>; departments: readonly string[] | RawBuilder<string[]> },
 ): Promise<DepartmentPermission> {
   const id = await lockRole(work, roleId)
-  await holdingNoMore(work, { roles: [id] }, () =>
+  await assertGrantsWithin(work, { roles: [id] }, () =>
     work.tx
       .updateTable('role')
       .set({ scope: next.scope, scope_departments: next.departments, ...changedBy(work.actor.userName) })
@@ -78,7 +78,7 @@ async function setScope(
 const oneKind: Words = [
   '数据权限决定可见的部门，能否修改由功能权限决定',
   '資料權限決定可見的部門，能否修改由功能權限決定',
-  'data permission says which departments are seen; function permissions say what may be changed',
+  'data permissions define which departments are visible; function permissions define what can be changed',
 ]
 
 /**

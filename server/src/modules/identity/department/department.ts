@@ -18,7 +18,7 @@ import { mount } from '../../../resource/mount.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
-import { holdingNoMore } from '../role/assert-rights.ts'
+import { assertGrantsWithin } from '../role/assert-rights.ts'
 import { pageMembers } from '../role/page-members.ts'
 
 const standard = crud(department, { changed: (work, row) => assertNoCycle(work, 'department', row.id) })
@@ -31,7 +31,7 @@ async function move(
   at: { to: string | null; from: string | null },
 ): Promise<{ moved: number }> {
   const { actor } = work
-  const { numUpdatedRows } = await holdingNoMore(work, { users: userIds }, () =>
+  const { numUpdatedRows } = await assertGrantsWithin(work, { users: userIds }, () =>
     ofCompany(work)
       .updateTable('app_user')
       .set({ department_id: at.to, ...changedBy(actor.userName) })
@@ -66,10 +66,10 @@ export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Pr
  * could widen the view.
  */
 async function assertNotWider(work: Work, input: Input): Promise<void> {
-  const seen = work.actor.departments
-  if (seen === null || input.parentId === undefined) return
+  const visibleDepartments = work.actor.departments
+  if (visibleDepartments === null || input.parentId === undefined) return
   const moved = (await withDepartmentsBelow(work, input.id)) ?? []
-  if (moved.some((id) => !seen.includes(id))) throw new DomainError('outOfScope')
+  if (moved.some((id) => !visibleDepartments.includes(id))) throw new DomainError('outOfScope')
 }
 
 export const departmentRoutes = [

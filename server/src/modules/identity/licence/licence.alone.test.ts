@@ -11,12 +11,12 @@ import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
-import { callerOf, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { callerOf, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { signLicence, writeLicenceKey } from '../../../platform/licence/licence-file.ts'
 
 const dayMs = 86_400_000
 const provider = generateKeyPairSync('ed25519')
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct({ licenceKey: writeLicenceKey(provider.publicKey) })
@@ -48,7 +48,7 @@ const licenceOf = (changes: Partial<LicencePayload> = {}, key: KeyObject = provi
 
 async function upload(
   content: string,
-  who: keyof OwnTestProduct['tokens'] = 'admin',
+  who: keyof IsolatedTestProduct['tokens'] = 'admin',
 ): Promise<Envelope<LicenceRecord>> {
   const form = new FormData()
   form.append('file', new File([content], 'alpha.licence.json'))
@@ -197,7 +197,7 @@ test('users beyond the licence limit cannot sign in: adding, enabling and restor
   const fourth = await add('fourth', 1)
   expect(fourth.code).toBe('200')
   const refused = await add('fifth', 1)
-  expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 users who may sign in' })
+  expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 enabled users' })
   expect(await run.rows(`select from app_user where name = 'fifth'`)).toEqual([])
   const waiting = await add('fifth', 0)
   expect(waiting.code).toBe('200')

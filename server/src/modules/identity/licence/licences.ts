@@ -53,10 +53,10 @@ export class Licences {
    */
   readonly admit = async ({ companyId, zone }: Pick<Actor, 'companyId' | 'zone'>): Promise<void> => {
     if (!this.#key || !this.#isEnforced || companyId === null) return
-    const kept = await this.#byCompany.get(companyId, () =>
+    const cachedLicence = await this.#byCompany.get(companyId, () =>
       this.#store.asSystem('licence', companyId).inRead((read) => this.#load(read)),
     )
-    const { state, payload } = standingAt(kept, Date.now())
+    const { state, payload } = standingAt(cachedLicence, Date.now())
     if (state === 'expired')
       throw new DomainError('licenceExpired', { endTime: formatInstant(payload?.endTime ?? 0, zone) })
     if (state !== 'valid') throw new DomainError('licenceMissing')

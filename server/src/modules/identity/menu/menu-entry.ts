@@ -1,9 +1,9 @@
 import {
   createMenuEntry,
   findNextMenuSort,
-  type KnownEntry,
   listMenuEntriesBelow,
   listTabs,
+  type MenuEntryRow,
   moveMenuEntryDown,
   moveMenuEntryUp,
   pageMenuEntries,
@@ -37,18 +37,18 @@ const columnsAmong = (entries: Entries) =>
     .select(['m.id', 'm.parent_id as parentId', 'm.names', 'm.code', 'm.kind', 'm.url', 'm.product', 'm.logo'])
     .select(['m.page_type as pageType', 'm.is_single_sign_on as isSingleSignOn', 'm.is_shown', 'm.version'])
     .select(['m.sort_number as sortNumber', 'm.company_id'])
-    .$narrowType<Pick<KnownEntry, 'kind' | 'pageType' | 'isSingleSignOn'>>()
+    .$narrowType<Pick<MenuEntryRow, 'kind' | 'pageType' | 'isSingleSignOn'>>()
 
 type EntryRow = InferResult<ReturnType<typeof columnsAmong>>[number]
 
 const presentIn =
   ({ actor }: Read) =>
-  ({ names, is_shown: isShown, company_id: owner, ...row }: EntryRow): KnownEntry => {
+  ({ names, is_shown: isShown, company_id: owner, ...row }: EntryRow): MenuEntryRow => {
     const name = names[languages.indexOf(actor.language)] ?? ''
     return { ...row, name, isShown: isShown ? 1 : 0, isOwn: owner !== null }
   }
 
-const select = async (read: Read, entries: Entries): Promise<KnownEntry[]> =>
+const select = async (read: Read, entries: Entries): Promise<MenuEntryRow[]> =>
   (await columnsAmong(entries).execute()).map(presentIn(read))
 
 /** Sorts entries in menu order. */
@@ -59,14 +59,14 @@ const below = (entries: Entries, parentId: string | null | undefined): Entries =
   entries.where('m.parent_id', 'is not distinct from', parentId ?? null)
 
 /** Returns the entry of the input. Throws `notFound`. */
-export async function findMenuEntry(read: Read, input: Input): Promise<KnownEntry> {
+export async function findMenuEntry(read: Read, input: Input): Promise<MenuEntryRow> {
   const [row] = await select(read, entriesOf(read).where('m.id', '=', idOf(input.id)))
   if (!row) throw new DomainError('notFound')
   return row
 }
 
 /** Returns an entry of the own company. Throws `notFound`, `shipped`. */
-async function findOwn(work: Work, input: Input): Promise<KnownEntry> {
+async function findOwn(work: Work, input: Input): Promise<MenuEntryRow> {
   const row = await findMenuEntry(work, input)
   if (!row.isOwn) throw new DomainError('shipped')
   return row
@@ -117,7 +117,7 @@ async function assertSameIdentity({ tx }: Work, id: string, input: Input): Promi
   }
 }
 
-async function create(work: Work, input: NewEntry): Promise<KnownEntry> {
+async function create(work: Work, input: NewEntry): Promise<MenuEntryRow> {
   await assertNotShippedCode(work, input.code)
   const { tx, actor } = work
   const companyId = companyOf(actor)

@@ -20,7 +20,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
-import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
+import { externalProductOf, hasOwnAddress, productOf } from './module-entry.ts'
 
 const { company, user } = settingOwner.codes
 const { group, page } = menuKind.codes
@@ -143,7 +143,7 @@ export function menuRoutes() {
       const shipped = Object.entries(products).filter(([code]) => granted.has(code))
       return [
         ...shipped.map(([code, names]) => productOf({ code, name: wordIn(read.actor.language, names) }, tree)),
-        ...tree.filter(hasOwnAddress).map(outsideProductOf),
+        ...tree.filter(hasOwnAddress).map(externalProductOf),
       ].map(
         (product, index) => ({ ...product, isDefault: index === 0 && shipped.length > 0 ? 1 : 0 }) satisfies Product,
       )

@@ -46,7 +46,7 @@ export function productOf(named: { code: string; name: string }, menu: readonly 
 }
 
 /** Returns a module that opens its address in a new window. */
-export function outsideProductOf(entry: MenuEntry): Product {
+export function externalProductOf(entry: MenuEntry): Product {
   return {
     ...productOf({ code: entry.code, name: entry.name }, []),
     url: entry.url,

@@ -16,12 +16,12 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let mailServer: MailServer
 const boss = 'boss@alpha.example'
 
@@ -79,7 +79,7 @@ const send = async (browser: Caller, email: string, company: string | undefined 
     }),
   )
 
-const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('check code is'))
+const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('verification code is'))
 
 async function codeFor(email: string): Promise<string> {
   const mail = await eventually(async () => codeMails(email).at(-1))

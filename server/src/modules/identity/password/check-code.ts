@@ -19,9 +19,9 @@ export interface CodeTarget {
 
 const lifeSec = 300
 const spacingSec = 60
-const mostTries = 5
+const maxTries = 5
 /** Maximum number of messages to one address, from any requester. */
-const mostPerHour = 10
+const maxPerHour = 10
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -94,7 +94,7 @@ export async function makeCode(
     )
     const { wait, count } = await countSent(work, target, requester)
     if (wait !== null && wait > 0) throw new DomainError('throttled', { seconds: wait })
-    if (count >= mostPerHour) throw new DomainError('throttled', { seconds: 3600 })
+    if (count >= maxPerHour) throw new DomainError('throttled', { seconds: 3600 })
     const userIds = target.purpose === 'password' ? await findUserIds(work, target) : []
     const { companyId, channel, address, purpose } = target
     await tx
@@ -147,7 +147,7 @@ async function tryCode(work: Work, target: CodeTarget, code: string): Promise<St
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', transactionTime)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where(
       'id',
       '=',
@@ -156,7 +156,7 @@ async function tryCode(work: Work, target: CodeTarget, code: string): Promise<St
         .where('requester_digest', '=', sha256(target.requester))
         .where('used_at', 'is', null)
         .where('expires_at', '>', transactionTime)
-        .where('tries', '<', mostTries)
+        .where('tries', '<', maxTries)
         .orderBy('id', 'desc')
         .limit(1),
     )

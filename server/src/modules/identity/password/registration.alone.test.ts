@@ -24,12 +24,12 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let smtp: SMTPServer
 const mails: string[] = []
 let anybody: Caller

@@ -192,7 +192,8 @@ async function enter(input: CommandInput<typeof register>, call: Call) {
   return withCode(call, { target, code: input.code }, (work) =>
     enroll(work, host, {
       ...person,
-      ...(channel === 'email' ? { email: address } : { phone: address }),
+      email: channel === 'email' ? address : undefined,
+      phone: channel === 'email' ? undefined : address,
       companyCode: input.companyCode ?? null,
       companyName: input.companyCode ? null : (input.companyName ?? null),
     }),

@@ -36,19 +36,19 @@ export interface CodeServices {
   report(message: string, error: unknown): void
 }
 
-const codeSubject: Words = ['Gemba 验证码', 'Gemba 驗證碼', 'Gemba check code']
+const codeSubject: Words = ['Gemba 验证码', 'Gemba 驗證碼', 'Gemba verification code']
 const codeBody: Words = [
   '验证码 {code}，5 分钟内有效。',
   '驗證碼 {code}，5 分鐘內有效。',
-  'Your check code is {code}. It is valid for 5 minutes.',
+  'Your verification code is {code}. It is valid for 5 minutes.',
 ]
 /** Maximum number of messages being sent. A company with a slow mail server uses at most a tenth of the total. */
-const mostOnTheirWay = { ofCompany: 10, inAll: 100 }
+const maxOnTheirWay = { ofCompany: 10, inAll: 100 }
 
 class CodeSender {
   readonly #services: CodeServices
   readonly #byAddress: Limit
-  readonly #onTheirWay = new SendsInProgress(mostOnTheirWay)
+  readonly #onTheirWay = new SendsInProgress(maxOnTheirWay)
 
   constructor(services: CodeServices) {
     this.#services = services

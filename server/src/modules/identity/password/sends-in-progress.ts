@@ -23,8 +23,8 @@ export class SendsInProgress {
     this.#counts.set(companyId, count + 1)
     this.#inAll++
     return () => {
-      const left = (this.#counts.get(companyId) ?? 1) - 1
-      if (left > 0) this.#counts.set(companyId, left)
+      const remaining = (this.#counts.get(companyId) ?? 1) - 1
+      if (remaining > 0) this.#counts.set(companyId, remaining)
       else this.#counts.delete(companyId)
       this.#inAll--
     }

@@ -15,7 +15,7 @@ export interface GrantTargets {
  * Performs a change of users, roles or grants. Throws `aboveOwn` if one of them, or a user with one of the roles, has a
  * function code or sees data that the actor does not, before or after the change. The system is exempt.
  */
-export async function holdingNoMore<T>(work: Work, held: GrantTargets, change: () => Promise<T>): Promise<T> {
+export async function assertGrantsWithin<T>(work: Work, held: GrantTargets, change: () => Promise<T>): Promise<T> {
   await assertHoldsAll(work, held)
   const members = await membersOf(work, held.roles)
   const result = await change()

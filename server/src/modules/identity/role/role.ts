@@ -29,7 +29,7 @@ import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { requireAdministrator } from '../user/require-administrator.ts'
-import { assertHoldsAll, holdingNoMore } from './assert-rights.ts'
+import { assertGrantsWithin, assertHoldsAll } from './assert-rights.ts'
 import { pageMembers } from './page-members.ts'
 
 const standard = crud(role, { changed: (work) => requireAdministrator(work) })
@@ -50,7 +50,7 @@ export async function lockRole(work: Work, roleId: unknown): Promise<string> {
 
 async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ granted: number }> {
   const id = await lockRole(work, roleId)
-  const { numInsertedOrUpdatedRows } = await holdingNoMore(work, { roles: [id], entries: entryIds }, () =>
+  const { numInsertedOrUpdatedRows } = await assertGrantsWithin(work, { roles: [id], entries: entryIds }, () =>
     work.tx
       .insertInto('role_grant')
       .columns(['company_id', 'role_id', 'menu_entry_id'])
@@ -68,7 +68,7 @@ async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): 
 
 async function revoke(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ revoked: number }> {
   const id = await lockRole(work, roleId)
-  const { numDeletedRows } = await holdingNoMore(work, { roles: [id] }, () =>
+  const { numDeletedRows } = await assertGrantsWithin(work, { roles: [id] }, () =>
     work.tx
       .deleteFrom('role_grant')
       .where('role_id', '=', id)
@@ -136,14 +136,14 @@ const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
-    const own = ofCompany(work)
+    const roleRows = ofCompany(work)
       .selectFrom('department')
       .select('id')
       .where('id', '=', anyId(isNone ? [] : idsOf({ ids: scopeIds })))
       .orderBy('id')
     await ofCompany(work)
       .updateTable('role')
-      .set({ scope_departments: sql`array(${own})` })
+      .set({ scope_departments: sql`array(${roleRows})` })
       .where('id', '=', made.id)
       .execute()
   }
@@ -163,17 +163,17 @@ const roleOperations = mount(role, file, {
     return createdRole
   },
   update: (work, input) =>
-    holdingNoMore(work, { roles: [idOf(input.id)] }, async () =>
+    assertGrantsWithin(work, { roles: [idOf(input.id)] }, async () =>
       withScopeIds(work, await standard.update(work, input), input),
     ),
   remove: (work, input) =>
-    holdingNoMore(work, { roles: idsOf(input) }, async () => {
+    assertGrantsWithin(work, { roles: idsOf(input) }, async () => {
       const removed = await standard.remove(work, input)
       await requireAdministrator(work)
       return removed
     }),
   toggle: async (work, input) => {
-    const toggled = await holdingNoMore(work, { roles: idsOf(input) }, () => turnOver(work, input))
+    const toggled = await assertGrantsWithin(work, { roles: idsOf(input) }, () => turnOver(work, input))
     await requireAdministrator(work)
     return toggled
   },
@@ -219,12 +219,12 @@ const memberRoutes = [
   ...handle(addUsersToRole, file, async (work, { roleId, userIds }) => {
     const id = await lockRole(work, roleId)
     const users = idsOf({ ids: userIds })
-    return { added: await holdingNoMore(work, { roles: [id], users }, () => addUsers(work, [id], users)) }
+    return { added: await assertGrantsWithin(work, { roles: [id], users }, () => addUsers(work, [id], users)) }
   }),
   ...handle(removeUsersFromRole, file, async (work, { roleId, userIds }) => {
     const id = await lockRole(work, roleId)
     const users = idsOf({ ids: userIds })
-    await holdingNoMore(work, { roles: [id], users }, () =>
+    await assertGrantsWithin(work, { roles: [id], users }, () =>
       work.tx.deleteFrom('role_user').where('role_id', '=', id).where('user_id', '=', anyId(users)).execute(),
     )
     await requireAdministrator(work)
@@ -237,7 +237,7 @@ const memberRoutes = [
   ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
     const wantedRoleIds = idsOf({ ids: roleIds })
     const users = [idOf(userId)]
-    await holdingNoMore(work, { users, roles: wantedRoleIds }, async () => {
+    await assertGrantsWithin(work, { users, roles: wantedRoleIds }, async () => {
       await ofCompany(work)
         .deleteFrom('role_user')
         .where('user_id', '=', idOf(userId))

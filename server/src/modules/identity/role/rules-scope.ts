@@ -33,7 +33,7 @@ import { pageQuery } from '../../../resource/query/page-query.ts'
 const file = import.meta.url
 /** Resources whose tables have the row policy. */
 const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includes(name))
-const mostItems = 50
+const maxItems = 50
 
 function columnsOf(name: string): string[] {
   const resource = covered.find((candidate) => tableOf(candidate) === name)
@@ -72,7 +72,7 @@ function itemsOf({ actor }: Work, items: readonly RuleItem[]): string {
   const refuse = (field: string): never => {
     throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
   }
-  if (items.length > mostItems) return refuse('items')
+  if (items.length > maxItems) return refuse('items')
   const stored = items.map(({ tableName, columnName, ...condition }, index): StoredRuleItem => {
     if (!columnsOf(tableName).includes(columnName)) return refuse(`items.${index}.columnName`)
     return { table: tableName, column: columnName, ...condition }

@@ -14,7 +14,7 @@ const cookieName = 'device'
 const shape = /^[\w-]{43}$/
 const lifeSec = 400 * 86_400
 /** Maximum number per user and kind. The oldest are removed. */
-const mostKept = 50
+const maxKept = 50
 
 /** Returns the digest of the browser's cookie; undefined without one. */
 export function deviceOf({ cookies }: Call): string | undefined {
@@ -26,9 +26,9 @@ const digestOf = (value: string): string => createHash('sha256').update(value).d
 
 /** Records the origin of a sign-in, and notifies the user of a new address. Returns the cookie for a new browser. */
 export async function rememberOrigin(work: Work, userId: string, call: Call): Promise<Cookie[]> {
-  const known = deviceOf(call)
-  const made = known ? undefined : randomBytes(32).toString('base64url')
-  await upsert(work, userId, { kind: 'device', value: known ?? digestOf(made ?? '') })
+  const knownDevice = deviceOf(call)
+  const newDevice = knownDevice ? undefined : randomBytes(32).toString('base64url')
+  await upsert(work, userId, { kind: 'device', value: knownDevice ?? digestOf(newDevice ?? '') })
   const before = await upsert(work, userId, { kind: 'address', value: addressKeyOf(call.ip) })
   if (before.isNew && before.others > 0) {
     const account = await work.tx
@@ -38,7 +38,7 @@ export async function rememberOrigin(work: Work, userId: string, call: Call): Pr
       .executeTakeFirst()
     if (account) await notifyAccount(work, account, { kind: 'newAddress', ip: call.ip })
   }
-  return made ? [{ name: cookieName, value: made, maxAgeSec: lifeSec, isHttpOnly: true }] : []
+  return newDevice ? [{ name: cookieName, value: newDevice, maxAgeSec: lifeSec, isHttpOnly: true }] : []
 }
 
 /** Records an origin. Returns whether it is new for the user, and the number of other origins of the kind. */
@@ -47,24 +47,24 @@ async function upsert(
   userId: string,
   { kind, value }: { kind: 'device' | 'address'; value: string },
 ): Promise<{ isNew: boolean; others: number }> {
-  const made = await findRow(
+  const createdOrigin = await findRow(
     tx,
     { isNew: computed.flag },
     sql`insert into known_origin (company_id, user_id, kind, value)
       select company_id, id, ${kind}, ${value} from app_user where id = ${userId}
       on conflict (user_id, kind, value) do update set last_at = now() returning xmax = 0 as "isNew"`,
   )
-  const known = tx.selectFrom('known_origin').where('user_id', '=', userId).where('kind', '=', kind)
-  const others = (await countOf(known)) - 1
-  if (others >= mostKept) {
+  const originsOfUser = tx.selectFrom('known_origin').where('user_id', '=', userId).where('kind', '=', kind)
+  const others = (await countOf(originsOfUser)) - 1
+  if (others >= maxKept) {
     await tx
       .deleteFrom('known_origin')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('value', 'in', known.select('value').orderBy('last_at', 'desc').offset(mostKept))
+      .where('value', 'in', originsOfUser.select('value').orderBy('last_at', 'desc').offset(maxKept))
       .execute()
   }
-  return { isNew: made?.isNew ?? false, others }
+  return { isNew: createdOrigin?.isNew ?? false, others }
 }
 
 /** Returns whether the account has signed in with this browser before. */

@@ -55,7 +55,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
 
   const signOut = async (work: Work, _: unknown, call: Call): Promise<Reply> => {
     if (call.token) {
-      const owner = await leave(work, call.token, { store, ended })
+      const owner = await endSessionOfToken(work, call.token, { store, ended })
       if (owner) call.concerns(owner)
     }
     return new Reply(null, cookies('', '', 0))
@@ -72,7 +72,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
 }
 
 /** Ends a session. It is invalid for requests and sockets after the commit. Returns its owner. */
-export async function leave(
+export async function endSessionOfToken(
   work: Work,
   token: string,
   { store, ended }: Pick<SessionServices, 'store' | 'ended'>,
@@ -142,11 +142,14 @@ async function lookUp(
   input: CommandInput<typeof login>,
   call: Call,
 ): Promise<{ found: Account | undefined; device: string | undefined }> {
-  const found = await findAccount(work, input)
-  if (found) {
-    call.concerns({ companyId: found.company_id, userId: found.user_id, userName: found.name })
+  const accountRow = await findAccount(work, input)
+  if (accountRow) {
+    call.concerns({ companyId: accountRow.company_id, userId: accountRow.user_id, userName: accountRow.name })
     const device = deviceOf(call)
-    return { found, device: device && (await isKnownDevice(work, found.user_id, device)) ? device : undefined }
+    return {
+      found: accountRow,
+      device: device && (await isKnownDevice(work, accountRow.user_id, device)) ? device : undefined,
+    }
   }
   if (input.companyCode) {
     const company = await work.tx
@@ -156,7 +159,7 @@ async function lookUp(
       .executeTakeFirst()
     if (company) call.concerns({ companyId: company.id, userId: null, userName: input.userName })
   }
-  return { found, device: undefined }
+  return { found: accountRow, device: undefined }
 }
 
 /** Finds the account of a sign-in. Without a company code the user name must be unique among all companies. */

@@ -13,9 +13,9 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
-import { WrongGuesses } from '../../../platform/limits/wrong-guesses.ts'
+import { GuessLimiter } from '../../../platform/limits/guess-limiter.ts'
 import { requesterOf } from '../password/code-requester.ts'
-import { enter, leave, type SessionServices } from './login.ts'
+import { endSessionOfToken, enter, type SessionServices } from './login.ts'
 import type { SessionStore } from './session-store.ts'
 
 const file = import.meta.url
@@ -58,7 +58,7 @@ type PendingStatus = Exclude<QrPoll['status'], 'confirmed'>
 async function poll({ key }: { key: string }, call: Call, store: SessionStore): Promise<QrPoll | Reply> {
   const digests = { key_digest: digestOf(key), requester_digest: digestOf(requesterOf(call).requester) }
   const account = await call.asSystem('signIn').inWork(async ({ tx }) => {
-    const used = await tx
+    const usedTicket = await tx
       .updateTable('qr_sign_in')
       .set({ state: 'used' })
       .where((eb) => eb.and(digests))
@@ -66,7 +66,8 @@ async function poll({ key }: { key: string }, call: Call, store: SessionStore): 
       .where('expires_at', '>', transactionTime)
       .returning(['company_id', 'user_id'])
       .executeTakeFirst()
-    if (used?.company_id && used.user_id) return { companyId: used.company_id, userId: used.user_id }
+    if (usedTicket?.company_id && usedTicket.user_id)
+      return { companyId: usedTicket.company_id, userId: usedTicket.user_id }
     const stored = await tx
       .selectFrom('qr_sign_in')
       .select('state')
@@ -162,14 +163,14 @@ export function signInElsewhereRoutes({ store, limits, ended }: SessionServices)
     return showQrCode(call)
   }
   const pollCode = (input: { key: string }, call: Call) => poll(input, call, store)
-  const wrongTickets = new WrongGuesses(limits, 'portal-ticket')
+  const wrongTickets = new GuessLimiter(limits, 'portal-ticket')
   const enterByTicket = (key: string, replace: unknown, call: Call) =>
     exchange({ key, isReplacing: replace === 1 }, call, store).catch(async (error: unknown) => {
       if (error instanceof DomainError && error.code === 'ticketWrong') await wrongTickets.slowDown(call.ip)
       throw error
     })
   const end = async (work: Work, { token }: { token: string }, call: Call): Promise<null> => {
-    const owner = await leave(work, token, { store, ended })
+    const owner = await endSessionOfToken(work, token, { store, ended })
     if (owner) call.concerns(owner)
     return null
   }

@@ -14,12 +14,12 @@ import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import {
   type Caller,
   callerOf,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let member: Caller
 let userId: string
 let roleId: string

@@ -3,7 +3,7 @@
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 
-export interface SignInTry {
+export interface SignInAttempt {
   /** Id of the account, or the entered name if there is none. */
   readonly account: string
   readonly ip: string
@@ -28,7 +28,7 @@ export class SignInLimits {
   }
 
   /** Counts an attempt. Throws `throttled`. */
-  async take(attempt: SignInTry): Promise<void> {
+  async take(attempt: SignInAttempt): Promise<void> {
     const { account, device, ip } = attempt
     const pair = pairOf(attempt)
     if (device !== undefined) {
@@ -44,13 +44,13 @@ export class SignInLimits {
   }
 
   /** Uncounts an attempt that could not be verified. */
-  async undo(attempt: SignInTry): Promise<void> {
+  async undo(attempt: SignInAttempt): Promise<void> {
     await this.#byPair.giveBack(pairOf(attempt))
     if (attempt.device === undefined) await this.#byAccount.giveBack(attempt.account)
   }
 
   /** Uncounts a correct attempt, and resets those before it. */
-  async giveBack(attempt: SignInTry): Promise<void> {
+  async giveBack(attempt: SignInAttempt): Promise<void> {
     await this.#byPair.clear(pairOf(attempt))
     if (attempt.device !== undefined) return
     await this.#byAccount.giveBack(attempt.account)
@@ -58,4 +58,4 @@ export class SignInLimits {
   }
 }
 
-const pairOf = ({ account, device, ip }: SignInTry): string => `${device ?? addressKeyOf(ip)} ${account}`
+const pairOf = ({ account, device, ip }: SignInAttempt): string => `${device ?? addressKeyOf(ip)} ${account}`

@@ -19,12 +19,12 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let mailServer: MailServer
 let places = 0
 const anyAddress = () => `10.4.${places >> 8}.${places++ & 255}`

@@ -2,7 +2,7 @@
 import type { AccountEvent } from '@gemba/contract/identity/events.ts'
 import { anyId, type Columns, transactionTime } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { assertNoWiderView, holdingNoMore } from '../role/assert-rights.ts'
+import { assertGrantsWithin, assertNoWiderView } from '../role/assert-rights.ts'
 import { digestOfToken } from '../sign-in/session-store.ts'
 
 type Account = Columns<'app_user', 'id' | 'company_id' | 'name' | 'password' | 'email' | 'phone' | 'is_enabled'>
@@ -37,7 +37,7 @@ export async function changeUsers<T>(
 ): Promise<T> {
   const before = await load(work, ids)
   const others = before.map(({ id }) => id).filter((id) => id !== work.actor.userId)
-  const result = await holdingNoMore(work, { users: others }, change)
+  const result = await assertGrantsWithin(work, { users: others }, change)
   // Another department may widen the view of a user, including the actor.
   await assertNoWiderView(work, ids)
   const after = new Map((await load(work, ids)).map((account) => [account.id, account]))

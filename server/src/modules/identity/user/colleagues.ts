@@ -5,7 +5,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 
-const mostColleagues = 5000
+const maxColleagues = 5000
 
 interface Sought {
   /** Ids of users, enabled or not; default is all enabled users. */
@@ -26,6 +26,6 @@ export function listColleagues(read: Read, { ids, keyword }: Sought) {
     .$if(ids !== undefined, (all) => all.where('u.id', '=', anyId(ids ?? [])))
     .$if(Boolean(keyword), (all) => all.where(isCalledLike('u', pattern)))
     .orderBy('u.name')
-    .limit(mostColleagues)
+    .limit(maxColleagues)
     .execute()
 }

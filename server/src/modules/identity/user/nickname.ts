@@ -7,11 +7,11 @@ const columns = { nameEn: 'nickname_en', nameTw: 'nickname_tw' } as const
 
 /** Returns the column with the nickname of the row `alias` of `app_user` in a language. */
 export function nicknameColumnIn(alias: string, language: Language): RawBuilder<string> {
-  const other = namesOfLanguages[language]
-  const own = sql.ref<string>(`${alias}.nickname`)
-  return other
-    ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${columns[other]}`)}, ''), ${own})`
-    : sql<string>`${own}`
+  const localName = namesOfLanguages[language]
+  const nicknameColumn = sql.ref<string>(`${alias}.nickname`)
+  return localName
+    ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${columns[localName]}`)}, ''), ${nicknameColumn})`
+    : sql<string>`${nicknameColumn}`
 }
 
 /** Returns the condition that a pattern matches the user name or a nickname of the row `alias` of `app_user`. */

@@ -15,10 +15,10 @@ import { setPassword, updateUser } from './user.ts'
 const file = import.meta.url
 
 /** Verifies the actor's own password. Throws `wrongPassword`, and `throttled` after five wrong ones. */
-export type ProvePassword = (work: Work, password: string) => Promise<void>
+export type PasswordVerifier = (work: Work, password: string) => Promise<void>
 
 /** Wrong passwords are counted by user, for all purposes together. */
-export function openPasswordProof(limits: Limits): ProvePassword {
+export function openPasswordProof(limits: Limits): PasswordVerifier {
   const tries = limits.open('own-password', { points: 5, durationSec: 900, blockSec: 60 })
   return async ({ tx, actor }, password) => {
     const userId = String(actor.userId)
@@ -37,7 +37,7 @@ export function openPasswordProof(limits: Limits): ProvePassword {
 /** One's own account. */
 type PermissionsReply = CommandReply<typeof readPermissions>
 
-export function ownAccountRoutes(provePassword: ProvePassword) {
+export function ownAccountRoutes(provePassword: PasswordVerifier) {
   return [
     ...handle(updateOwnUser, file, async (work, input) => {
       const userId = String(work.actor.userId)
@@ -69,7 +69,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
     }),
     ...handle(readPermissions, file, async ({ tx, actor }) => {
       const userId = String(actor.userId)
-      const held = await tx
+      const storedValues = await tx
         .selectFrom('role_user as ru')
         .innerJoin('role as r', 'r.id', 'ru.role_id')
         .select(['r.id as roleId', 'r.code as roleCode', 'r.name', 'r.name_en', 'r.name_tw', 'r.scope'])
@@ -79,7 +79,7 @@ export function ownAccountRoutes(provePassword: ProvePassword) {
         .where('ru.user_id', '=', userId)
         .orderBy('r.code')
         .execute()
-      const roles = held.map(({ name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
+      const roles = storedValues.map(({ name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
         ...row,
         roleName: nameIn({ name, nameEn, nameTw }, actor.language),
       }))

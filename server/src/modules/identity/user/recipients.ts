@@ -119,7 +119,7 @@ export async function lockAccount(
 }
 
 /** Returns the addresses of the caller; undefined for the system. */
-export function ownAddresses(read: Read) {
+export function addressesOfCaller(read: Read) {
   return ofCompany(read)
     .selectFrom('app_user')
     .select(['email', 'phone'])

@@ -51,9 +51,9 @@ async function withNames(read: Read, users: readonly EntityOf<typeof user>[]) {
     })
     .where('u.id', '=', anyId(users.map(({ id }) => id)))
     .execute()
-  const named = new Map(rows.map((row) => [row.id, row]))
+  const userById = new Map(rows.map((row) => [row.id, row]))
   return users.flatMap((user) => {
-    const names = named.get(user.id)
+    const names = userById.get(user.id)
     return names ? [{ ...user, ...names }] : []
   })
 }
@@ -69,7 +69,7 @@ const userOperations = (licences: Licences) =>
     ...standard,
     page: async (read, input) => {
       const departmentIds = await withDepartmentsBelow(read, input.departmentId)
-      const page = await standard.page(read, { ...input, ...(departmentIds && { departmentId: departmentIds }) })
+      const page = await standard.page(read, { ...input, departmentId: departmentIds ?? input.departmentId })
       return { ...page, records: await withNames(read, page.records) }
     },
     read: async (read, input) => withOwnNames(read, await standard.read(read, input)),
@@ -79,9 +79,9 @@ const userOperations = (licences: Licences) =>
       return changeUsers(work, [idOf(input.id)], () => licences.withinLimit(work, () => updateUser(work, input)))
     },
     create: async (work, input: Input) => {
-      const made = await licences.withinLimit(work, () => standard.create(work, input))
+      const createdUser = await licences.withinLimit(work, () => standard.create(work, input))
       const roleIds = input.roleIds ? idsOf({ ids: input.roleIds }) : []
-      if (roleIds.length === 0) return withOwnNames(work, made)
+      if (roleIds.length === 0) return withOwnNames(work, createdUser)
       if (work.actor.userId !== null && !can(work.actor.authorities, 'role:edit')) throw new DomainError('forbidden')
       await work.tx
         .insertInto('role_user')
@@ -89,13 +89,13 @@ const userOperations = (licences: Licences) =>
         .expression((eb) =>
           eb
             .selectFrom('role')
-            .select(['company_id', 'id', eb.val(made.id).as('user_id')])
+            .select(['company_id', 'id', eb.val(createdUser.id).as('user_id')])
             .where('company_id', '=', companyOf(work.actor))
             .where('id', '=', anyId(roleIds)),
         )
         .execute()
-      await assertHoldsAll(work, { users: [made.id] })
-      return withOwnNames(work, made)
+      await assertHoldsAll(work, { users: [createdUser.id] })
+      return withOwnNames(work, createdUser)
     },
     remove: (work, input) =>
       changeUsers(work, idsOf(input), async () => {

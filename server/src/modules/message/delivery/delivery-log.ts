@@ -36,7 +36,7 @@ const channelCode = sql<Delivery['channel']>`case d.channel when 'email' then ${
 
 const kindNames = new Map<string, Words>(messageModels.map(({ event, name }) => [event, name]))
 const testKind: Words = ['测试', '測試', 'Test']
-const accountKind: Words = ['账户变更', '帳號變更', 'Change of an account']
+const accountKind: Words = ['账户变更', '帳號變更', 'Account change']
 const accountEvent = 'user.accountChanged'
 
 /** Returns the deliveries that the reader may see. A reader with a restricted scope sees those sent to him. */
@@ -93,7 +93,7 @@ function present(row: DeliveryRow, actor: Actor, nicknames: ReadonlyMap<string, 
     answer,
     queueTime: format(row.queuedAt),
     sentTime: row.sentAt === null ? null : format(row.sentAt),
-    mayResend: row.status === codes.givenUp && row.isTest === 0 && !isWebhookRemoved ? 1 : 0,
+    canResend: row.status === codes.givenUp && row.isTest === 0 && !isWebhookRemoved ? 1 : 0,
     nextTime: isOpen ? format(row.nextAt) : null,
   }
 }

@@ -2,8 +2,8 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import { type SenderChannel, senderChannels } from '@gemba/contract/message/delivery.ts'
 import {
   listOwnMessageFilters,
-  type OwnMessageFilter,
   saveOwnMessageFilters,
+  type UserMessageFilter,
 } from '@gemba/contract/message/own-filter.ts'
 import { assertKnown } from '../../../platform/db/known-references.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -16,7 +16,7 @@ import { channelsOf } from '../find-sender.ts'
 import type { ReceiverFilter } from './receiver-filter.ts'
 
 /** Filters of one user by channel. */
-export type OwnWanted = Readonly<Partial<Record<SenderChannel, ReceiverFilter>>>
+export type UserFilters = Readonly<Partial<Record<SenderChannel, ReceiverFilter>>>
 
 /** Matches every message. */
 const everything: ReceiverFilter = { lowestLevel: 3, objects: [] }
@@ -25,19 +25,19 @@ const everything: ReceiverFilter = { lowestLevel: 3, objects: [] }
 export async function findOwnFilters(
   read: Read,
   people: readonly { readonly userId: string }[],
-): Promise<Map<string, OwnWanted>> {
+): Promise<Map<string, UserFilters>> {
   const rows = await ofCompany(read)
     .selectFrom('message_filter')
     .select(['user_id as userId', 'channel', 'lowest_level as lowestLevel', 'objects'])
     .$narrowType<{ channel: SenderChannel }>()
     .where('user_id', '=', anyId(people.map(({ userId }) => userId)))
     .execute()
-  const byUser = new Map<string, OwnWanted>()
+  const byUser = new Map<string, UserFilters>()
   for (const { userId, channel, ...filter } of rows) byUser.set(userId, { ...byUser.get(userId), [channel]: filter })
   return byUser
 }
 
-async function listOwn(read: Read): Promise<OwnMessageFilter[]> {
+async function listOwn(read: Read): Promise<UserMessageFilter[]> {
   const userId = String(read.actor.userId)
   const filtersByChannel = (await findOwnFilters(read, [{ userId }])).get(userId)
   const availableChannels = await channelsOf(read, companyOf(read.actor))
@@ -51,7 +51,7 @@ async function listOwn(read: Read): Promise<OwnMessageFilter[]> {
     const { isSetUp, address } = channelState[channel]
     return {
       channel,
-      lowestLevel: lowestLevel as OwnMessageFilter['lowestLevel'],
+      lowestLevel: lowestLevel as UserMessageFilter['lowestLevel'],
       objects: [...(objects ?? [])],
       isSetUp: isSetUp ? 1 : 0,
       hasAddress: address ? 1 : 0,
@@ -66,8 +66,8 @@ export const ownFilterRoutes = [
     const stored = (await findOwnFilters(work, [{ userId: String(actor.userId) }])).get(String(actor.userId))
     for (const { channel, lowestLevel, objects } of filters.slice(0, senderChannels.length)) {
       const filterRow = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
-      const held = stored?.[channel]?.objects ?? []
-      await assertKnown(work, { target: object, held }, filterRow.objects)
+      const filteredObjects = stored?.[channel]?.objects ?? []
+      await assertKnown(work, { target: object, held: filteredObjects }, filterRow.objects)
       await tx
         .insertInto('message_filter')
         .values({ ...filterRow, company_id: companyOf(actor), user_id: String(actor.userId), channel })

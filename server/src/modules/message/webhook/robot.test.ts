@@ -63,7 +63,7 @@ test('a rejection has status 200 and a code; its text is not passed on', async (
   reply = '{"errcode":310000,"errmsg":"inner words"}'
   expect(await send('dingtalk')).toMatchObject({
     code: '1401',
-    msg: 'It could not be sent: the server did not accept the message (errcode 310000)',
+    msg: 'Sending failed: the server did not accept the message (errcode 310000)',
   })
   for (const strange of ['<html>', '[]', '{"errcode":"0"}', 'null', 'x'.repeat(100_000)]) {
     reply = strange

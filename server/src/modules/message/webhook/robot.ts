@@ -25,7 +25,7 @@ function textOf(body: string): string {
 const hmac = (key: string, data: string): string => createHmac('sha256', key).update(data).digest('base64')
 
 /** Returns the request that sends a message to a robot. */
-export function robotCall({ kind, url, secret }: WebhookTarget, body: string, now: number): OutboundCall {
+export function robotRequest({ kind, url, secret }: WebhookTarget, body: string, now: number): OutboundCall {
   const content = textOf(body)
   const call = (address: string, payload: object): OutboundCall => {
     return { url: address, method: 'POST', headers, body: JSON.stringify(payload) }

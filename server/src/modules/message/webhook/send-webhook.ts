@@ -4,7 +4,7 @@ import { type OutboundCall, readReply, sendCall } from '../../../platform/outbou
 import { signedCall } from '../../../platform/outbound/signed-call.ts'
 import { type DeliveryPace, deliveryPace } from '../delivery-pace.ts'
 import type { WebhookTarget } from './find-webhooks.ts'
-import { isRobot, parseReply, robotCall } from './robot.ts'
+import { isRobot, parseReply, robotRequest } from './robot.ts'
 import { withDeliveryId } from './webhook-body.ts'
 
 interface WebhookMessage {
@@ -30,7 +30,7 @@ export async function sendWebhook(
   const combinedSignal = signal ? AbortSignal.any([limit, signal]) : limit
   try {
     if (!isRobot(target)) return await sendCall(outbound, signedMessage(target, message), combinedSignal)
-    return parseReply(await readReply(outbound, robotCall(target, message.body, Date.now()), combinedSignal))
+    return parseReply(await readReply(outbound, robotRequest(target, message.body, Date.now()), combinedSignal))
   } catch (error) {
     if (combinedSignal.aborted) throw new OutboundFailure('noAnswer', error)
     const failure = failureOf(error)

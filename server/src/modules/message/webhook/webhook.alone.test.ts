@@ -15,7 +15,7 @@ import {
   type Caller,
   callerOf,
   eventually,
-  type OwnTestProduct,
+  type IsolatedTestProduct,
   startTestProduct,
   testPassword,
 } from '../../../main/product.fixture.ts'
@@ -27,7 +27,7 @@ import {
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 let receiver: Receiver
 /** Responses of the receiver by path; 200 for all others. */
@@ -251,7 +251,7 @@ describe('when the receiver fails', () => {
       const { records } = await logOf({ channel: 3, status: 2 })
       return records.length === 1 ? records : undefined
     }, 30_000)
-    expect(waiting).toMatchObject({ failure: 'the server did not answer in time', answer: null })
+    expect(waiting).toMatchObject({ failure: 'the server did not respond in time', answer: null })
     expect(
       await run.rows(`select from message_lane where webhook_id = ${silent} and failures = 1 and paused_until > now()`),
     ).toHaveLength(1)
@@ -282,7 +282,7 @@ describe('when the receiver fails', () => {
       const { records } = await logOf({ channel: 3, status: 3, pageSize: 1 })
       return records[0]?.receiver === '/leaving' ? records : undefined
     })
-    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, mayResend: 0 })
+    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, canResend: 0 })
   })
 
   test('messages that wait for a removed webhook are given up', async () => {
@@ -311,7 +311,7 @@ describe('a test', () => {
     answers.set('/tested', (_, response) => response.writeHead(403).end('inner words'))
     expect(await run.admin(testWebhook, { id })).toMatchObject({
       code: '1401',
-      msg: 'It could not be sent: the server did not accept the message (HTTP 403)',
+      msg: 'Sending failed: the server did not accept the message (HTTP 403)',
     })
     expect((await logOf({ pageSize: 2 })).records).toMatchObject([
       { kind: 'Test', status: 4, answer: 'HTTP 403', receiver: '/tested' },

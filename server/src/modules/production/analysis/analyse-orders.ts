@@ -8,7 +8,7 @@ import { findMaterials } from '../../base/index.ts'
 import { findComing } from '../../stock/index.ts'
 import { type Balance, balanceOf, buildable, type Need, type Supply } from './balance-material.ts'
 import { capacityOf, loadOfOthers } from './capacity-of.ts'
-import { finishOf } from './finish-of.ts'
+import { expectedFinish } from './finish-of.ts'
 import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
 import { noSupply, reservedForOrders, sumOf, suppliesOf } from './supply-of.ts'
 
@@ -138,7 +138,7 @@ async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
   const others = await loadOfOthers(read, { orderIds: orders.map(({ id }) => id), until })
   const windows = new Map(capacity.map((center) => [center.workCenterId, center.windows]))
   const ends = loads.map((load) =>
-    finishOf(
+    expectedFinish(
       read.now,
       load.segments.map((segment) => ({ ...segment, windows: windows.get(segment.workCenterId ?? '') })),
       load.links,

@@ -44,9 +44,9 @@ export async function assertMaterial(
   const lines = await listShortages(work, segments)
   if (lines.length === 0) return undefined
   if (isRefused) throw new DomainError('materialShortRefused', { lines })
-  const mayForce = can(work.actor.authorities, orderRights.releaseShort) ? 1 : 0
-  if (force !== 1) throw new DomainError('materialShort', { lines, mayForce })
-  if (mayForce === 0) throw new DomainError('forbidden')
+  const canForce = can(work.actor.authorities, orderRights.releaseShort) ? 1 : 0
+  if (force !== 1) throw new DomainError('materialShort', { lines, canForce })
+  if (canForce === 0) throw new DomainError('forbidden')
   if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
   await storeReason(work, [...new Set(segments.map(({ orderId }) => orderId))], reason)
   return `${lines.map(({ text }) => text).join('; ')}: ${reason}`

@@ -34,7 +34,7 @@ export interface Balance {
   readonly earliestDate: string | null
 }
 
-const atLeastNothing = (amount: Big): Big => (amount.gt(0) ? amount : new Big(0))
+const minNothing = (amount: Big): Big => (amount.gt(0) ? amount : new Big(0))
 
 /**
  * Returns the available quantity of a need, its shortage, and the day on which receipts cover that. `coming` is sorted
@@ -42,13 +42,13 @@ const atLeastNothing = (amount: Big): Big => (amount.gt(0) ? amount : new Big(0)
  */
 export function balanceOf({ required, consumed }: Need, supply: Supply, coming: readonly ExpectedReceipt[]): Balance {
   const free = supply.onHand.minus(supply.held).minus(supply.reserved).minus(supply.onLineOfOthers)
-  const available = atLeastNothing(free.plus(supply.reservedForOwn))
-  const shortage = atLeastNothing(required.minus(consumed).minus(available))
+  const available = minNothing(free.plus(supply.reservedForOwn))
+  const shortage = minNothing(required.minus(consumed).minus(available))
   const incoming = coming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-  let left = shortage
+  let remaining = shortage
   const covering = coming.find(({ day, quantity }) => {
-    left = left.minus(quantity)
-    return day !== null && left.lte(0)
+    remaining = remaining.minus(quantity)
+    return day !== null && remaining.lte(0)
   })
   return { available, incoming, shortage, earliestDate: shortage.gt(0) ? (covering?.day ?? null) : null }
 }

@@ -1,6 +1,6 @@
 // Capacity of work centres: when their stations work, and how much of that other orders need.
 
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { sql } from 'kysely'
 import { computed, listRows, notNull } from '../../../platform/db/row-shape.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishOf, type RemainingWork } from './finish-of.ts'
+import { expectedFinish, type RemainingWork } from './finish-of.ts'
 
 const hour = 3_600_000
 const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): RemainingWork => ({
@@ -8,8 +8,8 @@ const segment = (key: string, hours: number, windows?: readonly (readonly [numbe
   windows: windows?.map(([from, to]) => ({ from: from * hour, to: to * hour })),
 })
 const link = (from: string, to: string, relation = 1, lagMinutes = 0) => ({ from, to, relation, lagMinutes })
-const endOf = (...given: Parameters<typeof finishOf>) => {
-  const end = finishOf(...given)
+const endOf = (...given: Parameters<typeof expectedFinish>) => {
+  const end = expectedFinish(...given)
   return end === null ? null : end / hour
 }
 

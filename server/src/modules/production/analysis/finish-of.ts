@@ -1,5 +1,5 @@
 // Estimates when an order ends if its segments are worked in sequence within the hours of their work centres. Pure.
-import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
+import { type Hours, type Span, workPeriodFrom } from '@gemba/contract/production/calendar/work-period.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
 
@@ -15,7 +15,11 @@ const { startStart, finishFinish } = segmentRelation.codes
 const minuteMs = 60_000
 
 /** Returns when the last segment ends, in epoch milliseconds; null if the hours do not suffice. */
-export function finishOf(now: number, segments: readonly RemainingWork[], links: readonly GraphLink[]): number | null {
+export function expectedFinish(
+  now: number,
+  segments: readonly RemainingWork[],
+  links: readonly GraphLink[],
+): number | null {
   const before = Map.groupBy(links, ({ to }) => to)
   const byKey = new Map(segments.map((segment) => [segment.key, segment]))
   const spans = new Map<string, Span>()
@@ -29,7 +33,7 @@ export function finishOf(now: number, segments: readonly RemainingWork[], links:
     const starts = waits
       .filter(({ link }) => link.relation !== finishFinish)
       .map(({ link, span }) => (link.relation === startStart ? span.from : span.to) + link.lagMinutes * minuteMs)
-    const span = workedFrom(Math.max(now, ...starts), segment.workMs, segment.windows)
+    const span = workPeriodFrom(Math.max(now, ...starts), segment.workMs, segment.windows)
     if (!span) return null
     const ends = waits
       .filter(({ link }) => link.relation === finishFinish)

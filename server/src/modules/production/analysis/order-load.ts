@@ -11,7 +11,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
 import { linksOf } from '../order/order-facts.ts'
-import { basisOf, needsFor } from '../order/plan-order.ts'
+import { needsFor, planBasisOf } from '../order/plan-order.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
 import { efficiencyOf, type WorkTimes, workSeconds } from '../route/work-seconds.ts'
 import type { Need } from './balance-material.ts'
@@ -61,7 +61,7 @@ function loadOfSegment(times: WorkTimes): Pick<SegmentLoad, 'workMs' | 'loadMs'>
 }
 
 async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
-  const { routeId, bomId } = await basisOf(read, order)
+  const { routeId, bomId } = await planBasisOf(read, order)
   const needs = await needsFor(read, bomId, quantity.toFixed())
   const segments = await listSegments(read, routeId)
   const links = await listDependencies(
@@ -131,12 +131,15 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
     read,
     segments.map(({ workCenterId }) => workCenterId),
   )
-  const whole = new Big(order.base_quantity)
+  const baseQuantity = new Big(order.base_quantity)
   return {
     needs: rows.map(({ materialId, required, consumed }) => ({
       materialId,
       consumed: new Big(consumed),
-      required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
+      required: roundNeed(
+        new Big(required).times(quantity).div(baseQuantity),
+        materials.get(materialId)?.precision ?? 0,
+      ),
     })),
     segments: segments.map((segment) => {
       const open = quantity.minus(segment.good).minus(segment.scrap)

@@ -31,7 +31,7 @@ async function receive(quantity: string, price?: string, materialId = plant.ids.
   const { pcs: unitId } = plant.ids
   const bill = await plant.must(operation(inboundBill, 'create'), {
     warehouseId,
-    details: [{ materialId, unitId, locationId, quantity, ...(price && { price }) }],
+    details: [{ materialId, unitId, locationId, quantity, price }],
   })
   await plant.must(submitInbound, { id: bill.id })
   await plant.must(receiveInbound, { id: bill.id })

@@ -8,15 +8,15 @@ import {
   rejectCall,
   resolveCall,
   withdrawCall,
-} from '@gemba/contract/production/andon/act-on-call.ts'
+} from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
-import { type AndonAct, andonFlow, andonRights, callerActs } from '@gemba/contract/production/andon/flow.ts'
+import { type AndonAction, andonFlow, andonRights, callerActions } from '@gemba/contract/production/andon/flow.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, assertAllowed } from '../../../resource/flow.ts'
+import { actionsForReader, assertAllowed } from '../../../resource/flow.ts'
 import { assertNotBlocked } from '../exception/assert-not-blocked.ts'
 import type { AndonCall } from './andon-payload.ts'
 import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
@@ -39,11 +39,11 @@ const isForeignCall = ({ actor }: Read, { callerId }: AndonCall): boolean =>
   callerId !== null && callerId !== actor.userId && !can(actor.authorities, andonRights.manage)
 
 /** Returns the actions that the reader may take on a call now. */
-export async function listAndonCallActions(read: Read, call: AndonCall): Promise<AndonAct[]> {
-  const acts = actsFor(read, andonFlow, call.status)
+export async function listAndonCallActions(read: Read, call: AndonCall): Promise<AndonAction[]> {
+  const acts = actionsForReader(read, andonFlow, call.status)
   if (acts.length === 0) return acts
   const canAnswer = (await findForeignTeam(read, call.typeId)) === null
-  return acts.filter((act) => (callerActs.includes(act) ? !isForeignCall(read, call) : canAnswer))
+  return acts.filter((act) => (callerActions.includes(act) ? !isForeignCall(read, call) : canAnswer))
 }
 
 interface AndonCallReference {
@@ -52,7 +52,7 @@ interface AndonCallReference {
 }
 
 interface AndonCallChange {
-  readonly act: AndonAct
+  readonly act: AndonAction
   readonly changed: Input
   readonly note?: string
 }
@@ -65,7 +65,7 @@ async function changeStatus(work: Work, { id, version }: AndonCallReference, { a
   const { nextStepAt: _, ...call } = await lockAndonCall(work, idOf(id))
   if (typeof version === 'number' && version !== call.version) throw staleOf(call)
   assertAllowed(andonFlow, act, { status: call.status, language: work.actor.language })
-  if (!callerActs.includes(act)) {
+  if (!callerActions.includes(act)) {
     const teamId = await findForeignTeam(work, call.typeId)
     if (teamId !== null) throw new DomainError('andonNotResponder', { team: await getTeamName(work, teamId) })
   } else if (isForeignCall(work, call)) throw new DomainError('andonNotCaller')
@@ -79,7 +79,7 @@ async function changeStatus(work: Work, { id, version }: AndonCallReference, { a
   return { id: row.id, version: row.version, status: row.status }
 }
 
-export const actOnCallRoutes = [
+export const andonCallActionRoutes = [
   ...handle(acknowledgeCall, file, (work, reference) =>
     changeStatus(work, reference, {
       act: 'acknowledge',

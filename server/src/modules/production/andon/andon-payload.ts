@@ -1,7 +1,7 @@
 // The payload of messages about an andon call.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
-import type { AndonCalled } from '@gemba/contract/production/andon/events.ts'
+import type { AndonCallEvent } from '@gemba/contract/production/andon/events.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
@@ -11,7 +11,7 @@ export type AndonCall = EntityOf<typeof andonEvent>
 export async function andonPayloadOf(
   read: Read,
   call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
-): Promise<Omit<AndonCalled, 'userIds'>> {
+): Promise<Omit<AndonCallEvent, 'userIds'>> {
   const station = await ofCompany(read)
     .selectFrom('station')
     .select(['name', 'name_en as nameEn', 'name_tw as nameTw'])

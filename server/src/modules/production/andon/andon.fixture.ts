@@ -1,8 +1,8 @@
 // A hall of a test: two stations, people who call and people who respond, each with only the rights of their task.
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
-import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
-import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import type { AndonAction } from '@gemba/contract/production/andon/flow.ts'
+import { readCall } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { expect } from 'vitest'
@@ -18,12 +18,12 @@ export interface Answer {
   readonly version: number
   readonly callCount: number
   readonly isRepeated: number
-  readonly allowedActs: readonly string[]
+  readonly allowedActions: readonly string[]
   readonly error?: string
   readonly [field: string]: unknown
 }
 
-const bodies: Readonly<Partial<Record<AndonAct, object>>> = {
+const bodies: Readonly<Partial<Record<AndonAction, object>>> = {
   resolve: { cause: 'Fuse blown', action: 'Fuse replaced' },
   reject: { reason: 'Still dead' },
 }
@@ -76,7 +76,7 @@ export class TestHall {
   call = (typeId: string, more: object = {}, caller: Caller = this.caller.call): Promise<Answer> =>
     this.make(callForQuality, { stationId: this.stationId, typeId, ...more }, caller)
 
-  act = (name: AndonAct, id: string, caller: Caller) =>
+  act = (name: AndonAction, id: string, caller: Caller) =>
     caller<Answer>(`/mes_production/andon/${name}`, { id, ...bodies[name] })
 
   read = async (id: string, caller: Caller = this.run.admin): Promise<Answer> =>

@@ -11,11 +11,11 @@ import {
   findCallPlaces,
 } from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import { type AndonAct, andonFlow, callerActs } from '@gemba/contract/production/andon/flow.ts'
+import { type AndonAction, andonFlow, callerActions } from '@gemba/contract/production/andon/flow.ts'
 import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
-import { readAndonBoard, readAndonStatistics, readCall } from '@gemba/contract/production/andon/read-calls.ts'
-import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'
+import { cancelException } from '@gemba/contract/production/exception/exception-actions.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
@@ -37,10 +37,10 @@ beforeAll(async () => {
 })
 
 const freshType = (more: object = {}) => hall.type(`T${counter++}`, more)
-const doer = (act: AndonAct) => (callerActs.includes(act) ? hall.caller.call : hall.responder.call)
+const doer = (act: AndonAction) => (callerActions.includes(act) ? hall.caller.call : hall.responder.call)
 
 /** Actions that lead to a status. */
-const ways: Readonly<Record<number, readonly AndonAct[]>> = {
+const ways: Readonly<Record<number, readonly AndonAction[]>> = {
   [called]: [],
   [acknowledged]: ['acknowledge'],
   [handling]: ['acknowledge', 'handle'],
@@ -55,7 +55,7 @@ async function calledIn(status: number): Promise<string> {
   return id
 }
 
-const acts = Object.keys(andonFlow.transitions) as AndonAct[]
+const acts = Object.keys(andonFlow.transitions) as AndonAction[]
 const states = [called, acknowledged, handling, toConfirm, closed, withdrawn]
 
 test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))(
@@ -99,8 +99,8 @@ test('only the caller may end a call, or a user who may manage calls', async () 
   const { manager, run } = hall
   const other = await hall.call(await freshType(), {}, run.admin)
   expect((await hall.act('withdraw', other.id, hall.caller.call)).data).toMatchObject({ error: 'andonNotCaller' })
-  expect((await hall.read(other.id, hall.caller.call)).allowedActs).toEqual([])
-  expect((await hall.read(other.id, manager.call)).allowedActs).toEqual(['acknowledge', 'withdraw'])
+  expect((await hall.read(other.id, hall.caller.call)).allowedActions).toEqual([])
+  expect((await hall.read(other.id, manager.call)).allowedActions).toEqual(['acknowledge', 'withdraw'])
   expect((await hall.act('withdraw', other.id, manager.call)).code).toBe('200')
 })
 
@@ -116,7 +116,7 @@ test('if a type has a team, only its members answer and are notified', async () 
   const { id } = await hall.call(await freshType({ responderTeamId: team.id }))
   const helper = hall.run.admin
   // An administrator has every right, including the right to act for others.
-  expect((await hall.read(id, helper)).allowedActs).toContain('acknowledge')
+  expect((await hall.read(id, helper)).allowedActions).toContain('acknowledge')
   expect((await hall.act('acknowledge', id, hall.responder.call)).code).toBe('200')
   const [payload] = await hall.run.rows<{ users: string[] }>(
     `select payload->'userIds' as users from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
@@ -287,7 +287,7 @@ test('responders get a message; a user who may not view calls gets none', async 
     const { data } = await messages(hall.responder.call)
     return data.records?.find(({ content }) => content.includes('On the housing'))
   })
-  expect(message.content).toBe('Station S1: Scratches (Minor) On the housing, caller')
+  expect(message.content).toBe('Station S1: Scratches, Minor, by caller. On the housing')
   expect(JSON.stringify((await messages(hall.run.nobody)).data)).not.toContain('On the housing')
 })
 

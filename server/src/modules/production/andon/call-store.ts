@@ -1,7 +1,7 @@
 // Rows of an andon call and its log of steps.
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import type { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
-import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+import type { AndonAction } from '@gemba/contract/production/andon/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -26,7 +26,7 @@ export async function lockAndonCall(work: Work, id: string) {
 
 export interface AndonLogEntry {
   readonly callId: string
-  readonly step: keyof typeof andonLogWords | AndonAct
+  readonly step: keyof typeof andonLogWords | AndonAction
   readonly note?: string | null | undefined
   readonly level?: number
   /** Names of the recipients that were notified. */

@@ -1,6 +1,6 @@
 // Creates andon calls. A station has one open call per type: further calls for the same are counted on it.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { mostPhotos } from '@gemba/contract/production/andon/andon-event.ts'
+import { maxPhotos } from '@gemba/contract/production/andon/andon-event.ts'
 import { callForDevice, callForMaterial, callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonKind, andonSource, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
@@ -96,7 +96,7 @@ export async function createAndonCall(work: Work, input: AndonCallInput) {
 async function repeatCall(work: Work, open: AndonCall, { severity, description, files, ...input }: AndonCallInput) {
   const highestSeverity = Math.max(open.severity, severity ?? severities.codes.minor)
   const photos = files?.length
-    ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, mostPhotos) }
+    ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, maxPhotos) }
     : {}
   const workOrderId = open.workOrderId ?? input.workOrderId ?? null
   const { callCount } = await calls.update(work, {

@@ -2,7 +2,7 @@ import { andonPart } from '@gemba/contract/production/andon/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
 import { callMaterialRoutes } from '../consumption/call-material.ts'
 import type { ProductionServices } from '../services.ts'
-import { actOnCallRoutes } from './andon-call-actions.ts'
+import { andonCallActionRoutes } from './andon-call-actions.ts'
 import { andonTypeRoutes } from './andon-type.ts'
 import { createAndonCallRoutes } from './create-andon-call.ts'
 import { raiseExceptionRoutes } from './raise-exception.ts'
@@ -15,7 +15,7 @@ export const andonPartRoutes = ({ listColleagues }: Pick<ProductionServices, 'li
     ...andonTypeRoutes,
     ...createAndonCallRoutes,
     ...callMaterialRoutes,
-    ...actOnCallRoutes,
+    ...andonCallActionRoutes,
     ...raiseExceptionRoutes,
     ...boardRoutes(listColleagues),
     ...readCallRoutes(listColleagues),

@@ -3,7 +3,7 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
-import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { readCall } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -25,7 +25,7 @@ export const readCallRoutes = (listColleagues: ListColleagues) => [
     const row = await calls.read(read, { id })
     return {
       ...row,
-      allowedActs: await listAndonCallActions(read, row),
+      allowedActions: await listAndonCallActions(read, row),
       log: await logOf(read, row.id, listColleagues),
       downtime: await downtimeOf(read, row.id),
       exceptions: await exceptionsOfCall(read, row.id),

@@ -2,7 +2,7 @@
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import { mostDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { maxDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -42,10 +42,11 @@ const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "med
   ${median('resolved_at')} as "medianResolveMs", coalesce(sum(e.is_recurrent), 0)::int as recurrent`
 const noText: RawBuilder<unknown> = sql`null::text`
 
+const noCalls = { count: 0, medianAckMs: null, medianResolveMs: null, recurrent: 0 }
+
 export const statisticsRoutes = [
   ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
-    if (to < from || to - from > mostDaysOfCalls * dayMs)
-      throw new DomainError('timeTooLong', { days: mostDaysOfCalls })
+    if (to < from || to - from > maxDaysOfCalls * dayMs) throw new DomainError('timeTooLong', { days: maxDaysOfCalls })
     const span = { from, to }
     const { language } = read.actor
     const localize = (rows: Part[]) =>
@@ -58,7 +59,7 @@ export const statisticsRoutes = [
       await listRows(read.tx, figuresShape, sql`select ${figures} from andon_event e ${whereOf(read, span)}`)
     )[0]
     return {
-      total: { ...(total ?? { count: 0, medianAckMs: null, medianResolveMs: null }), recurrent: total?.recurrent ?? 0 },
+      total: total ?? noCalls,
       byKind: localize(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
       byType: localize(await partsBy(read, span, { key: sql`e.type_id`, table: sql`andon_type` })),
       byStation: localize(await partsBy(read, span, { key: sql`e.station_id`, table: sql`station` })),

@@ -1,9 +1,9 @@
 // Calls and work: a call refers to the work at its station, a critical one stops it, and nothing starts there until it
 // is closed.
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
-import { readCall as readCallCommand } from '@gemba/contract/production/andon/read-calls.ts'
+import { readCall as readCallCommand } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { station } from '@gemba/contract/production/work-center/station.ts'
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'

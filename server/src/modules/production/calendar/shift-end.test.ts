@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { shiftEndOf } from './shift-end.ts'
-import { type WorkedHours, workingWindows } from './working-windows.ts'
+import { type WorkingHoursOfDay, workingWindows } from './working-windows.ts'
 
 const at = (text: string): number => Temporal.Instant.from(`2026-01-${text}:00Z`).epochMilliseconds
 
-const hours = (name: string, startTime: string, endTime: string, breaks: WorkedHours['breaks'] = []) => ({
+const hours = (name: string, startTime: string, endTime: string, breaks: WorkingHoursOfDay['breaks'] = []) => ({
   name,
   startTime,
   endTime,
@@ -15,7 +15,7 @@ const late = hours('late', '14:00', '22:00')
 const night = hours('night', '22:00', '06:00')
 
 /** Returns when the shift ends for somebody who began at a time. */
-function endOf(shifts: readonly WorkedHours[], began: string): string | undefined {
+function endOf(shifts: readonly WorkingHoursOfDay[], began: string): string | undefined {
   const beganAt = at(began)
   const calendar = { isWorking: () => true, hoursOf: () => shifts }
   const windows = workingWindows({ from: beganAt, to: beganAt + 3 * 86_400_000 }, { zone: 'UTC', calendar, plans: [] })

@@ -1,5 +1,5 @@
 // Computes when the shift of somebody who began to work ends. A pure function of the working windows of the station.
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import type { WorkingWindow } from './working-windows.ts'
 
 /**

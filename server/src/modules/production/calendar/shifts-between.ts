@@ -1,6 +1,6 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { listCalendarDays } from './shop-calendar.ts'

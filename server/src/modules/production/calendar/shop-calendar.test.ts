@@ -121,7 +121,7 @@ test('overlapping shifts of one day are named, when the day is set and when a sh
   expect((await run.admin(operation(shift, 'update'), longer)).data).toMatchObject(refusal)
   const refusedRemoval = await run.admin(operation(shift, 'remove'), { id: night })
   expect(refusedRemoval.data).toMatchObject({ error: 'inUse' })
-  expect(refusedRemoval.msg).toContain('Shift on a day of the shop calendar')
+  expect(refusedRemoval.msg).toContain('Shift in the shop calendar')
   const plan = await run.admin(planRemoval, { resource: 'shift', ids: [night] })
   expect(plan.data).toMatchObject({ holders: [{ resource: 'shopCalendarShift', count: 2 }] })
 })

@@ -84,12 +84,12 @@ type CalendarInput = CommandInput<typeof saveShopCalendar>
 function daysOfOneYear({ days, year }: CalendarInput): CalendarInput['days'] {
   if (days.length > maxDays) throw new DomainError('tooManyRows', { limit: maxDays })
   const expectedYear = year ?? Number(days[0]?.date.slice(0, 4))
-  const seen = new Set<string>()
+  const seenDates = new Set<string>()
   for (const { date: day } of days) {
     if (Number(day.slice(0, 4)) !== expectedYear)
       throw new DomainError('calendarDayElsewhere', { day, year: expectedYear })
-    if (seen.has(day)) throw new DomainError('calendarDayTwice', { day })
-    seen.add(day)
+    if (seenDates.has(day)) throw new DomainError('calendarDayTwice', { day })
+    seenDates.add(day)
   }
   return days
 }

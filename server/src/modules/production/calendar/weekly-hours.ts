@@ -41,7 +41,7 @@ function restStartOf(setting: Setting): string {
 }
 
 /** Throws `breakOutside` if the break is not inside the working time. */
-export function refuseBreakOutside(setting: Setting): void {
+export function assertBreakInside(setting: Setting): void {
   if (setting.restMinutes === 0) return
   const hours = minutesOf(setting)
   const time = restStartOf(setting)

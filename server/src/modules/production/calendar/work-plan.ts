@@ -9,11 +9,11 @@ import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { listAreas } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
-import { refuseUnfitPlan } from './judge-plan.ts'
+import { assertPlanValid } from './assert-plan-valid.ts'
 import { withSettingDays } from './setting-days.ts'
-import { refuseBreakOutside } from './weekly-hours.ts'
+import { assertBreakInside } from './weekly-hours.ts'
 
-const settings = withSettingDays(crud(workingTimeSetting, { changed: async (_, row) => refuseBreakOutside(row) }))
+const settings = withSettingDays(crud(workingTimeSetting, { changed: async (_, row) => assertBreakInside(row) }))
 const plainResources = crud(workResource)
 
 const targets = ['stationId', 'workCenterId', 'areaId'] as const
@@ -42,12 +42,12 @@ const plans = withLines(crud(workPlan), [
 
 /** Checks a plan after it was written, because its lines are stored after it. */
 async function validatePlan<Row extends { readonly id: string }>(work: Work, row: Row): Promise<Row> {
-  await refuseUnfitPlan(work, row.id)
+  await assertPlanValid(work, row.id)
   return row
 }
 
 async function validateLine<Row extends { readonly workPlanId: string }>(work: Work, row: Row): Promise<Row> {
-  await refuseUnfitPlan(work, row.workPlanId)
+  await assertPlanValid(work, row.workPlanId)
   return row
 }
 
@@ -56,7 +56,7 @@ export const workPlanRoutes = [
     ...plans,
     create: async (work, input) => validatePlan(work, await plans.create(work, input)),
     update: async (work, input) => validatePlan(work, await plans.update(work, input)),
-    toggle: toggle(workPlan, 'isEnabled', { changed: (work, { id }) => refuseUnfitPlan(work, id) }),
+    toggle: toggle(workPlan, 'isEnabled', { changed: (work, { id }) => assertPlanValid(work, id) }),
   }),
   ...mount(workingTimeSetting, import.meta.url, {
     ...settings,

@@ -1,9 +1,9 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { workingTimeSetting } from '@gemba/contract/production/calendar/work-plan.ts'
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
-import { findWorkingTime, mostDaysOfWork } from '@gemba/contract/production/calendar/working-time.ts'
+import { findWorkingTime, maxDaysOfWork } from '@gemba/contract/production/calendar/working-time.ts'
 import type { station } from '@gemba/contract/production/work-center/station.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -15,14 +15,20 @@ import { areasAbove } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 import { listCalendarDays } from './shop-calendar.ts'
 import { weeklyHoursOf } from './weekly-hours.ts'
-import { type Calendar, type Plan, type WorkedHours, type WorkingWindow, workingWindows } from './working-windows.ts'
+import {
+  type Calendar,
+  type Plan,
+  type WorkingHoursOfDay,
+  type WorkingWindow,
+  workingWindows,
+} from './working-windows.ts'
 
 const settings = crud(workingTimeSetting)
 const dayMs = 86_400_000
 
 export const workingTimeRoutes = [
   ...handle(findWorkingTime, import.meta.url, async (read, { stationId, from, to }) => {
-    if (to < from || to - from > mostDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: mostDaysOfWork })
+    if (to < from || to - from > maxDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: maxDaysOfWork })
     const stationRow = await stations.read(read, { id: stationId })
     const [{ windows = [] } = {}] = await windowsOfStations(read, [stationRow], { from, to })
     return { windows, totalMs: windows.reduce((sum, window) => sum + window.to - window.from, 0) }
@@ -57,7 +63,7 @@ async function calendarOf(read: Read, { from, to }: Span): Promise<Calendar> {
 }
 
 /** Returns the hours of each shift, including shifts that are no longer used in the calendar. */
-async function hoursOfShifts(read: Read): Promise<ReadonlyMap<string, WorkedHours>> {
+async function hoursOfShifts(read: Read): Promise<ReadonlyMap<string, WorkingHoursOfDay>> {
   const rows = await ofCompany(read)
     .selectFrom('shift')
     .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'start_time as startTime', 'end_time as endTime'])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Calendar, type Plan, type WorkedHours, workingWindows } from './working-windows.ts'
+import { type Calendar, type Plan, type WorkingHoursOfDay, workingWindows } from './working-windows.ts'
 
 const berlin = 'Europe/Berlin'
 const hours = (
   startTime: string,
   endTime: string,
-  breaks: WorkedHours['breaks'] = [],
+  breaks: WorkingHoursOfDay['breaks'] = [],
   name = 'shift',
-): WorkedHours => ({
+): WorkingHoursOfDay => ({
   startTime,
   endTime,
   breaks,
@@ -16,8 +16,16 @@ const hours = (
 const early = hours('06:00', '14:00', [{ startTime: '10:00', minutes: 30 }], 'early')
 const night = hours('22:00', '06:00', [{ startTime: '02:15', minutes: 30 }], 'night')
 
-const everyDay = (...shifts: readonly WorkedHours[]): Calendar => ({ isWorking: () => true, hoursOf: () => shifts })
-const plan = (startDate: string, endDate: string, weekdays: number[], ...shifts: readonly WorkedHours[]): Plan => ({
+const everyDay = (...shifts: readonly WorkingHoursOfDay[]): Calendar => ({
+  isWorking: () => true,
+  hoursOf: () => shifts,
+})
+const plan = (
+  startDate: string,
+  endDate: string,
+  weekdays: number[],
+  ...shifts: readonly WorkingHoursOfDay[]
+): Plan => ({
   startDate,
   endDate,
   hours: shifts.map((shift) => ({ ...shift, weekdays })),

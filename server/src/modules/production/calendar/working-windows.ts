@@ -6,7 +6,7 @@ import {
   minuteWithin,
   type WeeklyWindow,
 } from '@gemba/contract/production/calendar/day-window.ts'
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 
 interface Break {
   readonly startTime: string
@@ -14,12 +14,12 @@ interface Break {
 }
 
 /** Hours of a day, and the breaks in them. */
-export interface WorkedHours extends DayWindow {
+export interface WorkingHoursOfDay extends DayWindow {
   readonly name: string
   readonly breaks: readonly Break[]
 }
 
-export interface WeeklyHours extends WorkedHours, WeeklyWindow {}
+export interface WeeklyHours extends WorkingHoursOfDay, WeeklyWindow {}
 
 /** Weekly hours from one day to another, both included. */
 export interface Plan {
@@ -32,7 +32,7 @@ export interface Calendar {
   /** Returns whether the shop works on a day, `yyyy-MM-dd`. */
   isWorking(day: string): boolean
   /** Returns the shifts of a day. */
-  hoursOf(day: string): readonly WorkedHours[]
+  hoursOf(day: string): readonly WorkingHoursOfDay[]
 }
 
 export interface WorkingWindow extends Span {
@@ -77,13 +77,13 @@ const dayAt = (at: number, zone: string): Temporal.PlainDate =>
 function hoursOn(
   date: Temporal.PlainDate,
   { calendar, plans }: Pick<WindowOptions, 'calendar' | 'plans'>,
-): readonly WorkedHours[] {
+): readonly WorkingHoursOfDay[] {
   const day = date.toString()
   const plan = plans.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
   return plan ? plan.hours.filter(({ weekdays }) => weekdays.includes(date.dayOfWeek)) : calendar.hoursOf(day)
 }
 
-function windowsOf(date: Temporal.PlainDate, hours: WorkedHours, zone: string): WorkingWindow[] {
+function windowsOf(date: Temporal.PlainDate, hours: WorkingHoursOfDay, zone: string): WorkingWindow[] {
   const dayMinutes = minutesOf(hours)
   const [from, to] = [instantOf(date, dayMinutes.from, zone), instantOf(date, dayMinutes.to, zone)]
   const rests = hours.breaks

@@ -51,7 +51,7 @@ export interface ResolvedNeed {
  * the one that has it as an alternate. Returns undefined if there is none. Throws `substituteUnapproved`,
  * `substituteUnclear`.
  */
-export async function needMeant(
+export async function resolveNeed(
   work: Work,
   needs: readonly Need[],
   { materialId, substituteForId }: ConsumedLine,

@@ -7,8 +7,8 @@ import type { Work } from '../../../platform/db/work.ts'
 import { chooseMaterial } from '../../stock/index.ts'
 import type { LockedWork } from '../work-order/lock-work.ts'
 import { lineSideOf } from './line-side.ts'
-import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
-import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
+import { materialsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { reverseConsumptions, storeConsumption } from './store-consumption.ts'
 
 /**
  * Consumes what the reported pieces of a segment need beyond what was consumed before by hand or with earlier reports.
@@ -27,7 +27,7 @@ export async function backflush(
   const needs = (await needsOfWork(work, workOrder)).filter(
     (need) => need.consumeType === consumeType.codes.backflushed,
   )
-  const facts = await factsOfNeeds(work, needs)
+  const facts = await materialsOfNeeds(work, needs)
   const materialUses = needs.flatMap(({ materialId, required, reported, used }) => {
     const precision = facts.get(materialId)?.precision ?? 0
     const quantity = shareOf(required, { part: reported, whole: orderQuantity, precision }).minus(used)
@@ -39,7 +39,7 @@ export async function backflush(
 }
 
 /** Reverses the consumption that was backflushed with a report. */
-export async function takeBackflushBack(work: Work, workOrder: LockedWork, reportId: string): Promise<void> {
+export async function reverseBackflush(work: Work, workOrder: LockedWork, reportId: string): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('material_consumption')
     .select('id')
@@ -47,5 +47,5 @@ export async function takeBackflushBack(work: Work, workOrder: LockedWork, repor
     .where('status', '=', reportStatus.codes.submitted)
     .orderBy('id')
     .execute()
-  for (const { id } of rows) await takeBackConsumption(work, { id, code: workOrder.code })
+  for (const { id } of rows) await reverseConsumptions(work, { id, code: workOrder.code })
 }

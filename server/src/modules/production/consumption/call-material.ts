@@ -9,7 +9,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { findWarehouses } from '../../base/index.ts'
 import { findFreeStock } from '../../stock/index.ts'
 import { lineSideOf } from './line-side.ts'
-import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { materialsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 
 /** The dialog has room for no more than this. */
 const maxPlaces = 6
@@ -17,7 +17,7 @@ const maxPlaces = 6
 export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
   const workOrder = await findWork(read, id)
   const needs = await needsOfWork(read, workOrder)
-  const facts = await factsOfNeeds(read, needs)
+  const facts = await materialsOfNeeds(read, needs)
   const places = await placesOf(
     read,
     needs.map(({ materialId }) => materialId),

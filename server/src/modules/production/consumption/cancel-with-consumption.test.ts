@@ -1,8 +1,8 @@
 // Work orders with consumed material cannot be cancelled, unclaimed or removed from the plan before the material is
 // returned.
 import { consumeMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
-import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
-import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { planOrder } from '@gemba/contract/production/order/order-actions.ts'
+import { cancelSegmentRelease } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { cancelWork as cancelWorkCommand, dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork, unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('a work order with consumed material cannot be cancelled or unclaimed: the 
       },
     })
     expect(msg).toContain(`${code}: 4 pcs SHAFT → L-1`)
-    expect(msg).toContain('Put back')
+    expect(msg).toContain('Return')
   }
   expect((await plant.run.rows(`select status from work_order where id = ${workOrderId}`))[0]).toEqual({ status: 30 })
   await putBack(consumptionId)

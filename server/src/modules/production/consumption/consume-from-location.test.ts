@@ -2,7 +2,7 @@
 import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'

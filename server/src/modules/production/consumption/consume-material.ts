@@ -20,12 +20,12 @@ import { roundLimit } from '../../base/index.ts'
 import { chooseMaterial, findLot, type MaterialUse } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { withEffectiveTime } from '../work-order/log-time.ts'
-import { needMeant, type ResolvedNeed } from './alternates.ts'
+import { type ResolvedNeed, resolveNeed } from './alternates.ts'
 import { assertLineSide, lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
-import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { materialsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 import { overIssueOf } from './over-issue.ts'
-import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
+import { reverseConsumptions, storeConsumption } from './store-consumption.ts'
 
 const file = import.meta.url
 const { claimed, running, paused } = workOrderStatus.codes
@@ -74,7 +74,7 @@ export const consumeMaterialRoutes = [
     if (consumption.status === consumptionStatus.codes.reversed) throw new DomainError('reportReversed')
     // Backflushed material is returned with its report, because the next report would consume it again.
     if (consumption.reportId) throw new DomainError('reportUsed', { used: consumption.quantity, left: '0' })
-    await takeBackConsumption(work, { id: consumption.id, code: workOrder.code })
+    await reverseConsumptions(work, { id: consumption.id, code: workOrder.code })
     return listConsumed(work, workOrder.id, [consumption.id])
   }),
 ]
@@ -94,7 +94,7 @@ async function findWork(read: Read, id: string) {
 async function listNeeds(read: Read, { id }: { readonly id: string }) {
   const workOrder = await findWork(read, id)
   const needs = await needsOfWork(read, workOrder)
-  const facts = await factsOfNeeds(read, needs)
+  const facts = await materialsOfNeeds(read, needs)
   const maxIssueOf = await overIssueOf(read)
   return needs.map(({ materialId, consumeType, required, usedByOwn, alternates }) => {
     const material = describeMaterial(facts, materialId)
@@ -103,14 +103,14 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
       whole: workOrder.whole,
       precision: material.precision,
     })
-    const left = restOf(planned, usedByOwn)
+    const remaining = restOf(planned, usedByOwn)
     const allowed = restOf(maxIssueOf({ quantity: planned, precision: material.precision }), usedByOwn)
     return {
       ...material,
       consumeType: consumeType as 1,
       plannedQuantity: planned.toFixed(),
       consumedQuantity: usedByOwn,
-      leftQuantity: left.toFixed(),
+      leftQuantity: remaining.toFixed(),
       allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const alternate = describeMaterial(facts, id)
@@ -118,7 +118,7 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
         return {
           ...alternate,
           plannedQuantity: inAlternate(planned),
-          leftQuantity: inAlternate(left),
+          leftQuantity: inAlternate(remaining),
           allowedQuantity: inAlternate(allowed),
         }
       }),
@@ -128,7 +128,7 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
 
 const restOf = (whole: Big, used: string): Big => (whole.gt(used) ? whole.minus(used) : new Big(0))
 
-function describeMaterial(facts: Awaited<ReturnType<typeof factsOfNeeds>>, materialId: string) {
+function describeMaterial(facts: Awaited<ReturnType<typeof materialsOfNeeds>>, materialId: string) {
   const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
   return { materialId, materialCode: code, materialName: name, unitName, precision }
 }
@@ -146,7 +146,7 @@ async function resolveNeeds(
 ): Promise<ResolvedLine[]> {
   const needs = await needsOfWork(work, workOrder)
   const resolvedLines: ResolvedLine[] = []
-  for (const line of lines) resolvedLines.push({ line, meant: await needMeant(work, needs, line) })
+  for (const line of lines) resolvedLines.push({ line, meant: await resolveNeed(work, needs, line) })
   return resolvedLines
 }
 
@@ -155,7 +155,7 @@ async function resolveNeeds(
  * over-issue allowance; `notFound`.
  */
 async function assertPlanned(work: Work, lines: readonly ResolvedLine[]): Promise<void> {
-  const facts = await factsOfNeeds(
+  const facts = await materialsOfNeeds(
     work,
     lines.flatMap(({ meant }) => meant?.need ?? []),
   )
@@ -163,7 +163,7 @@ async function assertPlanned(work: Work, lines: readonly ResolvedLine[]): Promis
   for (const [need, needLines] of Map.groupBy(lines, ({ meant }) => meant?.need)) {
     if (!need) {
       const { materialId = '' } = needLines[0]?.line ?? {}
-      const material = (await factsOfNeeds(work, [{ materialId }])).get(materialId)
+      const material = (await materialsOfNeeds(work, [{ materialId }])).get(materialId)
       if (!material) throw new DomainError('notFound', { field: 'materialId' })
       throw new DomainError('materialUnplanned', { material: material.code })
     }

@@ -66,7 +66,7 @@ export function shareOf(
 }
 
 /** Returns materials and their alternates by id. */
-export const factsOfNeeds = (
+export const materialsOfNeeds = (
   read: Read,
   needs: readonly (Pick<Need, 'materialId'> & Partial<Pick<Need, 'alternates'>>)[],
 ): Promise<ReadonlyMap<string, MaterialFacts>> =>

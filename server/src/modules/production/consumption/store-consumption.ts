@@ -67,10 +67,8 @@ async function insert(
       remark: remark ?? null,
       status,
       elsewhere_reason: elsewhereReason ?? null,
-      ...(substitute && {
-        substitute_for_id: substitute.forId,
-        replaced_quantity: quantity.times(substitute.factor).toFixed(),
-      }),
+      substitute_for_id: substitute?.forId,
+      replaced_quantity: substitute ? quantity.times(substitute.factor).toFixed() : undefined,
       consumed_at: instantAt(work.now),
       consumed_by: work.actor.userName,
     })
@@ -80,7 +78,7 @@ async function insert(
 }
 
 /** Reverses a consumption. Returns the stock that was returned. Throws `stockShort`, `serialElsewhere`. */
-export async function takeBackConsumption(
+export async function reverseConsumptions(
   work: Work,
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<UsedStock[]> {

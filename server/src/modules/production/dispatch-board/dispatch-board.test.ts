@@ -1,6 +1,6 @@
 // The dispatch board: waiting work, the queue of each station, what is blocked and why, and when the stations work.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { callForDevice } from '@gemba/contract/production/andon/call-for-help.ts'
 import { workPlan } from '@gemba/contract/production/calendar/work-plan.ts'
 import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'

@@ -1,8 +1,8 @@
 // An exception blocks an order or a work order until it is closed, and pages list it.
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
-import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { cancelException } from '@gemba/contract/production/exception/exception-actions.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'

@@ -2,7 +2,7 @@
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
-import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { type ExceptionAction, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { station } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ interface Answer {
   readonly code: string
   readonly status: number
   readonly version: number
-  readonly allowedActs: readonly string[]
+  readonly allowedActions: readonly string[]
   readonly error?: string
   readonly [field: string]: unknown
 }
@@ -45,25 +45,25 @@ async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Pr
 
 const register = (more: object = {}) =>
   make(operation(exception, 'create'), { name: 'Leak', category: '2', description: 'Oil on the floor', ...more })
-const bodies: Readonly<Partial<Record<ExceptionAct, object>>> = {
+const bodies: Readonly<Partial<Record<ExceptionAction, object>>> = {
   submit: { cause: 'Worn seal', corrective: 'Seal replaced' },
   reject: { reason: 'Still leaks' },
   cancel: { reason: 'Seen twice' },
 }
-const act = (name: ExceptionAct, id: string, caller: Caller = run.admin) =>
+const act = (name: ExceptionAction, id: string, caller: Caller = run.admin) =>
   caller<Answer>(`${path}/${name}`, { id, ...bodies[name] })
 const read = async (id: string) => (await run.admin<Answer>(operation(exception, 'read'), { id })).data
 
 /** Actions that lead to a status, each by a user who may take it. */
-const ways: Readonly<Record<number, readonly ExceptionAct[]>> = {
+const ways: Readonly<Record<number, readonly ExceptionAction[]>> = {
   [open]: [],
   [handling]: ['handle'],
   [toVerify]: ['handle', 'submit'],
   [closed]: ['handle', 'submit', 'verify'],
   [cancelled]: ['cancel'],
 }
-const judging: readonly ExceptionAct[] = ['verify', 'reject']
-const doer = (name: ExceptionAct) => (judging.includes(name) ? verifier : run.admin)
+const judging: readonly ExceptionAction[] = ['verify', 'reject']
+const doer = (name: ExceptionAction) => (judging.includes(name) ? verifier : run.admin)
 
 async function registeredIn(status: number, more: object = {}): Promise<string> {
   const { id } = await register(more)
@@ -71,7 +71,7 @@ async function registeredIn(status: number, more: object = {}): Promise<string> 
   return id
 }
 
-const acts = Object.keys(exceptionFlow.transitions) as ExceptionAct[]
+const acts = Object.keys(exceptionFlow.transitions) as ExceptionAction[]
 
 test.each(
   [open, handling, toVerify, closed, cancelled].flatMap((status) => acts.map((name) => [status, name] as const)),
@@ -108,9 +108,9 @@ test('reporter, handler and verifier are recorded, with the spellings of the spe
 test('who handled an exception may neither verify nor reject it, and is not offered to', async () => {
   const id = await registeredIn(toVerify)
   for (const name of judging) expect((await act(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
-  expect((await read(id)).allowedActs).toEqual([])
+  expect((await read(id)).allowedActions).toEqual([])
   const { data } = await verifier<Answer>(operation(exception, 'read'), { id })
-  expect(data.allowedActs).toEqual(['verify', 'reject'])
+  expect(data.allowedActions).toEqual(['verify', 'reject'])
   // If somebody else submits it, the submitter becomes the handler.
   await act('reject', id, verifier)
   await act('submit', id, verifier)

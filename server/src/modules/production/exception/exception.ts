@@ -8,10 +8,10 @@ import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../../base/index.ts'
-import { refuseUnknownSubject, subjectNameOf } from './subject.ts'
+import { assertSubjectExists, subjectNameOf } from './subject.ts'
 
 type Row = EntityOf<typeof exception>
 
@@ -62,11 +62,11 @@ const illegal = ({ actor }: Work, status: number) => stateIllegal(exceptionFlow,
 
 /** Returns an exception with the actions that the reader may take. Who handled it may not verify or reject it. */
 function describeException(read: Read, row: Row) {
-  const acts = actsFor(read, exceptionFlow, row.status)
+  const acts = actionsForReader(read, exceptionFlow, row.status)
   const isOwn = row.handlerId !== null && row.handlerId === read.actor.userId
   return {
     ...row,
-    allowedActs: acts.filter((act) => !isOwn || (act !== 'verify' && act !== 'reject')),
+    allowedActions: acts.filter((act) => !isOwn || (act !== 'verify' && act !== 'reject')),
     subjectName: null,
   }
 }
@@ -113,7 +113,7 @@ async function withSubject(work: Work, before: Partial<Row>, input: Input): Prom
     if (isBlocking === 1) throw new DomainError('exceptionSubjectMissing', { field: 'isBlocking' })
   } else if (type === null || id === null || id === '')
     throw new DomainError('exceptionSubjectUnknown', { field: 'refId' })
-  else if (isSubjectChanged || isOtherSubject) await refuseUnknownSubject(work, { refType: type, refId: String(id) })
+  else if (isSubjectChanged || isOtherSubject) await assertSubjectExists(work, { refType: type, refId: String(id) })
   return { ...fields, refType: type, refId: id }
 }
 

@@ -1,6 +1,7 @@
 // A report beyond the tolerance is refused and raises one exception of its work order until that is closed.
-import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
+
 import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { cancelException } from '@gemba/contract/production/exception/exception-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'

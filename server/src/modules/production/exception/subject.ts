@@ -59,7 +59,7 @@ export async function subjectNameOf(
 }
 
 /** Throws `exceptionSubjectUnknown`. */
-export async function refuseUnknownSubject(read: Read, subject: Subject): Promise<void> {
+export async function assertSubjectExists(read: Read, subject: Subject): Promise<void> {
   await findSubject(read, subject).catch((error: unknown) => {
     throw error instanceof DomainError ? new DomainError('exceptionSubjectUnknown', { field: 'refId' }) : error
   })

@@ -14,7 +14,7 @@ interface WorkSummary {
   readonly at: number | null
 }
 
-export interface DescribedWork extends WorkSummary {
+export interface WorkOrderDescription extends WorkSummary {
   /** Name of the segment. */
   readonly name: string
   readonly unitName: string
@@ -44,7 +44,10 @@ const workShape = rowShape({
 /**
  * Returns work orders by id, with good pieces, operator, station, and when they ended, or began if they have not ended.
  */
-export async function describeWorks(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, DescribedWork>> {
+export async function describeWorks(
+  read: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WorkOrderDescription>> {
   if (ids.length === 0) return new Map()
   const name = (alias: string) => nameColumnIn(alias, read.actor.language)
   const rows = await listRows(
@@ -64,7 +67,7 @@ export async function describeWorks(read: Read, ids: readonly string[]): Promise
   )
 }
 
-export interface DescribedOrder extends WorkSummary {
+export interface OrderDescription extends WorkSummary {
   readonly materialId: string
   /** Good pieces that the order still can reach in total. */
   readonly wanted: string
@@ -85,7 +88,7 @@ const orderShape = rowShape({
 export async function describeOrders(
   { tx, actor }: Read,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, DescribedOrder>> {
+): Promise<ReadonlyMap<string, OrderDescription>> {
   const rows = await listRows(
     tx,
     orderShape,

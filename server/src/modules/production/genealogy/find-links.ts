@@ -20,9 +20,9 @@ import {
 } from './links-of-work.ts'
 import { keyOf, type NodeId, type NodeKind, parseKey, trackedOf } from './node-key.ts'
 import { findReportedSerials } from './reported-serials.ts'
-import type { FoundLinks, Link } from './walk.ts'
+import type { Link, LinkPage } from './walk.ts'
 
-export type Way = 'backward' | 'forward'
+export type LinkDirection = 'backward' | 'forward'
 
 type NodeLink = Link & { readonly of: string }
 type Counts = ReadonlyMap<string, number>
@@ -168,21 +168,21 @@ async function receiptGroups(read: Read, nodes: readonly NodeId[]) {
   return [...bills].map(([id, rows]) => ({ key: keyOf('order', id), billIds: rows.map(({ billId }) => billId) }))
 }
 
-const finders: Readonly<Record<Way, readonly LinkFinder[]>> = {
+const finders: Readonly<Record<LinkDirection, readonly LinkFinder[]>> = {
   backward: [origins, ordersOfReports, worksOfOrders, uses(['workOrder']), movedByBills('issue')],
   forward: [uses(['lot', 'serial']), issues, ordersOfWork, products, movedByBills('receipt')],
 }
 
 /** Returns whether a node of this kind can have links in this direction. */
-export const leadsOn = (way: Way, key: string): boolean =>
+export const canHaveLinks = (way: LinkDirection, key: string): boolean =>
   finders[way].some(({ from }) => from.includes(parseKey(key).kind))
 
 /** Returns the links of nodes, per node at most `most` of each kind, and the keys of nodes that have more. */
 export async function findLinks(
   read: Read,
-  way: Way,
+  way: LinkDirection,
   { keys, after, most }: TrackedPart & { readonly keys: readonly string[] },
-): Promise<FoundLinks> {
+): Promise<LinkPage> {
   const nodes = keys.map(parseKey)
   const links: NodeLink[] = []
   const more = new Set<string>()
@@ -227,7 +227,7 @@ export interface RemainingCount {
 /** Returns how many links of each node follow the shown ones, by key. Counts up to `most` per kind. */
 export async function countLinks(
   read: Read,
-  way: Way,
+  way: LinkDirection,
   { keys, most, shown }: { readonly keys: readonly string[]; readonly most: number; shown(key: string): number },
 ): Promise<ReadonlyMap<string, RemainingCount>> {
   const nodes = keys.map(parseKey)

@@ -268,12 +268,12 @@ test('a bound of nodes or steps keeps the nearest nodes and marks the list as in
   const key = await shop.lot('SH-2')
   const { keys } = await reached(shop, key)
   expect(keys.length).toBeGreaterThan(4)
-  for (let mostNodes = 1; mostNodes <= keys.length + 1; mostNodes++)
-    expect(await reached(shop, key, { mostNodes })).toEqual({
-      keys: keys.slice(0, mostNodes),
-      isCut: mostNodes < keys.length,
+  for (let maxNodes = 1; maxNodes <= keys.length + 1; maxNodes++)
+    expect(await reached(shop, key, { maxNodes })).toEqual({
+      keys: keys.slice(0, maxNodes),
+      isCut: maxNodes < keys.length,
     })
-  const steps = [await reached(shop, key, { mostSteps: 0 }), await reached(shop, key, { mostSteps: 1 })]
+  const steps = [await reached(shop, key, { maxSteps: 0 }), await reached(shop, key, { maxSteps: 1 })]
   expect(steps.map(({ isCut }) => isCut)).toEqual([true, true])
   expect(steps[0]?.keys).toEqual([key])
   expect(steps[1]?.keys.slice(1).every((nodeKey) => nodeKey.startsWith('order:'))).toBe(true)

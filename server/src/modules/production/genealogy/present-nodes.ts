@@ -9,7 +9,7 @@ import { findSerials, findTracedBills, findTracedLots, type TrackedStock, whereT
 import { describeOrders, describeWorks } from './describe-work.ts'
 import { type NodeId, type NodeKind, trackedOf } from './node-key.ts'
 import { findReportedSerials } from './reported-serials.ts'
-import { sumOf, worstOf } from './sum-stock.ts'
+import { sumOf, worstValue } from './sum-stock.ts'
 
 type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
 /** A node without the data of the walk. */
@@ -90,7 +90,7 @@ const stockFields = (material: MaterialFacts | undefined, balances: readonly Tra
   name: titleOf(material),
   unitName: material?.unitName ?? '',
   quantity: sumOf(balances),
-  qualityStatus: worstOf(balances) as 0 | null,
+  qualityStatus: worstValue(balances) as 0 | null,
   place: [...new Set(balances.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
 })
 

@@ -12,7 +12,7 @@ const inShop = <T>({ plant: { run } }: TracedPlant, query: (read: Read) => Promi
 /** Returns what a recall reaches from a node. */
 export const reached = (shop: TracedPlant, key: string, bounds: Partial<Bounds> = {}) =>
   inShop(shop, async (read) => {
-    const { nodes, isCut } = await reach(read, parseKey(key), { mostNodes: 1000, mostSteps: 20, ...bounds })
+    const { nodes, isCut } = await reach(read, parseKey(key), { maxNodes: 1000, maxSteps: 20, ...bounds })
     return { keys: nodes.map((node) => node.key), isCut }
   })
 
@@ -20,7 +20,7 @@ export const reached = (shop: TracedPlant, key: string, bounds: Partial<Bounds> 
 export const walked = (shop: TracedPlant, start: string) =>
   inShop(shop, async (read) => {
     const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: 1000 })
-    const { levels } = await walk({ start, after: 0, mostNodes: 1000, mostLevels: 30, find })
+    const { levels } = await walk({ start, after: 0, maxNodes: 1000, maxLevels: 30, find })
     return [...levels.keys()].filter((key) => /^(lot|serial|order):/.test(key))
   })
 

@@ -8,11 +8,11 @@ import { findReceiptsOfOrders } from './links-of-work.ts'
 import { keyOf, type NodeId, parseKey, trackedOf } from './node-key.ts'
 
 export interface Bounds {
-  readonly mostNodes: number
+  readonly maxNodes: number
   /**
    * Maximum number of steps. A step goes from stock to the orders that consumed it, or from orders to their products.
    */
-  readonly mostSteps: number
+  readonly maxSteps: number
 }
 
 export interface ReachResult {
@@ -27,21 +27,21 @@ export interface ReachResult {
  * bills lead nowhere, so neither is a node here. Therefore a lot that was used a hundred thousand times needs only a
  * few statements.
  */
-export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }: Bounds): Promise<ReachResult> {
+export async function reach(read: Read, start: NodeId, { maxNodes, maxSteps }: Bounds): Promise<ReachResult> {
   const reachedNodes = new Map<string, NodeId>()
-  const maxRows = mostNodes + 1
+  const maxRows = maxNodes + 1
   let isCut = false
   /** Adds nodes up to the bound. Returns the new ones. */
   const add = (candidates: readonly NodeId[]): NodeId[] =>
     candidates.filter((node) => {
       if (reachedNodes.has(node.key)) return false
-      if (reachedNodes.size >= mostNodes) isCut = true
+      if (reachedNodes.size >= maxNodes) isCut = true
       else reachedNodes.set(node.key, node)
       return !isCut
     })
   let frontier = add(await firstOf(read, start, maxRows))
   for (let step = 0; frontier.length > 0 && !isCut; step++) {
-    if (step >= mostSteps) return { nodes: [...reachedNodes.values()], isCut: true }
+    if (step >= maxSteps) return { nodes: [...reachedNodes.values()], isCut: true }
     frontier = add(await nextOf(read, frontier, maxRows))
   }
   return { nodes: [...reachedNodes.values()], isCut }

@@ -5,7 +5,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { genealogyKind, recallPlace } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { recallNotWhole, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
+import { recallIncomplete, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
 import { exportRecall, listRecall } from '@gemba/contract/production/genealogy/trace.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
@@ -51,7 +51,7 @@ export const recallRoutes = [
     const { language } = call.actor
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield columns.map((name) => wordIn(language, recallWords[name]))
-      if (reachResult.isCut) yield [wordIn(language, recallNotWhole)]
+      if (reachResult.isCut) yield [wordIn(language, recallIncomplete)]
       for (const nodes of batchesOf(reachResult))
         for (const row of await call.inRead((read) => rowsOf(read, nodes))) yield cellsOf(row, call.actor)
     }
@@ -63,7 +63,7 @@ export const recallRoutes = [
 async function reachFrom(read: Read, key: string): Promise<ReachResult> {
   const start = parseKey(key)
   if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
-  return reach(read, start, { mostNodes: maxNodes, mostSteps: maxSteps })
+  return reach(read, start, { maxNodes, maxSteps })
 }
 
 function* batchesOf({ nodes }: ReachResult): Generator<readonly NodeId[]> {
@@ -138,8 +138,8 @@ const issueFields = ({ recordId, code, moveType: kind, partner, at, place }: Pre
 function rowsInProduction(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
   const received = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
   const isOver = order.status === closed || order.status === cancelled
-  const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
-  return waiting.gt(0) ? [{ ...rowOf(order, inProduction, waiting.toFixed()), at: order.at }] : []
+  const pendingQuantity = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
+  return pendingQuantity.gt(0) ? [{ ...rowOf(order, inProduction, pendingQuantity.toFixed()), at: order.at }] : []
 }
 
 const columns = Object.keys(recallWords) as (keyof typeof recallWords)[]

@@ -11,5 +11,5 @@ const { rejected, onHold, inInspection, available } = qualityStatus.codes
 const fromWorst: readonly number[] = [rejected, onHold, inInspection, available]
 
 /** Returns the worst quality status of the stock; null if there is none. */
-export const worstOf = (balances: readonly Pick<TrackedStock, 'qualityStatus'>[]): number | null =>
+export const worstValue = (balances: readonly Pick<TrackedStock, 'qualityStatus'>[]): number | null =>
   fromWorst.find((status) => balances.some((balance) => balance.qualityStatus === status)) ?? null

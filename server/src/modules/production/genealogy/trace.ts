@@ -1,21 +1,21 @@
 // Traces from one node backward, forward or both. Each request returns a bounded part of the graph.
 import { genealogyKind, traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { findTraceable, mostChildren, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { findTraceable, maxChildren, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findByCode } from '../../stock/index.ts'
 import { findWorkByCode } from './describe-work.ts'
-import { countLinks, findLinks, leadsOn, type RemainingCount, type Way } from './find-links.ts'
+import { canHaveLinks, countLinks, findLinks, type LinkDirection, type RemainingCount } from './find-links.ts'
 import { parseKey } from './node-key.ts'
 import { presentNodes } from './present-nodes.ts'
 import { findNamedPieces } from './reported-serials.ts'
 import { type WalkResult, walk } from './walk.ts'
 
 /** A reply has at most this many nodes per direction, and at most this many levels. */
-const mostNodes = 400
-const mostLevels = 30
+const maxNodes = 400
+const maxLevels = 30
 /** Folded links are counted with this many rows per reply in total, but each node up to at least 1000. */
 const maxCountedRows = 100_000
 
@@ -65,11 +65,10 @@ interface TraceResult {
   left(key: string): (Omit<RemainingCount, 'count'> & { readonly count: number | null; readonly after: number }) | null
 }
 
-async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promise<TraceResult> {
-  const find = (keys: readonly string[], from: number) =>
-    findLinks(read, way, { keys, after: from, most: mostChildren })
-  const walked = await walk({ start, after, mostNodes, mostLevels, find })
-  const shownCount = (key: string): number => (key === start ? after : 0) + mostChildren
+async function trace(read: Read, way: LinkDirection, { start, after }: TraceQuery): Promise<TraceResult> {
+  const find = (keys: readonly string[], from: number) => findLinks(read, way, { keys, after: from, most: maxChildren })
+  const walked = await walk({ start, after, maxNodes, maxLevels, find })
+  const shownCount = (key: string): number => (key === start ? after : 0) + maxChildren
   const keys = [...walked.folded]
   const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))
   const counts =
@@ -80,7 +79,7 @@ async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promis
     walked,
     left: (key) => {
       // Links that were not read start from 0 again, so that none is skipped.
-      if (walked.unread.has(key) && leadsOn(way, key)) return { count: null, isAtLeast: false, after: 0 }
+      if (walked.unread.has(key) && canHaveLinks(way, key)) return { count: null, isAtLeast: false, after: 0 }
       const remaining = counts.get(key)
       return remaining ? { ...remaining, after: shownCount(key) } : null
     },

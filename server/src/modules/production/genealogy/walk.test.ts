@@ -24,16 +24,16 @@ function reachable(graph: Graph, start: string): Set<string> {
 
 interface Bounds {
   readonly most: number
-  readonly mostNodes: number
+  readonly maxNodes: number
 }
 
-async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 0 }: Bounds & { after?: number }) {
+async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0 }: Bounds & { after?: number }) {
   let asked = 0
   const walked = await walk({
     start,
     after,
-    mostNodes,
-    mostLevels: 40,
+    maxNodes,
+    maxLevels: 40,
     find: async (keys, from) => {
       asked++
       const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))
@@ -49,7 +49,7 @@ async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 
 test('an unbounded walk reaches everything, each link once, with one call per level', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
-      const { walked, asked } = await walkOver(graph, '0', { most: 100, mostNodes: 100 })
+      const { walked, asked } = await walkOver(graph, '0', { most: 100, maxNodes: 100 })
       const reachableKeys = reachable(graph, '0')
       expect(new Set(walked.levels.keys())).toEqual(reachableKeys)
       expect(walked.links.length).toBe([...reachableKeys].reduce((sum, key) => sum + (graph.get(key)?.length ?? 0), 0))
@@ -60,7 +60,7 @@ test('an unbounded walk reaches everything, each link once, with one call per le
 })
 
 test('opening folded and unread nodes repeatedly reaches everything', async () => {
-  const bounds = { most: 2, mostNodes: 5 }
+  const bounds = { most: 2, maxNodes: 5 }
   const open = (walked: WalkResult) => [
     ...[...walked.folded].map((key) => ({ key, isFold: true })),
     ...[...walked.unread].map((key) => ({ key, isFold: false })),
@@ -74,7 +74,7 @@ test('opening folded and unread nodes repeatedly reaches everything', async () =
         if (opened.has(`${key} ${after}`)) continue
         opened.add(`${key} ${after}`)
         const { walked } = await walkOver(graph, key, { ...bounds, after })
-        expect(walked.levels.size).toBeLessThanOrEqual(bounds.mostNodes)
+        expect(walked.levels.size).toBeLessThanOrEqual(bounds.maxNodes)
         for (const key of walked.levels.keys()) seen.add(key)
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** Links of some nodes, and the keys of those that have more. */
-export interface FoundLinks {
+export interface LinkPage {
   /** `of` is the node whose links were requested. */
   readonly links: readonly (Link & { readonly of: string })[]
   readonly more: ReadonlySet<string>
@@ -21,9 +21,9 @@ export interface Walk {
   readonly start: string
   /** How many links of the first node the reader has already. */
   readonly after: number
-  readonly mostNodes: number
-  readonly mostLevels: number
-  readonly find: (keys: readonly string[], after: number) => Promise<FoundLinks>
+  readonly maxNodes: number
+  readonly maxLevels: number
+  readonly find: (keys: readonly string[], after: number) => Promise<LinkPage>
 }
 
 export interface WalkResult {
@@ -37,14 +37,14 @@ export interface WalkResult {
 }
 
 /** Walks from one node until there is nothing new or a bound is reached. Calls `find` once per level. */
-export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<WalkResult> {
+export async function walk({ start, after, maxNodes, maxLevels, find }: Walk): Promise<WalkResult> {
   const levels = new Map([[start, 0]])
   const links = new Map<string, Link>()
   const folded = new Set<string>()
   const unread = new Set<string>()
   let frontier = [start]
   for (let level = 1; frontier.length > 0; level++) {
-    if (level > mostLevels || levels.size >= mostNodes) {
+    if (level > maxLevels || levels.size >= maxNodes) {
       for (const key of frontier) unread.add(key)
       break
     }
@@ -54,7 +54,7 @@ export async function walk({ start, after, mostNodes, mostLevels, find }: Walk):
     for (const { of, ...link } of foundLinks.links) {
       const far = of === link.from ? link.to : link.from
       if (!levels.has(far)) {
-        if (levels.size >= mostNodes) {
+        if (levels.size >= maxNodes) {
           unread.add(of)
           continue
         }

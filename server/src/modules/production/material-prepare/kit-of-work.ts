@@ -21,7 +21,7 @@ const { received, closed, cancelled } = materialPrepareStatus.codes
  */
 export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
 
-export const foundKitShape = rowShape({
+export const kitShape = rowShape({
   id: 'work_order.id',
   orderId: 'work_order.order_id',
   kitStatus: orNull(narrowed<NonNullable<Kit['kitStatus']>>()(computed.integer)),
@@ -29,7 +29,7 @@ export const foundKitShape = rowShape({
 })
 
 /** The material of a work order, as a statement returns it. */
-export type FoundKit = ShapedRow<typeof foundKitShape>
+export type KitRow = ShapedRow<typeof kitShape>
 
 interface Short {
   readonly materialId: string
@@ -83,21 +83,21 @@ export const kitTables = (
 export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
   const rows = await listRows(
     read.tx,
-    foundKitShape,
+    kitShape,
     sql`with ${kitTables(read, anyId(workOrderIds))} select id, "orderId", "kitStatus", short from kits`,
   )
-  return tellKits(read, rows, await findMaterials(read, missingIn(rows)))
+  return notifyKits(read, rows, await findMaterials(read, missingIn(rows)))
 }
 
 /** Returns the materials that are missing. */
-export const missingIn = (rows: readonly FoundKit[]): string[] => [
+export const missingIn = (rows: readonly KitRow[]): string[] => [
   ...new Set(rows.flatMap(({ short }) => (short ?? []).map(({ materialId }) => materialId))),
 ]
 
 /** Returns kits from rows of a statement, with the date on which missing material arrives. */
-export async function tellKits(
+export async function notifyKits(
   read: Read,
-  rows: readonly FoundKit[],
+  rows: readonly KitRow[],
   materials: Awaited<ReturnType<typeof findMaterials>>,
 ): Promise<ReadonlyMap<string, Kit>> {
   const comesOn = await computeArrivals(read, rows)
@@ -119,13 +119,13 @@ export async function tellKits(
  */
 async function computeArrivals(
   read: Read,
-  rows: readonly FoundKit[],
+  rows: readonly KitRow[],
 ): Promise<(orderId: string, short: Short) => string | null> {
-  const waiting = rows.filter(({ short }) => short !== null)
-  if (waiting.length === 0) return () => null
-  const materialIds = missingIn(waiting)
+  const shortRows = rows.filter(({ short }) => short !== null)
+  if (shortRows.length === 0) return () => null
+  const materialIds = missingIn(shortRows)
   const stock = await suppliesOf(read, { materialIds, exceptOrderIds: [] })
-  const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
+  const reserved = await reservedForOrders(read, [...new Set(shortRows.map(({ orderId }) => orderId))])
   const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)
   return (orderId, { materialId, quantity }) => {
     const reservations = reserved.filter(
@@ -144,7 +144,7 @@ async function computeArrivals(
 export const noKit: Kit = { kitStatus: null, shortOfKit: [] }
 
 /** Throws `kitMissing`, which names what is missing at the line. */
-export async function refuseWithoutKit(read: Read, workOrderId: string): Promise<void> {
+export async function assertKitExists(read: Read, workOrderId: string): Promise<void> {
   const { shortOfKit } = (await kitsOf(read, [workOrderId])).get(workOrderId) ?? noKit
   if (shortOfKit.length === 0) return
   const materials = shortOfKit.map(({ materialCode, quantity, unitName }) => `${materialCode} ${quantity} ${unitName}`)

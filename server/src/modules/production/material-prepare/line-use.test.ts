@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ReceivedLine, type UsedUp, useOfLines } from './line-use.ts'
+import { type LocationConsumption, type ReceivedLine, useOfLines } from './line-use.ts'
 
 const line = (prepareId: string, received: string, returned = '0'): ReceivedLine => ({
   prepareId,
@@ -11,8 +11,8 @@ const line = (prepareId: string, received: string, returned = '0'): ReceivedLine
   received,
   returned,
 })
-const used = (quantity: string): UsedUp => ({ materialId: 'm', locationId: 'l', quantity })
-const figures = (lines: readonly ReceivedLine[], uses: readonly UsedUp[]) =>
+const used = (quantity: string): LocationConsumption => ({ materialId: 'm', locationId: 'l', quantity })
+const figures = (lines: readonly ReceivedLine[], uses: readonly LocationConsumption[]) =>
   useOfLines(lines, uses).map(({ consumed, onLine }) => [consumed.toFixed(), onLine.toFixed()])
 
 test('material that was received first is consumed first; returned material cannot be consumed', () => {

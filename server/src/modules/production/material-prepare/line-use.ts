@@ -11,7 +11,7 @@ export interface ReceivedLine {
 }
 
 /** Consumption of a material by an order at one location. */
-export interface UsedUp {
+export interface LocationConsumption {
   readonly materialId: string
   readonly locationId: string
   readonly quantity: string
@@ -26,7 +26,7 @@ export interface LineUse {
  * Returns the use of each line, in the given sequence. The consumption of an order is assigned to the earliest lines
  * first. Consumption beyond the lines came from elsewhere.
  */
-export function useOfLines(lines: readonly ReceivedLine[], used: readonly UsedUp[]): LineUse[] {
+export function useOfLines(lines: readonly ReceivedLine[], used: readonly LocationConsumption[]): LineUse[] {
   const openByKey = new Map<string, Big>()
   for (const { quantity, ...place } of used)
     openByKey.set(keyOf(place), (openByKey.get(keyOf(place)) ?? new Big(0)).plus(quantity))
@@ -39,5 +39,5 @@ export function useOfLines(lines: readonly ReceivedLine[], used: readonly UsedUp
   })
 }
 
-const keyOf = ({ materialId, locationId }: Pick<UsedUp, 'materialId' | 'locationId'>): string =>
+const keyOf = ({ materialId, locationId }: Pick<LocationConsumption, 'materialId' | 'locationId'>): string =>
   `${materialId} ${locationId}`

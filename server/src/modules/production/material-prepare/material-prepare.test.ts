@@ -4,6 +4,7 @@ import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import {
   cancelPrepare,
   closePrepare,
@@ -12,9 +13,8 @@ import {
   readPrepare,
   requestPrepare,
   returnPrepared,
-} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
-import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
@@ -360,7 +360,7 @@ test('right after its bill is posted a preparation has its new status, before th
     const [row] = await plant.run.rows<{ status: number }>(`select status from material_prepare where id = ${id}`)
     expect(row?.status).toBe(20)
     const { prepare, lines } = await read(id)
-    expect(prepare).toMatchObject({ status: 40, allowedActs: expect.arrayContaining(['confirmReceipt']) })
+    expect(prepare).toMatchObject({ status: 40, allowedActions: expect.arrayContaining(['confirmReceipt']) })
     expect(lines.map(({ materialCode, preparedQuantity }) => [materialCode, preparedQuantity])).toEqual([
       ['SHAFT', '21'],
       ['SEAL', '10'],

@@ -10,14 +10,14 @@ import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { neededOf } from './needed-at-line.ts'
+import { neededOf } from './line-requirements.ts'
 import { statesAsIssued } from './on-issue-posted.ts'
 import { lockPrepare } from './prepare-store.ts'
 
@@ -72,15 +72,15 @@ const heads = crud(materialPrepare, {
     for (const id of ids.toSorted()) await assertDraft(work, id)
   },
 })
-const whole = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
+const preparesWithLines = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
 
 export const prepares = withCodes(
   {
-    ...whole,
+    ...preparesWithLines,
     create: async (work: Work, input: Input) => {
       assertExplained(input)
       await lockOrderToPrepare(work, input.orderId)
-      const row = await whole.create(work, input)
+      const row = await preparesWithLines.create(work, input)
       await assertWithinNeeds(work, row.id)
       return row
     },
@@ -90,7 +90,7 @@ export const prepares = withCodes(
       const after = { ...before, ...input }
       assertExplained(after)
       if (after.orderId !== before.orderId) await lockOrderToPrepare(work, after.orderId)
-      const row = await whole.update(work, input)
+      const row = await preparesWithLines.update(work, input)
       await assertWithinNeeds(work, row.id)
       return row
     },
@@ -133,7 +133,7 @@ async function assertWithinNeeds(work: Work, prepareId: string): Promise<void> {
 
 const withActions = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
   ...row,
-  allowedActs: actsFor(read, materialPrepareFlow, row.status),
+  allowedActions: actionsForReader(read, materialPrepareFlow, row.status),
 })
 
 /**
@@ -149,12 +149,10 @@ async function withIssued<R extends Row>(read: Read, rows: readonly R[]): Promis
     return {
       ...row,
       status: state.status,
-      ...(details && {
-        details: details.map((line) => ({
-          ...line,
-          preparedQuantity: quantityOf.get(line.id) ?? line.preparedQuantity,
-        })),
-      }),
+      details: details?.map((line) => ({
+        ...line,
+        preparedQuantity: quantityOf.get(line.id) ?? line.preparedQuantity,
+      })),
     }
   })
 }

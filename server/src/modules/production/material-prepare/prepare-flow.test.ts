@@ -2,11 +2,11 @@
 // status stays.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
-import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
-import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import { type MaterialPrepareAction, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -16,7 +16,7 @@ import { type Declaration, type InputOf, operation, unchecked } from '../../../m
 import { OrderPlant } from '../order/order.fixture.ts'
 
 interface Prepare {
-  readonly prepare: { readonly status: number; readonly allowedActs: readonly string[] }
+  readonly prepare: { readonly status: number; readonly allowedActions: readonly string[] }
   readonly bills: readonly { readonly billId: string; readonly status: number }[]
 }
 
@@ -49,7 +49,7 @@ async function receive(materialId: string): Promise<void> {
 
 const read = async (id: string) => (await plant.call<Prepare>(readPrepare, { id })).data
 const act = (id: string, name: string) =>
-  plant.call(`${base}/${name}`, { id, ...(name === 'close' && { isLeftReturned: 1 }) })
+  plant.call(`${base}/${name}`, { id, isLeftReturned: name === 'close' ? 1 : undefined })
 
 async function issue(id: string, status: number): Promise<void> {
   for (const { billId, status: found } of (await read(id)).bills)
@@ -82,14 +82,14 @@ async function prepareIn(status: number): Promise<string> {
   return id
 }
 
-const acts: readonly MaterialPrepareAct[] = actsOfPeople(materialPrepareFlow)
+const acts: readonly MaterialPrepareAction[] = actionsOfPeople(materialPrepareFlow)
 
 test.each([toPrepare, requested, partlyPrepared, kitted, received, closed, cancelled])(
   'a preparation in state %i does what its flow says, and no more',
   async (status) => {
     const prepareId = await prepareIn(status)
     const allowed = acts.filter((name) => isAllowed(materialPrepareFlow, name, status))
-    expect((await read(prepareId)).prepare.allowedActs).toEqual(allowed)
+    expect((await read(prepareId)).prepare.allowedActions).toEqual(allowed)
     for (const name of acts) {
       if (allowed.includes(name)) continue
       expect((await act(prepareId, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })

@@ -1,5 +1,5 @@
 // Prepares all that orders need at the line: one preparation for each warehouse and line-side location.
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -8,8 +8,8 @@ import { idOf } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { findFreeStock } from '../../stock/index.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
+import { type LineRequirement, neededOf } from './line-requirements.ts'
 import { lockOrderToPrepare, prepares } from './material-prepare.ts'
-import { type NeededAtLine, neededOf } from './needed-at-line.ts'
 import { lockPrepare } from './prepare-store.ts'
 import { requestIssue } from './request-issue.ts'
 
@@ -55,7 +55,7 @@ async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDra
       orderId: order.id,
       warehouseId: sources.get(first.materialId),
       locationId: first.locationId,
-      ...(order.plan_start && { neededOn: dayOf(work, order.plan_start) }),
+      neededOn: order.plan_start ? dayOf(work, order.plan_start) : undefined,
       details: groupNeeds.map(({ materialId, left }, sortNumber) => ({
         materialId,
         sortNumber,
@@ -71,7 +71,7 @@ async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDra
 }
 
 /** Returns the line-side location of a need. Throws `lineSideMissing`. */
-function lineSideOf({ locationId, workCenterName }: NeededAtLine): string {
+function lineSideOf({ locationId, workCenterName }: LineRequirement): string {
   if (!locationId) throw new DomainError('lineSideMissing', { place: workCenterName ?? '' })
   return locationId
 }
@@ -85,7 +85,7 @@ const dayOf = ({ actor }: Read, at: number): string =>
  */
 async function sourcesOf(
   read: Read,
-  needs: readonly NeededAtLine[],
+  needs: readonly LineRequirement[],
   warehouseId: string | null,
 ): Promise<Map<string, string>> {
   const ids = needs.map(({ materialId }) => materialId)

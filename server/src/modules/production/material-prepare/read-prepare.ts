@@ -1,5 +1,5 @@
-import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import Big from 'big.js'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'

@@ -9,14 +9,14 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endLineDemand, findReservedFor, rescaleIssue } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
-import { neededOf } from './needed-at-line.ts'
+import { neededOf } from './line-requirements.ts'
 import { updatePrepareStatus } from './on-issue-posted.ts'
 import { type LockedPrepare, linesOf, movePrepare, type PrepareLine } from './prepare-store.ts'
 
 const { toPrepare, requested, partlyPrepared, kitted, cancelled } = materialPrepareStatus.codes
 
 /** A material whose required quantity has changed. */
-export interface ChangedNeed {
+export interface RequirementChange {
   readonly materialId: string
   readonly requiredBefore: string
   readonly required: string
@@ -31,7 +31,7 @@ interface ChangedLine {
 
 interface RescaleInput {
   readonly orderId: string
-  readonly changes: readonly ChangedNeed[]
+  readonly changes: readonly RequirementChange[]
   readonly reason: string
 }
 
@@ -112,7 +112,7 @@ function reduceLines(lineChanges: readonly ChangedLine[], surplus: Big): { lines
 function increaseLines(
   lineChanges: readonly ChangedLine[],
   open: Big,
-  { required, requiredBefore }: ChangedNeed,
+  { required, requiredBefore }: RequirementChange,
 ): ChangedLine[] {
   const [newest] = lineChanges
   const added = new Big(required).minus(requiredBefore)

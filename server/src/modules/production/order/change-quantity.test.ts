@@ -3,6 +3,7 @@ import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import {
   cancelPrepare,
   confirmPrepareReceipt,
@@ -10,10 +11,9 @@ import {
   readPrepare,
   requestPrepare,
   returnPrepared,
-} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
-import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
-import { changeOrderQuantity, planOrder } from '@gemba/contract/production/order/act-on-order.ts'
-import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
+import { changeOrderQuantity, planOrder } from '@gemba/contract/production/order/order-actions.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'

@@ -1,5 +1,5 @@
-import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow.ts'
+import { changeOrderQuantity } from '@gemba/contract/production/order/order-actions.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
-import { type ChangedNeed, rescalePrepares } from '../material-prepare/rescale-prepares.ts'
+import { type RequirementChange, rescalePrepares } from '../material-prepare/rescale-prepares.ts'
 import { segmentsOf } from '../segment-plan/release-segments.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { needsFor } from './plan-order.ts'
@@ -73,7 +73,7 @@ async function storeQuantity(
   work: Work,
   order: LockedOrder,
   { base, quantity, reason }: QuantityChange,
-): Promise<ChangedNeed[]> {
+): Promise<RequirementChange[]> {
   const { tx, actor } = work
   await tx
     .updateTable('production_order')
@@ -114,7 +114,11 @@ async function storeQuantity(
  * Throws `quantityIssued` if more of a planned material is consumed than the new quantity requires. Substitutes and
  * extra consumption do not count.
  */
-async function assertNotOverConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
+async function assertNotOverConsumed(
+  work: Work,
+  orderId: string,
+  changes: readonly RequirementChange[],
+): Promise<void> {
   const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
   if (lower.length === 0) return
   const consumedRows = await listRows(
@@ -146,7 +150,7 @@ async function assertNotOverConsumed(work: Work, orderId: string, changes: reado
 }
 
 /** Returns a function that gives the code, name and unit of a material. */
-async function namesOf(work: Work, changes: readonly ChangedNeed[]) {
+async function namesOf(work: Work, changes: readonly RequirementChange[]) {
   const materials = await findMaterials(
     work,
     changes.map(({ materialId }) => materialId),

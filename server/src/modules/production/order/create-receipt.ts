@@ -8,7 +8,7 @@ import { createInboundBill } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { listReceipts, sumReceipts } from './receipts-of.ts'
-import { lotsToBring, reportedLots } from './reported-lots.ts'
+import { lotsOfReceipt, reportedLots } from './reported-lots.ts'
 
 interface ReceiptContent {
   readonly materialId: string
@@ -25,17 +25,22 @@ export async function resolveReceiptContent(
   order: LockedOrder,
   quantity: string | undefined,
 ): Promise<ReceiptContent> {
-  const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
-  const made = new Big(order.good_quantity)
+  const receivedQuantity = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
+  const goodQuantity = new Big(order.good_quantity)
   const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
   // Reports of earlier releases may contain fractions of a piece. Rounding never lets a bill exceed what was produced.
-  const available = roundLimit(made.minus(brought), precision)
+  const available = roundLimit(goodQuantity.minus(receivedQuantity), precision)
   const requested = quantity ? new Big(quantity) : available
   if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (requested.gt(available))
     throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: available.toFixed() })
   const reported = await reportedLots(work, order.id)
-  const shares = lotsToBring(reported, { brought, asked: requested, made, lotCode: order.lot_code })
+  const shares = lotsOfReceipt(reported, {
+    brought: receivedQuantity,
+    asked: requested,
+    made: goodQuantity,
+    lotCode: order.lot_code,
+  })
   const lots = await withSerials(work, order, shares)
   return { materialId: order.material_id, lots, quantity: requested.toFixed() }
 }

@@ -2,11 +2,11 @@
 // are not listed.
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
-import { cancelException } from '@gemba/contract/production/exception/act-on-exception.ts'
 import { exception as exceptionResource } from '@gemba/contract/production/exception/exception.ts'
+import { cancelException } from '@gemba/contract/production/exception/exception-actions.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { pauseReason } from '@gemba/contract/production/work-order/dictionaries.ts'

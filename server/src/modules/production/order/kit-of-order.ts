@@ -9,7 +9,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findComing } from '../../stock/index.ts'
 import { shortagesOf } from '../analysis/analyse-orders.ts'
 import { readAnalysed } from '../analysis/order-load.ts'
-import { neededOf } from '../material-prepare/needed-at-line.ts'
+import { neededOf } from '../material-prepare/line-requirements.ts'
 
 interface OrderMaterialFacts {
   readonly materialId: string
@@ -40,9 +40,9 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   const missing = new Map<string, Big>()
   let kitted = 0
   for (const { materialId, required } of needs) {
-    const left = (availableById.get(materialId) ?? new Big(0)).minus(required)
-    availableById.set(materialId, left)
-    if (left.lt(0)) missing.set(materialId, left.abs())
+    const remaining = (availableById.get(materialId) ?? new Big(0)).minus(required)
+    availableById.set(materialId, remaining)
+    if (remaining.lt(0)) missing.set(materialId, remaining.abs())
     else kitted++
   }
   const shortages = (await shortagesOf(read, await readAnalysed(read, id))).filter((shortage) =>

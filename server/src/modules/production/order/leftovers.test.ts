@@ -63,7 +63,7 @@ test('closing is refused with planned against consumed and good against delivere
     data: { error: 'orderLeftovers', params: { ...expected, field: 'reason' } },
   })
   expect(refused.msg).toContain('SHAFT: 0 of 21 pcs consumed')
-  expect(refused.msg).toContain('0 of 10 pcs good pieces delivered')
+  expect(refused.msg).toContain('0 of 10 pcs good delivered')
   expect((await plant.plan(id)).order.status).toBe(60)
   const closed = await plant.act(id, 'close', { reason: 'used up by another order' })
   expect(closed).toMatchObject({ code: '200', data: [{ status: 70, leftovers: expected }] })

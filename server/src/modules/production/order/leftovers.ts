@@ -3,6 +3,7 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { leftoverWords, readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -69,7 +70,7 @@ export async function confirmLeftovers(
 
 function describeLeftovers({ notConsumed, notDelivered }: OrderLeftovers, language: Language): string[] {
   const fill = (words: Words, values: Readonly<Record<string, string>>) =>
-    wordIn(language, words).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    fillText(wordIn(language, words), (name) => values[name] ?? '')
   const consumption = notConsumed.map(({ materialCode: material, planned, consumed, unitName: unit }) =>
     fill(leftoverWords.notConsumed, { material, planned, consumed, unit }),
   )

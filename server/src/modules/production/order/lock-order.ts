@@ -1,4 +1,4 @@
-import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { type OrderAction, orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
@@ -45,7 +45,7 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 export async function lockOrderFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
-  act: OrderAct,
+  act: OrderAction,
 ): Promise<LockedOrder> {
   const order = await lockOrder(work, id)
   if (typeof version === 'number' && version !== order.version) throw staleOf(order)
@@ -54,7 +54,7 @@ export async function lockOrderFor(
 }
 
 interface OrderMove {
-  readonly act: OrderAct
+  readonly act: OrderAction
   readonly reason?: string | null | undefined
 }
 

@@ -6,7 +6,7 @@ import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
-import { neededOf } from '../material-prepare/needed-at-line.ts'
+import { neededOf } from '../material-prepare/line-requirements.ts'
 import { statesAsIssued } from '../material-prepare/on-issue-posted.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 

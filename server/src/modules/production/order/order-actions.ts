@@ -1,9 +1,9 @@
 // Actions of people on production orders, with the rules that each one asserts and its side effects.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { changeOrderStatus, planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import { type OrderAct, orderActsWithReason, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { type OrderAction, orderActionsWithReason, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { changeOrderStatus, planOrder, releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
@@ -17,7 +17,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
-import { assertNoLeftovers } from '../consumption/lying-material.ts'
+import { assertNoLeftovers } from '../consumption/leftover-material.ts'
 import { assertNotBlocked } from '../exception/assert-not-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { assertProjectOpen } from '../project/lock-project.ts'
@@ -37,11 +37,11 @@ const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes
 type PersonAction = CommandInput<typeof changeOrderStatus>['action']
 
-export const actOnOrderRoutes = [
+export const orderActionRoutes = [
   ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
     const { permission = '' } = orderFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
-    const needsReason = orderActsWithReason.some((actionWithReason) => actionWithReason === action)
+    const needsReason = orderActionsWithReason.some((actionWithReason) => actionWithReason === action)
     if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
     const replies = []
     for (const id of sortIds(ids)) {
@@ -109,13 +109,13 @@ async function assertReleased(
 const sortIds = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
 
-type OrderAction = (
+type RunOrderAction = (
   work: Work,
   order: LockedOrder,
   reason: string | null | undefined,
 ) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
-const orderActions: Readonly<Partial<Record<PersonAction, OrderAction>>> = {
+const orderActions: Readonly<Partial<Record<PersonAction, RunOrderAction>>> = {
   plan,
   withdraw: async (work, order, reason) => {
     await assertNotReleased(work, order)
@@ -176,7 +176,7 @@ async function updateAndReply(work: Work, order: LockedOrder) {
   const { id, status, version } = await lockOrder(work, order.id)
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
-const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
+const statusOf = (act: OrderAction) => orderFlow.transitions[act].to
 
 const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
   id,

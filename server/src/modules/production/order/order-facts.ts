@@ -3,22 +3,22 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, findRow, rowShape } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import type { LinkFacts, OrderFacts } from './roll-up.ts'
+import type { LinkSummary, OrderSummary } from './roll-up.ts'
 
 const orderFactsShape = rowShape({
-  segments: computed.json<OrderFacts['segments']>(),
-  links: computed.json<OrderFacts['links']>(),
-  works: computed.json<OrderFacts['works']>(),
+  segments: computed.json<OrderSummary['segments']>(),
+  links: computed.json<OrderSummary['links']>(),
+  works: computed.json<OrderSummary['works']>(),
 })
 
 /**
  * Returns what `rollUp` computes the state of an order from. It is a single statement, because each start and each
  * report reads it more than once.
  */
-export async function factsOf(
+export async function orderSummaryOf(
   { tx, actor }: Read,
   { id, status }: { readonly id: string; readonly status: number },
-): Promise<OrderFacts> {
+): Promise<OrderSummary> {
   const company = companyOf(actor)
   const facts = await findRow(
     tx,
@@ -45,7 +45,7 @@ export async function factsOf(
 export const linksOf = (
   read: Read,
   segments: readonly { readonly id: string }[],
-): Promise<(LinkFacts & { readonly lagMinutes: number })[]> =>
+): Promise<(LinkSummary & { readonly lagMinutes: number })[]> =>
   ofCompany(read)
     .selectFrom('segment_plan_link')
     .select([

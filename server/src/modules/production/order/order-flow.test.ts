@@ -1,11 +1,11 @@
 // Every action of people on orders and work orders is tried in every status: it succeeds, or it is refused and the
 // status stays.
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { type OrderAction, orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork } from '@gemba/contract/production/work-order/do-work.ts'
-import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { type WorkOrderAction, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const { draft, planned, released, inProgress, paused, completed, closed, cancelled } = productionOrderStatus.codes
 const reason = 'as it is'
 
-const orderWays: Readonly<Record<number, readonly (OrderAct | 'work')[]>> = {
+const orderWays: Readonly<Record<number, readonly (OrderAction | 'work')[]>> = {
   [draft]: [],
   [planned]: ['plan'],
   [released]: ['plan', 'release'],
@@ -40,7 +40,7 @@ async function orderIn(status: number): Promise<string> {
   return id
 }
 
-const orderActs = actsOfPeople(orderFlow)
+const orderActs = actionsOfPeople(orderFlow)
 
 test.each(Object.keys(orderWays).map(Number))(
   'an order in state %i does what its flow says, and no more',
@@ -62,7 +62,7 @@ test.each(Object.keys(orderWays).map(Number))(
 )
 
 const work = workOrderStatus.codes
-type ActionOutcome = Exclude<WorkOrderAct, 'complete' | 'reverse'>
+type ActionOutcome = Exclude<WorkOrderAction, 'complete' | 'reverse'>
 
 const workWays: Readonly<Record<number, readonly ActionOutcome[]>> = {
   [work.toDispatch]: [],

@@ -1,13 +1,14 @@
 // An order from planning to its last piece: planned, released, reported segment by segment, ended.
-import { changeOrderQuantity, changeOrderStatus, planOrder } from '@gemba/contract/production/order/act-on-order.ts'
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { changeOrderQuantity, changeOrderStatus, planOrder } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import {
   cancelSegmentRelease,
   releaseSegmentPlans,
-} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
-import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+} from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { station } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'

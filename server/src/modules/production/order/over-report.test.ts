@@ -33,7 +33,7 @@ async function begunTurn(quantity: string, overReportPercent: string) {
 const actsAt = async (stationId: string, workOrderId: string) => {
   const path = `GET /mes_production/workbench/station?stationId=${stationId}`
   const [station] = (await plant.call<CommandReply<typeof listBenchStations>>(path, {})).data
-  return station?.workOrders.find(({ id }) => id === workOrderId)?.allowedActs
+  return station?.workOrders.find(({ id }) => id === workOrderId)?.allowedActions
 }
 
 test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async () => {
@@ -113,8 +113,8 @@ test('a completed work order without tolerance takes no piece; a tolerance of ha
       error: 'overTolerance',
       params: { asked: '1', allowed: '0' },
     })
-    const work = await plant.call<{ allowedActs: string[] }>(operation(workOrder, 'read'), { id: turn })
-    expect(work.data.allowedActs).not.toContain('report')
+    const work = await plant.call<{ allowedActions: string[] }>(operation(workOrder, 'read'), { id: turn })
+    expect(work.data.allowedActions).not.toContain('report')
   }
 })
 

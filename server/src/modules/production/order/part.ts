@@ -6,14 +6,14 @@ import { figureRoutes } from '../output/read-figures.ts'
 import { changeQuantityRoutes } from './change-quantity.ts'
 import { deliverOrderRoutes } from './deliver-order.ts'
 import { readLeftoversRoutes } from './leftovers.ts'
-import { actOnOrderRoutes } from './order-actions.ts'
+import { orderActionRoutes } from './order-actions.ts'
 import { orderRoutes } from './production-order.ts'
 import { orderItemRoutes } from './production-order-item.ts'
 import { readPlanRoutes } from './read-plan.ts'
 
 export const orderPartRoutes = implementCommands(orderPart, [
   ...orderRoutes,
-  ...actOnOrderRoutes,
+  ...orderActionRoutes,
   ...changeQuantityRoutes,
   ...deliverOrderRoutes,
   ...orderItemRoutes,

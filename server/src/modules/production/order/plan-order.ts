@@ -25,7 +25,7 @@ interface PlanBasis {
 type PlannedOrder = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
 
 /** Returns the route and the BOM to plan an order from. Throws `orderRouteMissing`, `orderBomMissing`. */
-export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasis> {
+export async function planBasisOf(read: Read, order: PlannedOrder): Promise<PlanBasis> {
   const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
   const routeId = await routeFor(read, order)
   if (!routeId) throw new DomainError('orderRouteMissing', { material: await nameOf() })
@@ -74,7 +74,7 @@ export async function needsFor(read: Read, bomId: string | null, quantity: strin
 /** Creates the segments and the material of a locked order. An existing plan is replaced. */
 export async function createPlan(work: Work, order: LockedOrder): Promise<void> {
   const { tx, actor } = work
-  const basis = await basisOf(work, order)
+  const basis = await planBasisOf(work, order)
   if (new Big(order.base_quantity).lte(0)) throw new DomainError('quantityWrong')
   const codes = await deletePlan(work, order.id)
   const planIds = await storeSegments(work, order, { routeId: basis.routeId, codes })

@@ -1,8 +1,8 @@
 // Orders that tests create by commands: planned, and released to work orders.
-import { planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { planOrder, releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
-import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
 import { routeSegment } from '@gemba/contract/production/route/route-segment.ts'
 import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'

@@ -6,7 +6,7 @@ import { productionOrder } from '@gemba/contract/production/order/production-ord
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
@@ -56,7 +56,7 @@ export async function shownOrders(read: Read, rows: readonly Order[]) {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
     const product = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
     const orderHoldups = { holdups: holdups.get(row.id) ?? [] }
-    return { ...row, ...product, ...orderHoldups, allowedActs: actsFor(read, orderFlow, row.status) }
+    return { ...row, ...product, ...orderHoldups, allowedActions: actionsForReader(read, orderFlow, row.status) }
   })
 }
 
@@ -86,8 +86,11 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
   create: async (work, input) => {
     assertTimesForward(input)
     await assertProjectsOpen(work, null, input.projectId)
-    const whole: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
-    const row = await orders.create(work, { ...whole, ...(await baseQuantityFields(work, whole as Partial<Order>)) })
+    const completeInput: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
+    const row = await orders.create(work, {
+      ...completeInput,
+      ...(await baseQuantityFields(work, completeInput as Partial<Order>)),
+    })
     return shownOrder(work, row)
   },
   update: async (work, input) => {
@@ -97,17 +100,17 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
     const isFree = status === draft || (status < closed && sentFields.every((name) => changeable.includes(name)))
     if (!isFree || status === cancelled) throw stateIllegal(orderFlow, { status, language: work.actor.language })
     const isUnitCleared = input.unitId === null || input.unitId === ''
-    const whole: Input = isUnitCleared
+    const completeInput: Input = isUnitCleared
       ? { ...input, unitId: await unitOf(work, input.materialId ?? before.materialId) }
       : input
-    const after = { ...before, ...whole }
+    const after = { ...before, ...completeInput }
     assertTimesForward(after)
     if (input.projectId !== undefined && (input.projectId || null) !== before.projectId) {
       await assertProjectsOpen(work, before.projectId, input.projectId)
       await assertNotInSchedule(work, before.id)
     }
     const baseQuantity = status === draft ? await baseQuantityFields(work, after as Partial<Order>) : {}
-    return shownOrder(work, await orders.update(work, { ...whole, ...baseQuantity }))
+    return shownOrder(work, await orders.update(work, { ...completeInput, ...baseQuantity }))
   },
   remove: orders.remove,
 })

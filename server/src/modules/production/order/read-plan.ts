@@ -10,7 +10,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { kitOfOrder } from './kit-of-order.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
-import { factsOf, linksOf } from './order-facts.ts'
+import { linksOf, orderSummaryOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
 import { listReceipts } from './receipts-of.ts'
 import { rollUp } from './roll-up.ts'
@@ -22,7 +22,7 @@ export const readPlanRoutes = [
     const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
-    const { segments: states } = rollUp(await factsOf(read, order))
+    const { segments: states } = rollUp(await orderSummaryOf(read, order))
     const pendingOf = new Map(states.map((state) => [state.id, state.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
     const efficiency = await efficiencyOf(

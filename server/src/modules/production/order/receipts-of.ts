@@ -40,6 +40,8 @@ export const sumReceipts = (receipts: readonly Receipt[]): Big =>
 
 /** Throws `orderNotStocked` if a bill of an order waits to be received. */
 export async function assertStocked(work: Work, orderId: string): Promise<void> {
-  const waiting = (await listReceipts(work, orderId)).find((receipt) => isAlive(receipt) && receipt.status !== stocked)
-  if (waiting) throw new DomainError('orderNotStocked', { bill: waiting.code })
+  const pendingReceipt = (await listReceipts(work, orderId)).find(
+    (receipt) => isAlive(receipt) && receipt.status !== stocked,
+  )
+  if (pendingReceipt) throw new DomainError('orderNotStocked', { bill: pendingReceipt.code })
 }

@@ -3,10 +3,10 @@
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
-import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { saveSegmentPlanItems } from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
@@ -67,7 +67,7 @@ test('a shortage is refused with its numbers; with force and a reason the order 
     data: {
       error: 'materialShort',
       params: {
-        mayForce: 1,
+        canForce: 1,
         lines: [{ materialCode: 'SHAFT', required: '42', available: '30', shortage: '12', unitName: 'pcs' }],
       },
     },
@@ -131,7 +131,7 @@ test('forcing needs its own permission; a company that refuses shortages lets no
   const id = await planned('20')
   const member = await makeMember(plant.run, 'releaser', ['productionOrder:view', 'productionOrder:release'])
   const release = (more: object = {}) => member.call(changeOrderStatus, { ids: [id], action: 'release', ...more })
-  expect((await release()).data).toMatchObject({ error: 'materialShort', params: { mayForce: 0 } })
+  expect((await release()).data).toMatchObject({ error: 'materialShort', params: { canForce: 0 } })
   expect((await release({ force: 1, reason })).data).toMatchObject({ error: 'forbidden' })
   await set('shortageRefused', 1)
   expect((await plant.act(id, 'release', { force: 1, reason })).data).toMatchObject({

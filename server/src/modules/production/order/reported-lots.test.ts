@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { lotsToBring } from './reported-lots.ts'
+import { lotsOfReceipt } from './reported-lots.ts'
 
 const reported = [
   { lotCode: 'A', quantity: '4' },
@@ -8,7 +8,7 @@ const reported = [
   { lotCode: 'B', quantity: '3' },
 ]
 const bring = (brought: number, asked: number, made = 10) =>
-  lotsToBring(reported, {
+  lotsOfReceipt(reported, {
     brought: new Big(brought),
     asked: new Big(asked),
     made: new Big(made),

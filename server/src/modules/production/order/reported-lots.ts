@@ -42,21 +42,21 @@ interface LotReceiptInput {
  * Returns the lots of a new bill, those reported first coming first. If the reports do not add up to the good pieces of
  * the order (it has several last segments), or if the bill exceeds them, the rest gets the lot of the order.
  */
-export function lotsToBring(
+export function lotsOfReceipt(
   reported: readonly LotShare[],
   { brought, asked, made, lotCode }: LotReceiptInput,
 ): LotShare[] {
   const reportedQuantity = reported.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const shares: LotShare[] = []
   let skipped = brought
-  let left = asked
+  let remaining = asked
   for (const share of reportedQuantity.eq(made) ? reported : []) {
     const isBefore = skipped.gte(share.quantity)
     const open = isBefore ? new Big(0) : new Big(share.quantity).minus(skipped)
     skipped = isBefore ? skipped.minus(share.quantity) : new Big(0)
-    const quantity = open.lt(left) ? open : left
+    const quantity = open.lt(remaining) ? open : remaining
     if (quantity.gt(0)) shares.push({ lotCode: share.lotCode ?? lotCode, quantity: quantity.toFixed() })
-    left = left.minus(quantity)
+    remaining = remaining.minus(quantity)
   }
-  return left.gt(0) ? [...shares, { lotCode, quantity: left.toFixed() }] : shares
+  return remaining.gt(0) ? [...shares, { lotCode, quantity: remaining.toFixed() }] : shares
 }

@@ -5,7 +5,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderFacts, reportedOf, rollUp, type WorkFacts } from './roll-up.ts'
+import { type OrderSummary, reportedOf, rollUp, type WorkSummaryRow } from './roll-up.ts'
 
 const segment = segmentPlanStatus.codes
 const work = workOrderStatus.codes
@@ -24,7 +24,7 @@ const chain = [
   { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
   { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
 ]
-const factsOf = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
+const factsOf = (segmentPlanId: string, more: Partial<WorkSummaryRow> = {}): WorkSummaryRow => ({
   id: `w-${segmentPlanId}`,
   segmentPlanId,
   status: work.toDispatch,
@@ -35,14 +35,14 @@ const factsOf = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFact
   rework: '0',
   ...more,
 })
-const facts = (works: readonly WorkFacts[], more: Partial<OrderFacts> = {}): OrderFacts => ({
+const facts = (works: readonly WorkSummaryRow[], more: Partial<OrderSummary> = {}): OrderSummary => ({
   status: order.planned,
   segments,
   links: chain,
   works,
   ...more,
 })
-const states = (facts: OrderFacts) => rollUp(facts).segments.map(({ status }) => status)
+const states = (facts: OrderSummary) => rollUp(facts).segments.map(({ status }) => status)
 
 test('an order with nothing released is planned, with a part partly released, with everything released', () => {
   expect(rollUp(facts([])).status).toBe(order.planned)
@@ -73,9 +73,9 @@ test('a terminated work order counts as released up to its reported quantity', (
 
 test('pieces for rework that no open work order has are pending and prevent completion', () => {
   const first = factsOf('a', { status: work.completed, good: '7', rework: '3' })
-  const again = (status: WorkFacts['status'], more: Partial<WorkFacts> = {}) =>
+  const again = (status: WorkSummaryRow['status'], more: Partial<WorkSummaryRow> = {}) =>
     factsOf('a', { id: 'again', isRework: 1, quantity: '3', status, ...more })
-  const pendingOf = (...works: WorkFacts[]) => {
+  const pendingOf = (...works: WorkSummaryRow[]) => {
     const [state] = rollUp(facts([first, ...works])).segments
     return [Number(state?.rework), Number(state?.pending), state?.status]
   }
@@ -102,7 +102,7 @@ test('a skipped segment passes all its pieces; what was scrapped in it stays scr
 
 test('pieces go on in whole transfer batches, and the rest when the segment is complete', () => {
   const batched = segments.map((each) => (each.id === 'a' ? { ...each, transferBatch: '4' } : each))
-  const transfers = (good: string, more: Partial<WorkFacts> = {}) => {
+  const transfers = (good: string, more: Partial<WorkSummaryRow> = {}) => {
     const works = [factsOf('a', { status: work.running, good, ...more }), factsOf('b'), factsOf('c')]
     const [first, second] = rollUp(facts(works, { segments: batched })).segments
     expect(String(second?.made)).toBe(good)
@@ -148,7 +148,7 @@ const inBatches = (of: typeof segments, next: (below: number) => number) =>
 function keepsEveryPiece(seed: number): void {
   const next = numbersFrom(seed)
   const more = { segments: inBatches(segments, next) }
-  const works: WorkFacts[] = []
+  const works: WorkSummaryRow[] = []
   for (const { id } of segments)
     for (let left = 10; left > 0; ) {
       const quantity = 1 + next(left)
@@ -291,11 +291,11 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
   }
 }
 
-const isAgain = ({ isRework }: WorkFacts): boolean => isRework === 1
-const isRunning = ({ status }: WorkFacts): boolean => status === work.running
+const isAgain = ({ isRework }: WorkSummaryRow): boolean => isRework === 1
+const isRunning = ({ status }: WorkSummaryRow): boolean => status === work.running
 
 /** Returns the largest quantity that can be reported for a work order now. */
-function maxReportOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
+function maxReportOf(each: WorkSummaryRow, { segments: states }: ReturnType<typeof rollUp>): number {
   const left = new Big(each.quantity).minus(reportedOf(each))
   const state = states.find(({ id }) => id === each.segmentPlanId)
   const ready = each.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)

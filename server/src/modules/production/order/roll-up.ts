@@ -5,10 +5,10 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { atLeastTaken, computeTransfer, type TransferResult } from './transfer-batch.ts'
+import { computeTransfer, minTaken, type TransferResult } from './transfer-batch.ts'
 
 /** A work order with its reported quantities. */
-export interface WorkFacts {
+export interface WorkSummaryRow {
   readonly id: string
   readonly segmentPlanId: string
   readonly status: number
@@ -29,17 +29,17 @@ interface SegmentFacts {
   readonly transferBatch: string | null
 }
 
-export interface LinkFacts {
+export interface LinkSummary {
   readonly segmentPlanId: string
   readonly predecessorId: string
   readonly relation: number
 }
 
-export interface OrderFacts {
+export interface OrderSummary {
   readonly status: number
   readonly segments: readonly SegmentFacts[]
-  readonly links: readonly LinkFacts[]
-  readonly works: readonly WorkFacts[]
+  readonly links: readonly LinkSummary[]
+  readonly works: readonly WorkSummaryRow[]
 }
 
 /** The state of a segment, computed from its work orders. */
@@ -71,7 +71,7 @@ interface SegmentState {
   readonly target: Big
 }
 
-export interface RolledUp {
+export interface RollUpResult {
   readonly status: number
   readonly good: Big
   readonly scrap: Big
@@ -92,14 +92,14 @@ const segment = segmentPlanStatus.codes
 const order = productionOrderStatus.codes
 
 /** Returns the pieces that were reported for a work order: good, scrap and rework. */
-export const reportedOf = ({ good, scrap, rework }: Pick<WorkFacts, 'good' | 'scrap' | 'rework'>): Big =>
+export const reportedOf = ({ good, scrap, rework }: Pick<WorkSummaryRow, 'good' | 'scrap' | 'rework'>): Big =>
   new Big(good).plus(scrap).plus(rework)
 
 /**
  * Returns the quantity of a work order that counts as released: what was reported if it was terminated or exceeded,
  * else its quantity.
  */
-function releasedOf(workOrder: WorkFacts): Big {
+function releasedOf(workOrder: WorkSummaryRow): Big {
   if (workOrder.isRework === 1 || workOrder.status === work.cancelled) return nothing
   const reported = reportedOf(workOrder)
   return workOrder.status === work.terminated || reported.gt(workOrder.quantity)
@@ -107,13 +107,13 @@ function releasedOf(workOrder: WorkFacts): Big {
     : new Big(workOrder.quantity)
 }
 
-const hasBegun = (workOrder: WorkFacts): boolean =>
+const hasBegun = (workOrder: WorkSummaryRow): boolean =>
   workOrder.status === work.running || workOrder.status === work.paused || reportedOf(workOrder).gt(0)
 
-const isOpen = ({ status }: WorkFacts): boolean => status < work.completed
+const isOpen = ({ status }: WorkSummaryRow): boolean => status < work.completed
 
 /** Returns the states of an order, its segments and its work orders. The total number of pieces is preserved. */
-export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp {
+export function rollUp({ status, segments, links, works }: OrderSummary): RollUpResult {
   const states = new Map<string, SegmentState>()
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
@@ -153,21 +153,21 @@ type Upstream = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
 /**
  * Returns what the predecessors have produced and passed on. Predecessors with a start-start relation limit nothing.
  */
-function upstreamOf(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Upstream {
+function upstreamOf(id: string, links: readonly LinkSummary[], states: ReadonlyMap<string, SegmentState>): Upstream {
   const before = links
     .filter((link) => link.segmentPlanId === id && link.relation !== segmentRelation.codes.startStart)
     .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
   const [first] = before
   if (!first) return { made: undefined, ready: undefined, awaited: undefined }
   const lowest = before.reduce((lowest, state) => (state.passed.lt(lowest.passed) ? state : lowest), first)
-  const made = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
-  return { made, ready: lowest.passed, awaited: lowest.next }
+  const finishedQuantity = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
+  return { made: finishedQuantity, ready: lowest.passed, awaited: lowest.next }
 }
 
 /** Pieces that a successor has worked on count as passed on. */
 function passedToNext(
   state: SegmentState | undefined,
-  links: readonly LinkFacts[],
+  links: readonly LinkSummary[],
   states: ReadonlyMap<string, SegmentState>,
 ): SegmentState | undefined {
   if (!state) return undefined
@@ -177,7 +177,7 @@ function passedToNext(
     )
     .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
     .reduce((highest, quantity) => (quantity.gt(highest) ? quantity : highest), nothing)
-  return { ...state, ...atLeastTaken(state, state.good, highestTaken) }
+  return { ...state, ...minTaken(state, state.good, highestTaken) }
 }
 
 /**
@@ -186,7 +186,7 @@ function passedToNext(
  */
 function maxQuantityFor(
   segmentFacts: SegmentFacts,
-  links: readonly LinkFacts[],
+  links: readonly LinkSummary[],
   states: ReadonlyMap<string, SegmentState>,
 ): Big {
   const passed = links
@@ -203,14 +203,14 @@ function maxQuantityFor(
  * A work order is finished if it has nothing left to do, even if another work order reworks its pieces: a station does
  * one work order at a time.
  */
-function isFinished(workOrder: WorkFacts, { status, taken, target }: SegmentState): boolean {
+function isFinished(workOrder: WorkSummaryRow, { status, taken, target }: SegmentState): boolean {
   if (!isOpen(workOrder)) return false
   if (status === segment.completed || reportedOf(workOrder).gte(workOrder.quantity)) return true
   return workOrder.isRework === 0 && taken.gt(0) && taken.gte(target)
 }
 
 /** A completed work order is reopened if more pieces can reach it than when it ended. */
-const isReopened = (workOrder: WorkFacts, { taken, target }: SegmentState): boolean =>
+const isReopened = (workOrder: WorkSummaryRow, { taken, target }: SegmentState): boolean =>
   workOrder.status === work.completed &&
   workOrder.isRework === 0 &&
   reportedOf(workOrder).lt(workOrder.quantity) &&
@@ -222,7 +222,7 @@ interface SegmentLimits extends Upstream {
 
 function segmentState(
   segmentFacts: SegmentFacts,
-  orders: readonly WorkFacts[],
+  orders: readonly WorkSummaryRow[],
   { maxQuantity: target, ...before }: SegmentLimits,
 ): SegmentState {
   const liveOrders = orders.filter((order) => order.status !== work.cancelled)
@@ -232,9 +232,9 @@ function segmentState(
     reportedOf,
   )
   const ready =
-    before.ready && atLeastTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
-  const waiting = (ready ?? target).minus(worked)
-  const passed = segmentFacts.isSkipped === 1 && waiting.gt(0) ? waiting : nothing
+    before.ready && minTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
+  const pendingQuantity = (ready ?? target).minus(worked)
+  const passed = segmentFacts.isSkipped === 1 && pendingQuantity.gt(0) ? pendingQuantity : nothing
   const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)
   const scrap = sumOf(liveOrders, (workOrder) => new Big(workOrder.scrap))
   const rework = sumOf(liveOrders, (workOrder) => new Big(workOrder.rework)).minus(sumOf(reworkOrders, reportedOf))
@@ -269,7 +269,7 @@ const passedBy = (
 
 function segmentStatus(
   { status, planQuantity, isSkipped }: SegmentFacts,
-  orders: readonly WorkFacts[],
+  orders: readonly WorkSummaryRow[],
   { released, good, scrap, rework, target }: Pick<SegmentState, 'released' | 'good' | 'scrap' | 'rework' | 'target'>,
 ): number {
   if (status === segment.cancelled) return status
@@ -284,7 +284,7 @@ function segmentStatus(
 interface OrderRollUp {
   readonly rolled: readonly SegmentState[]
   readonly last: readonly SegmentState[]
-  readonly works: readonly WorkFacts[]
+  readonly works: readonly WorkSummaryRow[]
 }
 
 function orderStatus(status: number, { rolled, last, works }: OrderRollUp): number {

@@ -5,13 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { pageUserMessages } from '@gemba/contract/message/user-message.ts'
-import { acknowledgeCall, confirmCall, handleCall, resolveCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import {
+  acknowledgeCall,
+  confirmCall,
+  handleCall,
+  resolveCall,
+} from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { callForDevice } from '@gemba/contract/production/andon/call-for-help.ts'
 import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
-import { changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
-import { worksAt } from '@gemba/demo/history/effective-time.ts'
+import { runAtEffectiveTime } from '@gemba/demo/history/effective-time.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { eventually } from '../../../main/product.fixture.ts'
@@ -39,7 +44,7 @@ const facts = {
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  await worksAt(past, liveThrough)
+  await runAtEffectiveTime(past, liveThrough)
 }, 60_000)
 
 async function liveThrough(): Promise<void> {

@@ -1,5 +1,5 @@
 // Pieces go from segment to segment in transfer batches: starting, reporting and reversing reports.
-import { copyRoute, putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { copyRoute, putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'

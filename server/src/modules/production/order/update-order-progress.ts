@@ -13,9 +13,9 @@ import { listBlocks } from '../exception/assert-not-blocked.ts'
 import { countWaiting } from '../report-confirmation/waiting-reports.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
-import { factsOf } from './order-facts.ts'
+import { orderSummaryOf } from './order-facts.ts'
 import { listReceipts, sumReceipts } from './receipts-of.ts'
-import { type RolledUp, rollUp } from './roll-up.ts'
+import { type RollUpResult, rollUp } from './roll-up.ts'
 
 const { completed, inProgress, planned, released } = productionOrderStatus.codes
 
@@ -27,8 +27,8 @@ const actTo = {
 } as const
 
 /** Updates a locked order from its work orders. Returns the computed state. */
-export async function updateOrderProgress(work: Work, order: LockedOrder): Promise<RolledUp> {
-  const facts = await factsOf(work, order)
+export async function updateOrderProgress(work: Work, order: LockedOrder): Promise<RollUpResult> {
+  const facts = await orderSummaryOf(work, order)
   const rolled = await withholdCompletion(work, order, rollUp(facts))
   if (rolled.finished.length > 0) await finishWorks(work, rolled.finished)
   if (rolled.reopened.length > 0) await reopenWorks(work, rolled.reopened)
@@ -40,7 +40,7 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
       good_quantity: rolled.good.toFixed(),
       scrap_quantity: rolled.scrap.toFixed(),
       rework_quantity: rolled.rework.toFixed(),
-      ...(rolled.status === inProgress && !order.actual_start && { actual_start: instantAt(now) }),
+      actual_start: rolled.status === inProgress && !order.actual_start ? instantAt(now) : undefined,
       actual_end: rolled.status === completed ? (order.actual_end ? sql`actual_end` : instantAt(now)) : null,
       ...changedBy(actor.userName),
     })
@@ -57,20 +57,25 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
  * Throws `reportUsed` if a segment has worked on more than the segments before have produced, or bills deliver more
  * than the order has; `reworkTaken` if more pieces are in rework than were sent to it.
  */
-export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
-  const used = segments.find(({ made, taken }) => made?.lt(taken))
-  if (used?.made) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.made.toFixed() })
+export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RollUpResult): Promise<void> {
+  const overdrawnSegment = segments.find(({ made, taken }) => made?.lt(taken))
+  if (overdrawnSegment?.made)
+    throw new DomainError('reportUsed', {
+      used: overdrawnSegment.taken.toFixed(),
+      left: overdrawnSegment.made.toFixed(),
+    })
   if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return
-  const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
-  if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
+  const receivedQuantity = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
+  if (receivedQuantity.gt(good))
+    throw new DomainError('reportUsed', { used: receivedQuantity.toFixed(), left: good.toFixed() })
 }
 
 /**
  * An order that an exception blocks does not complete automatically, even if everything is reported: a person completes
  * it later. An order with unconfirmed reports completes when they are confirmed.
  */
-async function withholdCompletion(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
+async function withholdCompletion(work: Work, order: LockedOrder, rolled: RollUpResult): Promise<RollUpResult> {
   if (rolled.status !== completed || order.status === completed) return rolled
   const [block] = await listBlocks(work, [{ refType: 'productionOrder', refId: order.id }])
   const isHeld = block !== undefined || (await countWaiting(work, order.id)) > 0
@@ -112,7 +117,7 @@ async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
     await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, { ...workOrder, act, status })
 }
 
-async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {
+async function storeSegments({ tx, now, actor }: Work, { segments }: RollUpResult): Promise<void> {
   const rows = segments.map(({ id, status, released, good, scrap, rework, passed, next }) => ({
     id,
     status,

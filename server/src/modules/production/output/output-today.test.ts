@@ -1,5 +1,5 @@
 // The output of today against its plan, on the andon board. Reversed reports do not count.
-import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'

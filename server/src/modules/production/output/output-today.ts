@@ -8,7 +8,7 @@ import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, roundConverted } from '../../base/index.ts'
-import { plannedBetween, type Span } from './planned-between.ts'
+import { plannedQuantityBetween, type Span } from './planned-between.ts'
 
 const { draft, cancelled } = productionOrderStatus.codes
 
@@ -65,15 +65,15 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Output
   const sumOf = ({ workCenterId, materialId }: Pick<OutputRow, 'workCenterId' | 'materialId'>): Sums => {
     const { unitName = '', precision = 0 } = products.get(materialId) ?? {}
     const key = JSON.stringify([workCenterId, unitName])
-    const found = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
-    sums.set(key, found)
-    return found.of
+    const total = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
+    sums.set(key, total)
+    return total.of
   }
   for (const output of outputs) sumOf(output).good = sumOf(output).good.plus(output.good)
   for (const plan of plans) {
     const sum = sumOf(plan)
-    sum.planned = sum.planned.plus(plannedBetween(plan, day))
-    sum.due = sum.due.plus(plannedBetween(plan, { from: day.from, to: read.now }))
+    sum.planned = sum.planned.plus(plannedQuantityBetween(plan, day))
+    sum.due = sum.due.plus(plannedQuantityBetween(plan, { from: day.from, to: read.now }))
   }
   return [...sums.values()]
     .map(({ of, precision, ...output }) => ({

@@ -1,11 +1,11 @@
 import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import { nameIn } from '@gemba/contract/names.ts'
-import type { pastReport } from '@gemba/contract/production/work-order/report-work.ts'
+import type { storedReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
-type PastParam = ValueOf<(typeof pastReport)['params']>[number]
+type PastParam = ValueOf<(typeof storedReport)['params']>[number]
 
 /** Returns the parameter values of reports, by report id. */
 export async function listPastParams(

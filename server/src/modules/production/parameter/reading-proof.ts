@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const key = randomBytes(32)
 
-export interface ReadingTaken {
+export interface ReadingProof {
   readonly companyId: string
   readonly workOrderId: string
   readonly parameterId: string
@@ -14,16 +14,16 @@ export interface ReadingTaken {
   readonly takenAt: number
 }
 
-type ReadingFacts = Pick<ReadingTaken, 'pointId' | 'sampledAt' | 'takenAt'>
-type ReadingClaim = Omit<ReadingTaken, keyof ReadingFacts>
+type ReadingFacts = Pick<ReadingProof, 'pointId' | 'sampledAt' | 'takenAt'>
+type ReadingClaim = Omit<ReadingProof, keyof ReadingFacts>
 
-const digestOf = ({ companyId, workOrderId, parameterId, value, pointId, sampledAt, takenAt }: ReadingTaken): string =>
+const digestOf = ({ companyId, workOrderId, parameterId, value, pointId, sampledAt, takenAt }: ReadingProof): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([companyId, workOrderId, parameterId, value, pointId, sampledAt, takenAt]))
     .digest('base64url')
 
 /** Returns the proof of a reading. */
-export const proveReading = (reading: ReadingTaken): string =>
+export const proveReading = (reading: ReadingProof): string =>
   [reading.pointId, reading.sampledAt, reading.takenAt, digestOf(reading)].join('.')
 
 /** Returns the reading that a value was taken from; undefined if the proof is of something else. */

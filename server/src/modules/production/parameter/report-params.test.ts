@@ -7,8 +7,8 @@ import {
   type listWorkSteps,
   parameterRights,
 } from '@gemba/contract/production/parameter/work-guide.ts'
-import { copyRoute, putRouteInUse, reviseRoute } from '@gemba/contract/production/route/act-on-route.ts'
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { copyRoute, putRouteInUse, reviseRoute } from '@gemba/contract/production/route/route-actions.ts'
+import type { GraphReply } from '@gemba/contract/production/route/route-graph-call.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
@@ -38,7 +38,7 @@ const others = [
 ]
 
 /** Puts a route revision in use whose first segment has steps and parameters. */
-async function revise(parameters: object[]): Promise<AnsweredGraph> {
+async function revise(parameters: object[]): Promise<GraphReply> {
   const { id } = await shop.must(reviseRoute, { id: shop.ids.route })
   const read = await shop.must(readRouteGraph, { id })
   const [first, ...rest] = sentAgain(read).segments
@@ -110,7 +110,7 @@ test('a revision copies steps and parameters; reversed limits and a point of ano
   })
   const empty = await shop.must(readRouteGraph, { id })
   expect(empty.segments[0]?.parameters).toEqual([])
-  const save = (graph: AnsweredGraph, guideOf: object) => {
+  const save = (graph: GraphReply, guideOf: object) => {
     const [first, ...rest] = sentAgain(graph).segments
     return shop.call(
       saveRouteGraph,
@@ -159,7 +159,7 @@ test('a revision copies steps and parameters; reversed limits and a point of ano
   expect(await save(savedGraph.data, { steps: [{ ...a, id: '1' }] })).toMatchObject({ data: { error: 'notFound' } })
   await shop.must(putRouteInUse, { id })
   const next = await shop.must(reviseRoute, { id })
-  const revised = await shop.must<AnsweredGraph>(readRouteGraph, { id: next.id })
+  const revised = await shop.must<GraphReply>(readRouteGraph, { id: next.id })
   expect(revised.segments[0]).toMatchObject({
     steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],
     parameters: [{ ...limited, pointId: press.pointId }],

@@ -1,6 +1,6 @@
 // Plain operations on steps and parameters of segments. Callers have locked the route.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { areLimitsFit, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
+import { areLimitsOrdered, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
 import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -15,7 +15,7 @@ export const parameters = crud(routeSegmentParameter, { changed: assertFit })
  * point.
  */
 async function assertFit(work: Work, row: EntityOf<typeof routeSegmentParameter>): Promise<void> {
-  if (!areLimitsFit(row)) throw new DomainError('parameterUnfit', { name: row.name, field: 'lowerLimit' })
+  if (!areLimitsOrdered(row)) throw new DomainError('parameterUnfit', { name: row.name, field: 'lowerLimit' })
   if (!row.pointId) return
   const [point] = await points.list(work, { id: row.pointId })
   if (!point) throw new DomainError('notFound', { field: 'pointId' })

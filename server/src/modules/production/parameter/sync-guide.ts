@@ -1,5 +1,5 @@
 // Synchronizes the steps and parameters of a segment with those in the request that saves its route.
-import type { SentSegment } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { GraphSegmentInput } from '@gemba/contract/production/route/route-graph-call.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
@@ -7,7 +7,7 @@ import { atLine } from '../../../resource/lines.ts'
 import { isSame, syncLines } from '../segment/sync-lines.ts'
 import { parameters, steps } from './segment-guide.ts'
 
-interface GuideInput extends Pick<SentSegment, 'steps' | 'parameters'> {
+interface GuideInput extends Pick<GraphSegmentInput, 'steps' | 'parameters'> {
   readonly segmentId: string
   readonly isNew: boolean
 }
@@ -31,7 +31,7 @@ export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: Guide
 }
 
 /** Steps are matched by their ids, so that a moved step keeps its files. */
-async function syncSteps(work: Work, segmentId: string, sent: NonNullable<SentSegment['steps']>): Promise<void> {
+async function syncSteps(work: Work, segmentId: string, sent: NonNullable<GraphSegmentInput['steps']>): Promise<void> {
   const storedSteps = new Map((await steps.list(work, { segmentId })).map((row) => [row.id, row]))
   const sentIds = new Set(sent.map(({ id }) => id))
   const removedIds = [...storedSteps.keys()].filter((id) => !sentIds.has(id))

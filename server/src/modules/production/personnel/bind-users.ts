@@ -1,4 +1,4 @@
-import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
+import { maxIdsPerCall } from '@gemba/contract/kit/page.ts'
 import {
   bindUser,
   bindUsers,
@@ -60,7 +60,7 @@ async function boundUsers(read: Read, staffId: string | null): Promise<Set<strin
  * Assigns users to members of staff. Former assignments are removed first, so that two members of staff can swap users.
  */
 async function bind(work: Work, bindings: readonly UserBinding[]): Promise<void> {
-  if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
+  if (bindings.length > maxIdsPerCall) throw new DomainError('tooManyRows', { limit: maxIdsPerCall })
   const released = await ofCompany(work)
     .updateTable('staff as s')
     .from('staff as former')

@@ -24,7 +24,7 @@ type Sum = CommandReply<typeof sumGrindstoneUse>[number]
 /** A use with the code of its material. */
 type UseOfMaterial = Use & { readonly materialCode: string }
 
-const mostRows = 5000
+const maxRows = 5000
 const hourSec = 3600
 
 export const grindstoneUseRoutes = [
@@ -77,9 +77,9 @@ async function findUse(
         ${workedSeconds} as seconds, ${reportedPieces} as pieces
       from in_use u join station s on s.id = u.station_id
       where u.start_at < ${instantAt(to)} and u.end_at > ${instantAt(from)}
-      order by u.start_at desc limit ${mostRows + 1}`,
+      order by u.start_at desc limit ${maxRows + 1}`,
   )
-  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
   const lots = await findLotCodes(
     read,
     rows.flatMap(({ lotId }) => lotId ?? []),

@@ -7,7 +7,7 @@ import {
   exportOrderReport,
   listDayReport,
   listOrderReport,
-  mostDaysOfReport,
+  maxDaysOfReport,
   orderReportWords,
 } from '@gemba/contract/production/production-report/production-report.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -28,7 +28,7 @@ type Row = CommandReply<typeof listOrderReport>[number]
 
 const file = import.meta.url
 const dayMs = 86_400_000
-const mostRows = 5000
+const maxRows = 5000
 const { draft, cancelled } = productionOrderStatus.codes
 const down = 0
 
@@ -45,7 +45,7 @@ export const orderReportRoutes = [
     return await listRows(
       read.tx,
       dayReportShape,
-      sql`${made(read, asked)}
+      sql`${reportedPart(read, asked)}
         select m.day::text as day, sum(m.good)::text as "qualifiedQuantity", sum(m.scrap)::text as "rejectedQuantity"
         from made m join production_order o on o.id = m.order_id
         where ${filtered(asked)} group by m.day having sum(m.good) + sum(m.scrap) > 0 order by m.day`,
@@ -81,14 +81,14 @@ export const orderReportRoutes = [
 /** Throws `timeTooLong` if the period is empty, reversed or too long. */
 function refuseLong({ from, to }: OrderReportQuery): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
+  if (!(days >= 1 && days <= maxDaysOfReport)) throw new DomainError('timeTooLong', { days: maxDaysOfReport })
 }
 
 const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`
 const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
 
 /** Common tables with the output by order and day: good pieces of the last segment, and scrap of all segments. */
-const made = (read: Read, { from, to }: OrderReportQuery) => sql`with reported as (
+const reportedPart = (read: Read, { from, to }: OrderReportQuery) => sql`with reported as (
     select w.order_id, w.segment_plan_id, (r.reported_at at time zone ${read.actor.zone})::date as day,
       sum(r.good) as good, sum(r.scrap) as scrap
     from work_report r join work_order w on w.id = r.work_order_id
@@ -127,7 +127,7 @@ async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
   const rows = await listRows(
     read.tx,
     orderReportShape,
-    sql`${made(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
+    sql`${reportedPart(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
       select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",
         o.base_quantity::text as "planQuantity", coalesce(m.good, 0)::text as good, coalesce(m.scrap, 0)::text as scrap,
         o.actual_start as "startTime", o.actual_end as "endTime"
@@ -136,9 +136,9 @@ async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
           or (o.plan_end >= ${startOf(read, from)} and o.plan_end < ${endOf(read, to)}
             and o.status not in (${draft}, ${cancelled})))
         and ${filtered(asked)}
-      order by o.code desc limit ${mostRows + 1}`,
+      order by o.code desc limit ${maxRows + 1}`,
   )
-  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   return rows.map(({ good, scrap, status, ...row }) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}

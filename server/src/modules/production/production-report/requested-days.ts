@@ -1,5 +1,5 @@
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
-import { mostDaysOfReport } from '@gemba/contract/production/production-report/production-report.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
+import { maxDaysOfReport } from '@gemba/contract/production/production-report/production-report.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -20,7 +20,7 @@ export function timeOfDays({ actor, now }: Read, asked: DaysQuery): Span {
   const last = asked.to ? Temporal.PlainDate.from(asked.to) : today
   const first = asked.from ? Temporal.PlainDate.from(asked.from) : last.subtract({ days: usualDays - 1 })
   const days = first.until(last).days + 1
-  if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
+  if (!(days >= 1 && days <= maxDaysOfReport)) throw new DomainError('timeTooLong', { days: maxDaysOfReport })
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(actor.zone).epochMilliseconds
   return { from: startOf(first), to: startOf(last.add({ days: 1 })) }
 }

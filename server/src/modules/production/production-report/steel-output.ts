@@ -21,7 +21,7 @@ import { timeOfDays } from './requested-days.ts'
 type Output = CommandReply<typeof listSteelOutput>[number]
 type Sum = CommandReply<typeof sumSteelOutput>[number]
 
-const mostRows = 5000
+const maxRows = 5000
 /** Decimal places of a tonne that express grams. */
 const places = 6
 
@@ -63,9 +63,9 @@ async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput
         and r.reported_at >= ${instantAt(span.from)} and r.reported_at < ${instantAt(span.to)}
         and o.material_id = ${anyId([...grades.keys()])}
         and not exists (select from segment_plan_link l where l.predecessor_id = w.segment_plan_id)
-      order by r.reported_at desc, r.id desc limit ${mostRows + 1}`,
+      order by r.reported_at desc, r.id desc limit ${maxRows + 1}`,
   )
-  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
   const shifts = await shiftsBetween(read, span)
   return rows.flatMap(({ materialId, good, ...row }) => {
     const grade = grades.get(materialId)

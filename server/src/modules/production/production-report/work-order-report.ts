@@ -48,7 +48,7 @@ async function timesOf(read: Read, workOrderId: string): Promise<Report['times']
     .orderBy('l.id')
     .limit(1000)
     .execute()
-  const named = (name: string | null, nameEn: string | null, nameTw: string | null) =>
+  const namedWhere = (name: string | null, nameEn: string | null, nameTw: string | null) =>
     name === null ? null : nameIn({ name, nameEn, nameTw }, read.actor.language)
   return rows.map(({ kind, startAt, endAt, reasonCode, ...row }) => ({
     kind: kind as Report['times'][number]['kind'],
@@ -56,8 +56,8 @@ async function timesOf(read: Read, workOrderId: string): Promise<Report['times']
     endAt,
     reasonCode,
     seconds: Math.max(0, Math.round(((endAt ?? read.now) - startAt) / 1000)),
-    staffName: named(row.staff, row.staffEn, row.staffTw),
-    stationName: named(row.station, row.stationEn, row.stationTw),
+    staffName: namedWhere(row.staff, row.staffEn, row.staffTw),
+    stationName: namedWhere(row.station, row.stationEn, row.stationTw),
   }))
 }
 

@@ -3,15 +3,15 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import type { readProjectChart } from '@gemba/contract/production/project/read-project.ts'
-import { type CountedOrder, type ProcessFacts, percentOf, shareOfOrder } from './progress.ts'
+import { type ProgressItem, type ProjectItemSummary, percentOf, shareOfOrder } from './progress.ts'
 import { textOfDay } from './s-curve.ts'
 
 export type Delay = CommandReply<typeof readProjectChart>['delays'][number]
 
 interface DelayQuery {
   readonly project: { readonly status: number; readonly statusReason: string | null }
-  readonly counted: readonly CountedOrder[]
-  readonly items: readonly ProcessFacts[]
+  readonly counted: readonly ProgressItem[]
+  readonly items: readonly ProjectItemSummary[]
   readonly today: number
 }
 
@@ -33,16 +33,16 @@ export function delaysOf({ project, counted, items, today }: DelayQuery): Delay[
     .sort((left, right) => right.days - left.days || left.code.localeCompare(right.code))
 }
 
-function namesOf({ order, item }: CountedOrder): Pick<Delay, 'kind' | 'id' | 'code' | 'name'> {
+function namesOf({ order, item }: ProgressItem): Pick<Delay, 'kind' | 'id' | 'code' | 'name'> {
   if (order) return { kind: 'order', id: order.id, code: order.code, name: item?.name ?? '' }
   return { kind: 'process', id: item?.id ?? '', code: String(item?.number ?? ''), name: item?.name ?? '' }
 }
 
 /** Returns the predecessor of an item if it is not complete. */
 function unfinishedPredecessor(
-  { item }: CountedOrder,
+  { item }: ProgressItem,
   { counted, items }: Pick<DelayQuery, 'counted' | 'items'>,
-): ProcessFacts | undefined {
+): ProjectItemSummary | undefined {
   const predecessor = items.find(({ number }) => number === item?.predecessor)
   if (!predecessor) return undefined
   const line = counted.find(({ order, item: lineItem }) =>
@@ -52,9 +52,9 @@ function unfinishedPredecessor(
 }
 
 function causeOf(
-  { order, share }: CountedOrder,
+  { order, share }: ProgressItem,
   project: DelayQuery['project'],
-  waitsFor: ProcessFacts | undefined,
+  waitsFor: ProjectItemSummary | undefined,
 ): Pick<Delay, 'cause' | 'detail'> {
   if (project.status === projectStatus.codes.onHold) return { cause: 'onHold', detail: project.statusReason }
   if (order?.status === paused) return { cause: 'paused', detail: order.statusReason }

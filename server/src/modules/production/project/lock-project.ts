@@ -52,7 +52,7 @@ export async function assertProjectOpen(work: Work, id: string): Promise<void> {
 }
 
 /** Throws `projectOnHold` if the project of an order is on hold, because nothing of the order may be released then. */
-export async function refuseHeld(work: Work, orderId: string): Promise<void> {
+export async function assertNotHeld(work: Work, orderId: string): Promise<void> {
   const project = await ofCompany(work)
     .selectFrom('production_order as o')
     .innerJoin('project as p', 'p.id', 'o.project_id')

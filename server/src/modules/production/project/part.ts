@@ -1,11 +1,11 @@
 import { projectPart } from '@gemba/contract/production/project/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
-import { actOnProjectRoutes } from './act-on-project.ts'
 import { projectRoutes } from './project.ts'
+import { projectActionRoutes } from './project-actions.ts'
 import { readProjectRoutes } from './read-project.ts'
 
 export const projectPartRoutes = implementCommands(projectPart, [
   ...projectRoutes,
-  ...actOnProjectRoutes,
+  ...projectActionRoutes,
   ...readProjectRoutes,
 ])

@@ -2,11 +2,11 @@
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedOf, type OrderFacts, type ProcessFacts, percentOf, progressOf } from './progress.ts'
+import { countedOf, type ProjectItemSummary, type ProjectOrderSummary, percentOf, progressOf } from './progress.ts'
 
 const { draft, released, inProgress, completed, closed, cancelled } = productionOrderStatus.codes
 
-const order = (id: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
+const order = (id: string, more: Partial<ProjectOrderSummary> = {}): ProjectOrderSummary => ({
   id,
   projectId: '1',
   code: id,
@@ -19,7 +19,7 @@ const order = (id: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   share: 0,
   ...more,
 })
-const item = (number: number, more: Partial<ProcessFacts> = {}): ProcessFacts => ({
+const item = (number: number, more: Partial<ProjectItemSummary> = {}): ProjectItemSummary => ({
   id: `i${number}`,
   projectId: '1',
   number,
@@ -33,10 +33,10 @@ const item = (number: number, more: Partial<ProcessFacts> = {}): ProcessFacts =>
   toldOn: null,
   ...more,
 })
-const percent = (orders: readonly OrderFacts[], items: readonly ProcessFacts[] = []) =>
+const percent = (orders: readonly ProjectOrderSummary[], items: readonly ProjectItemSummary[] = []) =>
   percentOf(progressOf(countedOf(orders, items)))
 
-test.each<[string, OrderFacts[], ProcessFacts[], string]>([
+test.each<[string, ProjectOrderSummary[], ProjectItemSummary[], string]>([
   ['nothing is done of nothing', [], [], '0'],
   ['planned seconds weigh', [order('a', { seconds: 300, share: 0.5 }), order('b', { share: 1 })], [], '62.5'],
   ['what was completed short is done', [order('a', { status: completed, share: 0.4 })], [], '100'],

@@ -2,7 +2,7 @@
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 
 /** An order of a project. Times are days since 1970 in the time zone of the plant, with fractions. */
-export interface OrderFacts {
+export interface ProjectOrderSummary {
   readonly id: string
   readonly projectId: string
   readonly code: string
@@ -19,7 +19,7 @@ export interface OrderFacts {
 }
 
 /** An item of a project. An item with an order has the progress of the order. */
-export interface ProcessFacts {
+export interface ProjectItemSummary {
   readonly id: string
   readonly projectId: string
   readonly number: number
@@ -36,10 +36,10 @@ export interface ProcessFacts {
 }
 
 /** A contribution to the progress of a project: an order, or an item without one. */
-export interface CountedOrder {
-  readonly order: OrderFacts | undefined
+export interface ProgressItem {
+  readonly order: ProjectOrderSummary | undefined
   /** The item, or the first item that refers to the order. */
-  readonly item: ProcessFacts | undefined
+  readonly item: ProjectItemSummary | undefined
   readonly weight: number
   readonly share: number
 }
@@ -50,7 +50,7 @@ const { completed, closed, cancelled } = productionOrderStatus.codes
  * Returns the completed share of an order, from 0 to 1. A completed order counts fully, even if it produced less than
  * planned.
  */
-export const shareOfOrder = ({ status, share }: Pick<OrderFacts, 'status' | 'share'>): number =>
+export const shareOfOrder = ({ status, share }: Pick<ProjectOrderSummary, 'status' | 'share'>): number =>
   status === completed || status === closed ? 1 : within(share)
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
@@ -60,7 +60,10 @@ const within = (share: number): number => Math.min(1, Math.max(0, share))
  * seconds of the order. Contributions without either get the average of the others, so that an order without a plan
  * counts too.
  */
-export function countedOf(orders: readonly OrderFacts[], items: readonly ProcessFacts[]): CountedOrder[] {
+export function countedOf(
+  orders: readonly ProjectOrderSummary[],
+  items: readonly ProjectItemSummary[],
+): ProgressItem[] {
   const contributions = [
     ...orders
       .filter(({ status }) => status !== cancelled)
@@ -82,7 +85,7 @@ export function countedOf(orders: readonly OrderFacts[], items: readonly Process
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 /** Returns the completed share of a project, from 0 to 1; 0 if nothing contributes. */
-export function progressOf(counted: readonly Pick<CountedOrder, 'weight' | 'share'>[]): number {
+export function progressOf(counted: readonly Pick<ProgressItem, 'weight' | 'share'>[]): number {
   const totalWeight = sum(counted.map(({ weight }) => weight))
   return totalWeight > 0 ? within(sum(counted.map(({ weight, share }) => weight * share)) / totalWeight) : 0
 }

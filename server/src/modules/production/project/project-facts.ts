@@ -6,8 +6,8 @@ import { computed, listRows, notNull, orNull, rowShape } from '../../../platform
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
-import { countedOf, type OrderFacts, type ProcessFacts, percentOf, progressOf } from './progress.ts'
-import type { ReportedDay, SegmentFacts } from './s-curve.ts'
+import { countedOf, type ProjectItemSummary, type ProjectOrderSummary, percentOf, progressOf } from './progress.ts'
+import type { DayReport, SegmentSummary } from './s-curve.ts'
 
 const { completed, cancelled } = segmentPlanStatus.codes
 
@@ -32,7 +32,7 @@ const orderFactsShape = rowShape({
 })
 
 /** Returns the orders of projects, with the completed share by the planned times of their segments. */
-export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<OrderFacts[]> =>
+export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<ProjectOrderSummary[]> =>
   listRows(
     read.tx,
     orderFactsShape,
@@ -69,7 +69,7 @@ const processFactsShape = rowShape({
 })
 
 /** Returns the items of projects, sorted by number. */
-export const itemsOfProjects = (read: Read, ids: readonly string[]): Promise<ProcessFacts[]> =>
+export const itemsOfProjects = (read: Read, ids: readonly string[]): Promise<ProjectItemSummary[]> =>
   listRows(
     read.tx,
     processFactsShape,
@@ -113,7 +113,7 @@ const segmentFactsShape = rowShape({
 })
 
 /** Returns the segments of the orders of a project. */
-export const segmentsOfProject = (read: Read, id: string): Promise<SegmentFacts[]> =>
+export const segmentsOfProject = (read: Read, id: string): Promise<SegmentSummary[]> =>
   listRows(
     read.tx,
     segmentFactsShape,
@@ -130,7 +130,7 @@ const reportedDayShape = rowShape({
 })
 
 /** Returns reported quantities of a project by segment and day. Reversed reports do not count. */
-export const reportedDaysOfProject = (read: Read, id: string): Promise<ReportedDay[]> =>
+export const reportedDaysOfProject = (read: Read, id: string): Promise<DayReport[]> =>
   listRows(
     read.tx,
     reportedDayShape,

@@ -35,15 +35,19 @@ export const itemLines: Crud<typeof projectProcess> = {
   create: async (work, input) => {
     const isProgressEntered = Number(input.progress ?? 0) > 0
     const number = input.number ?? (await nextNumber(work, idOf(input.projectId)))
-    return plainItems.create(work, { ...input, number, ...(isProgressEntered && { progressAt: todayOf(work) }) })
+    return plainItems.create(work, {
+      ...input,
+      number,
+      progressAt: isProgressEntered ? todayOf(work) : input.progressAt,
+    })
   },
   update: async (work, { number, ...input }) => {
     const before = await plainItems.read(work, input)
     const isProgressEntered = input.progress !== undefined && Number(input.progress) !== Number(before.progress)
     return plainItems.update(work, {
       ...input,
-      ...(number ? { number } : {}),
-      ...(isProgressEntered && { progressAt: todayOf(work) }),
+      number: number || undefined,
+      progressAt: isProgressEntered ? todayOf(work) : input.progressAt,
     })
   },
 }

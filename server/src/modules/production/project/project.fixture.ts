@@ -1,6 +1,6 @@
 // Projects of tests, and the actions that lead to each status.
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
-import type { ProjectAct } from '@gemba/contract/production/project/flow.ts'
+import type { ProjectAction } from '@gemba/contract/production/project/flow.ts'
 
 export interface Project extends Record<string, unknown> {
   readonly id: string
@@ -13,7 +13,7 @@ export interface Project extends Record<string, unknown> {
 const { notStarted, inProgress, onHold, completed, closed, cancelled } = projectStatus.codes
 
 /** The actions that lead to a status. */
-export const ways: Readonly<Record<number, readonly ProjectAct[]>> = {
+export const ways: Readonly<Record<number, readonly ProjectAction[]>> = {
   [notStarted]: [],
   [inProgress]: ['start'],
   [onHold]: ['start', 'hold'],

@@ -1,15 +1,15 @@
 // Projects through HTTP: every action in every status, holding their orders, items, and progress.
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
-import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
-import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { projectMaterial, project as projectResource } from '@gemba/contract/production/project/project.ts'
+import { changeProjectStatus } from '@gemba/contract/production/project/project-actions.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
 import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
-import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { releaseSegmentPlans } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
@@ -52,12 +52,12 @@ async function projectIn(status: number, more: object = {}): Promise<string> {
 }
 
 describe('acts', () => {
-  test.each(states.flatMap((status) => actsOfPeople(projectFlow).map((name) => [status, name] as const)))(
+  test.each(states.flatMap((status) => actionsOfPeople(projectFlow).map((name) => [status, name] as const)))(
     'in state %i, %s is done or refused as the flow says',
     async (status, name) => {
       const id = await projectIn(status)
-      expect((await read(id)).allowedActs).toEqual(
-        actsOfPeople(projectFlow).filter((act) => isAllowed(projectFlow, act, status)),
+      expect((await read(id)).allowedActions).toEqual(
+        actionsOfPeople(projectFlow).filter((act) => isAllowed(projectFlow, act, status)),
       )
       const answer = await act(id, name, { reason })
       if (isAllowed(projectFlow, name, status))

@@ -7,7 +7,7 @@ import { projectProcess } from '@gemba/contract/production/project/project-proce
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
-import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../../base/index.ts'
@@ -25,13 +25,15 @@ export const projects = crud(project, {
   },
   removing: assertNotBegun,
 })
-const whole = withCodes(
+const projectInput = withCodes(
   withLines(projects, [
     { resource: projectMaterial, operations: materialLines },
     { resource: projectProcess, operations: itemLines },
   ]),
   'project',
 )
+
+const noProgress = { progress: '0', orderCount: 0 }
 
 /** Returns projects with their progress and the actions that the reader may take. */
 export async function shownProjects<Row extends ProjectRow>(read: Read, rows: readonly Row[]) {
@@ -41,8 +43,8 @@ export async function shownProjects<Row extends ProjectRow>(read: Read, rows: re
   )
   return rows.map((row) => ({
     ...row,
-    allowedActs: actsFor(read, projectFlow, row.status),
-    ...(progressById.get(row.id) ?? { progress: '0', orderCount: 0 }),
+    allowedActions: actionsForReader(read, projectFlow, row.status),
+    ...(progressById.get(row.id) ?? noProgress),
   }))
 }
 
@@ -57,19 +59,19 @@ async function validateAndDescribe(work: Work, row: ProjectRow) {
 export const projectRoutes = [
   ...mount(project, import.meta.url, {
     page: async (read, input) => {
-      const { records, ...page } = await whole.page(read, input)
+      const { records, ...page } = await projectInput.page(read, input)
       return { ...page, records: await shownProjects(read, records) }
     },
     list: async (read, { param, ...input }) =>
-      shownProjects(read, await whole.list(read, { ...input, keyword: input.keyword ?? param })),
-    read: async (read, input) => describeProject(read, await whole.read(read, input)),
+      shownProjects(read, await projectInput.list(read, { ...input, keyword: input.keyword ?? param })),
+    read: async (read, input) => describeProject(read, await projectInput.read(read, input)),
     create: async (work, input) =>
-      validateAndDescribe(work, await whole.create(work, { ...input, statusAt: work.now })),
+      validateAndDescribe(work, await projectInput.create(work, { ...input, statusAt: work.now })),
     update: async (work, input) => {
       await lockOpenProject(work, input.id)
-      return validateAndDescribe(work, await whole.update(work, input))
+      return validateAndDescribe(work, await projectInput.update(work, input))
     },
-    remove: whole.remove,
+    remove: projectInput.remove,
   }),
   ...projectLineRoutes,
 ]

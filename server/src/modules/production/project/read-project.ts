@@ -11,7 +11,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { orders, shownOrders } from '../order/production-order.ts'
 import { delaysOf } from './delays.ts'
-import { type CountedOrder, countedOf, percentOf, shareOfOrder } from './progress.ts'
+import { countedOf, type ProgressItem, percentOf, shareOfOrder } from './progress.ts'
 import { type ProjectRow, projects, shownProjects } from './project.ts'
 import { itemsOfProjects, ordersOfProjects, reportedDaysOfProject, segmentsOfProject } from './project-facts.ts'
 import { materialLines, todayOf } from './project-lines.ts'
@@ -57,7 +57,7 @@ export const readProjectRoutes = [
 ]
 
 /** Returns the parts of the curve. A part without planned times is planned for the whole project. */
-async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrder[]): Promise<CurvePart[]> {
+async function partsOf(read: Read, row: ProjectRow, counted: readonly ProgressItem[]): Promise<CurvePart[]> {
   const segments = Map.groupBy(await segmentsOfProject(read, row.id), ({ orderId }) => orderId)
   const reports = Map.groupBy(await reportedDaysOfProject(read, row.id), ({ segmentPlanId }) => segmentPlanId)
   const today = dayOf(todayOf(read))
@@ -67,8 +67,8 @@ async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrd
     const to = Math.max(from, order?.end ?? item?.end ?? dayOf(row.planEnd) + 1)
     const orderSegments = order ? (segments.get(order.id) ?? []) : []
     const orderReports = orderSegments.flatMap(({ id }) => reports.get(id) ?? [])
-    const done = order ? rampsOfOrder(order, orderSegments, orderReports) : rampsOfItem(part, today)
-    return { weight, planned: { from, to, share: 1 }, done }
+    const actualRamps = order ? rampsOfOrder(order, orderSegments, orderReports) : rampsOfItem(part, today)
+    return { weight, planned: { from, to, share: 1 }, done: actualRamps }
   })
 }
 

@@ -3,16 +3,16 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderFacts } from './progress.ts'
+import type { ProjectOrderSummary } from './progress.ts'
 import {
   type CurvePart,
   curveOf,
   dayOf,
-  mostPoints,
+  maxSCurvePoints,
   type Ramp,
   rampsOfItem,
   rampsOfOrder,
-  type SegmentFacts,
+  type SegmentSummary,
   textOfDay,
 } from './s-curve.ts'
 
@@ -54,13 +54,13 @@ test('a project without work has no curve', () => {
 test('a thousand years are a few hundred points, and today is one of them', () => {
   const parts = [part(whole(dayOf('1500-01-01'), dayOf('2600-01-01')), [{ from: start, to: start + 1, share: 0.5 }])]
   const { xAxis, plan, actual } = curveOf({ parts, today: start, isOpen: true })
-  expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
+  expect(xAxis.length).toBeLessThanOrEqual(maxSCurvePoints)
   expect(plan.at(-1)).toBe(100)
   expect(actual.findLast((value) => value !== null)).toBe(50)
 })
 
 const { completed, inProgress } = productionOrderStatus.codes
-const segments: SegmentFacts[] = ['turn', 'fit'].map((id, at) => ({
+const segments: SegmentSummary[] = ['turn', 'fit'].map((id, at) => ({
   id,
   orderId: 'a',
   status: segmentPlanStatus.codes.inProgress,
@@ -68,7 +68,7 @@ const segments: SegmentFacts[] = ['turn', 'fit'].map((id, at) => ({
   endedOn: null,
   seconds: at === 0 ? 100 : 300,
 }))
-const order: OrderFacts = {
+const order: ProjectOrderSummary = {
   id: 'a',
   projectId: '1',
   code: 'a',
@@ -108,7 +108,7 @@ test('a completed segment counts fully, also if everything was scrapped before i
   const done = segmentPlanStatus.codes.completed
   const [turn, fit] = segments.map((segment) => ({ ...segment, status: done, endedOn: start + 1 }))
   const reports = [{ segmentPlanId: 'turn', day: start, quantity: 7 }]
-  const ramps = rampsOfOrder(order, [turn, fit] as SegmentFacts[], reports)
+  const ramps = rampsOfOrder(order, [turn, fit] as SegmentSummary[], reports)
   expect(ramps).toEqual([
     { from: start, to: start + 1, share: 0.25 },
     { from: start + 1, to: start + 2, share: 0.75 },
@@ -149,7 +149,7 @@ test('no curve ever falls or exceeds 100; the plan ends at 100; there are no act
       (parts, today, isOpen) => {
         const { xAxis, plan, actual } = curveOf({ parts, today, isOpen })
         expect([plan.length, actual.length]).toEqual([xAxis.length, xAxis.length])
-        expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
+        expect(xAxis.length).toBeLessThanOrEqual(maxSCurvePoints)
         const actualValues = actual.filter((value) => value !== null)
         expect(actual.slice(0, actualValues.length)).toEqual(actualValues)
         for (const line of [plan, actualValues])

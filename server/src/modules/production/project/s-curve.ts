@@ -1,7 +1,7 @@
 // Computes planned and actual progress at the end of each day. Pure: no reads, no writes.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
-import type { CountedOrder, OrderFacts } from './progress.ts'
+import type { ProgressItem, ProjectOrderSummary } from './progress.ts'
 
 /** A share of progress that accrues evenly between two times, in days since 1970. */
 export interface Ramp {
@@ -12,13 +12,13 @@ export interface Ramp {
 }
 
 /** Pieces of a segment that were reported on a day: good and scrap. */
-export interface ReportedDay {
+export interface DayReport {
   readonly segmentPlanId: string
   readonly day: number
   readonly quantity: number
 }
 
-export interface SegmentFacts {
+export interface SegmentSummary {
   readonly id: string
   readonly orderId: string
   readonly status: number
@@ -29,7 +29,7 @@ export interface SegmentFacts {
 
 const dayMs = 86_400_000
 /** Maximum number of points of a curve. Beyond it, each point stands for several days. */
-export const mostPoints = 400
+export const maxSCurvePoints = 400
 
 export const dayOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 export const textOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
@@ -40,9 +40,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 
 /** Returns the actual progress of an order by its reports. The shares add up to `shareOfOrder`. */
 export function rampsOfOrder(
-  order: OrderFacts,
-  segments: readonly SegmentFacts[],
-  reports: readonly ReportedDay[],
+  order: ProjectOrderSummary,
+  segments: readonly SegmentSummary[],
+  reports: readonly DayReport[],
 ): Ramp[] {
   const weights = sum(segments.map(({ seconds }) => seconds))
   const ramps = segments.flatMap((segment) => {
@@ -67,22 +67,22 @@ export function rampsOfOrder(
  * Returns the progress of a segment. A completed segment counts fully, whatever was scrapped before it; others never
  * count for more than 1.
  */
-function rampsOfSegment(segment: SegmentFacts, reports: readonly ReportedDay[]): Ramp[] {
+function rampsOfSegment(segment: SegmentSummary, reports: readonly DayReport[]): Ramp[] {
   const isDone = segment.status === segmentPlanStatus.codes.completed
   const reported = sum(reports.map(({ quantity }) => quantity))
   if (isDone && reported <= 0) return segment.endedOn === null ? [] : [onDay(segment.endedOn, 1)]
   const all = isDone ? reported : segment.planned
   if (all <= 0) return []
-  let left = 1
+  let remainingShare = 1
   return reports.map(({ day, quantity }) => {
-    const share = Math.min(left, quantity / all)
-    left -= share
+    const share = Math.min(remainingShare, quantity / all)
+    remainingShare -= share
     return onDay(day, share)
   })
 }
 
 /** Returns the actual progress of an item without an order: it accrues evenly up to the day on which it was entered. */
-export function rampsOfItem({ item, share }: CountedOrder, today: number): Ramp[] {
+export function rampsOfItem({ item, share }: ProgressItem, today: number): Ramp[] {
   if (!item || share <= 0) return []
   const enteredOn = item.toldOn ?? today
   return [{ from: Math.min(item.start, enteredOn), to: enteredOn + 1, share }]
@@ -121,13 +121,13 @@ export function curveOf({ parts, today, isOpen }: CurveInput): Curve {
   const first = Math.floor(ramps.reduce((earliest, { from }) => Math.min(earliest, from), Number.POSITIVE_INFINITY))
   const lastRamp = Math.ceil(ramps.reduce((latest, { to }) => Math.max(latest, to), first)) - 1
   const last = Math.max(first, lastRamp, isOpen ? today : first)
-  const step = Math.ceil((last - first + 1) / mostPoints)
+  const step = Math.ceil((last - first + 1) / maxSCurvePoints)
   const days: number[] = []
   for (let day = last; day >= first; day -= step) days.unshift(day)
   const percent = (at: number, rampsOf: (part: CurvePart) => readonly Ramp[]) => {
-    const done = sum(parts.map((part) => part.weight * sum(rampsOf(part).map((ramp) => partOf(ramp, at)))))
+    const donePart = sum(parts.map((part) => part.weight * sum(rampsOf(part).map((ramp) => partOf(ramp, at)))))
     // Never rounded up, as in `percentOf`.
-    return Math.min(100, Math.floor((1000 * done) / totalWeight + 1e-6) / 10)
+    return Math.min(100, Math.floor((1000 * donePart) / totalWeight + 1e-6) / 10)
   }
   return {
     xAxis: days.map(textOfDay),

@@ -1,10 +1,10 @@
 // Confirmation of reports by a supervisor: who may confirm, in which status, and what waits for it.
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { toggleConfigOptions } from '@gemba/contract/base/configuration/configuration.ts'
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
-import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
 import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
@@ -90,7 +90,7 @@ test('an order completes when its reports are confirmed, one or several at once;
     unitName: 'pcs',
     segmentNumber: 10,
     stageName: 'One',
-    allowedActs: ['confirm', 'reverse'],
+    allowedActions: ['confirm', 'reverse'],
   })
   const refusal = { error: 'reportsUnconfirmed', params: { count: 3 } }
   expect((await plant.act(id, 'complete', { reason: 'enough' })).data).toMatchObject(refusal)
@@ -128,13 +128,13 @@ test('nobody confirms own reports or reports of own work; a request confirms all
   expect((await confirm(reportIds, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })
   expect((await confirm(reportIds, worker.call)).data).toMatchObject({ error: 'reportOwn' })
   const waitingReports = await waiting(id, worker.call)
-  expect(waitingReports.reports.map(({ allowedActs }) => allowedActs)).toEqual([['confirm'], []])
+  expect(waitingReports.reports.map(({ allowedActions }) => allowedActions)).toEqual([['confirm'], []])
   expect(waitingReports.reports[1]?.staffNames).toEqual(['Worker'])
   expect((await confirm([reportIds[0] ?? '', '999999'])).data).toMatchObject({ error: 'notFound' })
   expect((await waiting(id)).total).toBe(2)
   const guest = await makeMember(plant.run, 'guest', ['workOrder:view', 'workOrder:operate'])
   expect((await confirm(reportIds, guest.call)).data).toMatchObject({ error: 'forbidden' })
-  expect((await waiting(id, guest.call)).reports[0]?.allowedActs).toEqual([])
+  expect((await waiting(id, guest.call)).reports[0]?.allowedActions).toEqual([])
   expect((await confirm(reportIds, plant.run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await confirm([reportIds[0] ?? ''], worker.call)).code).toBe('200')
   expect((await sendBack(reportIds[1] ?? '')).code).toBe('200')
@@ -152,7 +152,7 @@ test.each(Object.keys(ways).map(Number) as (keyof typeof ways)[])(
   'a report in state %i does what its flow says, and no more',
   async (status) => {
     const { work, report, stop } = await begun('10')
-    for (const act of actsOfPeople(reportFlow)) {
+    for (const act of actionsOfPeople(reportFlow)) {
       const id = await report('1')
       for (const way of ways[status]) expect((await doTo[way](id)).code).toBe('200')
       const { data, code } = await doTo[act](id)

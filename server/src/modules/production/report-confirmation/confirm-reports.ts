@@ -3,7 +3,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import {
   confirmReports,
   listWaitingReports,
-  mostReports,
+  maxReports,
 } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
@@ -15,7 +15,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { actsFor, assertAllowed } from '../../../resource/flow.ts'
+import { actionsForReader, assertAllowed } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials, isOptionOn } from '../../base/index.ts'
 import { lockOrder } from '../order/lock-order.ts'
@@ -48,8 +48,8 @@ export const confirmReportRoutes = [
       reports: rows.map(({ total: _, materialId, isOwn, ...row }) => ({
         ...row,
         unitName: products.get(materialId)?.unitName ?? '',
-        allowedActs: actsFor(read, reportFlow, reportStatus.codes.submitted).filter(
-          (act) => act !== 'confirm' || !isOwn,
+        allowedActions: actionsForReader(read, reportFlow, reportStatus.codes.submitted).filter(
+          (action) => action !== 'confirm' || !isOwn,
         ),
       })),
     }
@@ -141,6 +141,6 @@ async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<Wa
       from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id
         join segment_plan s on s.id = w.segment_plan_id join segment_stage g on g.id = w.stage_id
       where r.company_id = ${companyOf(actor)} and ${isWaiting} and ${condition}
-      order by r.id limit ${mostReports}`,
+      order by r.id limit ${maxReports}`,
   )
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
-import { factsOf } from '../order/order-facts.ts'
+import { orderSummaryOf } from '../order/order-facts.ts'
 import { rollUp } from '../order/roll-up.ts'
 
 /** Returns how many pieces of a segment wait for rework without an open work order. */
@@ -9,6 +9,6 @@ export async function pendingReworkOf(
   order: { readonly id: string; readonly status: number },
   segmentPlanId: string,
 ): Promise<Big> {
-  const { segments } = rollUp(await factsOf(read, order))
+  const { segments } = rollUp(await orderSummaryOf(read, order))
   return segments.find(({ id }) => id === segmentPlanId)?.pending ?? new Big(0)
 }

@@ -1,7 +1,7 @@
 // Pieces whose rework was cancelled or ended early are settled, and the order completes with consistent quantities.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
-import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { skipSegments } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { cancelWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'

@@ -1,4 +1,4 @@
-import { type RouteAct, routeFlow } from '@gemba/contract/production/route/flow.ts'
+import { type RouteAction, routeFlow } from '@gemba/contract/production/route/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -11,7 +11,7 @@ import { assertAllowed } from '../../../resource/flow.ts'
  * Locks a route for an action, so that changes of any part of it happen one after the other. Throws `notFound`,
  * `stale`, `stateIllegal`.
  */
-export async function lockRoute(work: Work, { id, version }: Input, act: RouteAct) {
+export async function lockRoute(work: Work, { id, version }: Input, act: RouteAction) {
   const route = await ofCompany(work)
     .selectFrom('process_route')
     .selectAll()

@@ -10,7 +10,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
-import { actsFor, assertAllowed } from '../../../resource/flow.ts'
+import { actionsForReader, assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { lockRoute } from './lock-route.ts'
@@ -29,7 +29,7 @@ export const routes = withCodes(heads, 'processRoute', async (work, { materialId
 /** Returns a route with the actions that the reader may take. */
 export const shownRoute = (read: Read, row: Route) => ({
   ...row,
-  allowedActs: actsFor(read, routeFlow, row.status),
+  allowedActions: actionsForReader(read, routeFlow, row.status),
   enabled: row.status === routeStatus.codes.inUse ? (1 as const) : (0 as const),
 })
 

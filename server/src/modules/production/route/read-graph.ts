@@ -1,7 +1,7 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { routeSegmentParameter } from '@gemba/contract/production/parameter/segment-guide.ts'
 import { durationOf, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
-import type { AnsweredGraph, AnsweredSegment } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { GraphReply, GraphSegmentReply } from '@gemba/contract/production/route/route-graph-call.ts'
 import type { routeSegment, routeSegmentMaterial } from '@gemba/contract/production/route/route-segment.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
@@ -12,7 +12,7 @@ import { routes, shownRoute } from './process-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
 /** Maximum number of resources, and of materials, of all segments of a route. A list returns no more. */
-export const mostLinesOfRoute = 5000
+export const maxLinesOfRoute = 5000
 
 /** Returns the segments of a route, sorted by number. */
 export async function listSegments(read: Read, routeId: string): Promise<EntityOf<typeof routeSegment>[]> {
@@ -25,7 +25,7 @@ export const listDependencies = (read: Read, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : dependencies.list(read, { segmentId: { in: [...ids] } })
 
 /** Returns a route with its segments and its lead time. Throws `notFound`. */
-export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> {
+export async function readGraph(read: Read, id: string): Promise<GraphReply> {
   const route = shownRoute(read, await routes.read(read, { id }))
   const segmentRows = await listSegments(read, route.id)
   const ids = segmentRows.map((segment) => segment.id)
@@ -48,7 +48,7 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
   const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
     rows.toSorted((left, right) => left.sortNumber - right.sortNumber)
   const replySegments = segmentRows.map(
-    (segment): AnsweredSegment => ({
+    (segment): GraphSegmentReply => ({
       ...segment,
       stageName: segment.labels?.stageId ?? '',
       workCenterName: segment.labels?.workCenterId ?? null,
@@ -117,7 +117,7 @@ const parameterOf = (line: EntityOf<typeof routeSegmentParameter>) => ({
 function materialOf(
   { materialId, quantity, unitId, consumeType, labels }: EntityOf<typeof routeSegmentMaterial>,
   facts: ReadonlyMap<string, MaterialFacts>,
-): AnsweredSegment['materials'][number] {
+): GraphSegmentReply['materials'][number] {
   const { code = '', name = '' } = facts.get(materialId) ?? {}
   return {
     materialId,

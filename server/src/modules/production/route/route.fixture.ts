@@ -3,7 +3,7 @@ import { material as materialResource } from '@gemba/contract/base/material/mate
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { team as teamResource } from '@gemba/contract/production/personnel/team.ts'
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { GraphReply } from '@gemba/contract/production/route/route-graph-call.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
@@ -81,13 +81,13 @@ export class RoutePlant {
 
   save = (body: object) => this.run.admin(saveRouteGraph, body)
 
-  async saved(body: object): Promise<AnsweredGraph> {
+  async saved(body: object): Promise<GraphReply> {
     const { code, data, msg } = await this.save(body)
     expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
   }
 
-  read = async (id: string): Promise<AnsweredGraph> => (await this.run.admin(readRouteGraph, { id })).data
+  read = async (id: string): Promise<GraphReply> => (await this.run.admin(readRouteGraph, { id })).data
 
   act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
     return this.run.admin<T>(`/base/route/${act}`, { id, ...more })
@@ -102,7 +102,7 @@ export class RoutePlant {
 }
 
 /** Returns a route that was read as the body with which the editor saves it again. */
-export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
+export function sentAgain({ route, segments, dependencies }: GraphReply) {
   const { id, version, code, name, materialId, revision } = route
   return {
     id,

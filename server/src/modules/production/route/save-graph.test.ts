@@ -1,5 +1,5 @@
 // Saving routes as a whole: what is stored, what is refused, and concurrent saves.
-import { copyRoute } from '@gemba/contract/production/route/act-on-route.ts'
+import { copyRoute } from '@gemba/contract/production/route/route-actions.ts'
 import { readRouteFlow, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { routeSegment, segmentDependency } from '@gemba/contract/production/route/route-segment.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test('a route is saved and read with its segments; new segments have the times a
   const { turn, center, shaft, station } = plant.ids
   const graph = await plant.saved(plant.body('R-1'))
   expect(graph).toMatchObject({
-    route: { code: 'R-1', status: 10, enabled: 0, allowedActs: ['putInUse', 'change'], version: 1 },
+    route: { code: 'R-1', status: 10, enabled: 0, allowedActions: ['putInUse', 'change'], version: 1 },
     segments: [
       {
         number: 10,

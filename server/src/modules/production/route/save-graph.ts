@@ -1,9 +1,9 @@
 // Saves a route as a whole in one transaction: the route, its segments with their resources, and their dependencies.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import {
+  type GraphSegmentInput,
   readRouteFlow,
   readRouteGraph,
-  type SentSegment,
   saveRouteGraph,
 } from '@gemba/contract/production/route/route-graph-call.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { isSame, syncLines } from '../segment/sync-lines.ts'
 import { assertNoCycle } from './assert-graph.ts'
 import { lockRoute } from './lock-route.ts'
 import { routes } from './process-route.ts'
-import { listDependencies, listSegments, mostLinesOfRoute, readFlow, readGraph } from './read-graph.ts'
+import { listDependencies, listSegments, maxLinesOfRoute, readFlow, readGraph } from './read-graph.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
 type SaveRouteGraphInput = CommandInput<typeof saveRouteGraph>
@@ -39,7 +39,7 @@ export const graphRoutes = [
 ]
 
 /** Throws `segmentKeyWrong`, `routeNumberTwice`, `tooManyRows`. */
-function assertValid(sent: readonly SentSegment[], links: readonly SentLink[]): void {
+function assertValid(sent: readonly GraphSegmentInput[], links: readonly SentLink[]): void {
   const [keys, numbers] = [new Set<string>(), new Set<number>()]
   for (const [at, { key, number }] of sent.entries()) {
     if (keys.has(key)) throw new DomainError('segmentKeyWrong', { key, field: `segments.${at}.key` })
@@ -50,8 +50,8 @@ function assertValid(sent: readonly SentSegment[], links: readonly SentLink[]): 
   const stray = links.flatMap(({ from, to }) => [from, to]).find((key) => !keys.has(key))
   if (stray !== undefined) throw new DomainError('segmentKeyWrong', { key: stray, field: 'dependencies' })
   for (const name of ['resources', 'materials', 'steps', 'parameters'] as const)
-    if (sent.reduce((count, segment) => count + (segment[name]?.length ?? 0), 0) > mostLinesOfRoute)
-      throw new DomainError('tooManyRows', { limit: mostLinesOfRoute })
+    if (sent.reduce((count, segment) => count + (segment[name]?.length ?? 0), 0) > maxLinesOfRoute)
+      throw new DomainError('tooManyRows', { limit: maxLinesOfRoute })
 }
 
 /**
@@ -82,7 +82,7 @@ const segmentFields = [
 async function storeSegments(
   work: Work,
   routeId: string,
-  sent: readonly SentSegment[],
+  sent: readonly GraphSegmentInput[],
 ): Promise<ReadonlyMap<string, string>> {
   const storedSegments = new Map((await listSegments(work, routeId)).map((row) => [row.id, row]))
   const sentIds = new Set(sent.flatMap(({ id }) => (id ? [id] : [])))
@@ -106,7 +106,7 @@ async function storeSegments(
 
 interface SegmentInput {
   readonly routeId: string
-  readonly segment: SentSegment
+  readonly segment: GraphSegmentInput
   readonly before: Awaited<ReturnType<typeof listSegments>>[number] | undefined
 }
 
@@ -119,15 +119,15 @@ async function storeSegment(work: Work, { routeId, segment, before }: SegmentInp
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
-  const needed = segment.resources ?? (before ? null : await needsOfStage(work, segment.stageId))
-  if (needed)
+  const requirements = segment.resources ?? (before ? null : await needsOfStage(work, segment.stageId))
+  if (requirements)
     await syncLines(work, {
       operations: segmentResources,
       parent,
       keyOf: resourceKey,
       name: 'resources',
       held: await heldLines(segmentResources),
-      sent: needed.map(lineOf),
+      sent: requirements.map(lineOf),
     })
   if (segment.materials)
     await syncLines(work, {
@@ -152,13 +152,20 @@ const needsOfStage = async (work: Work, stageId: string) => (await stageResource
 
 /** Replaces the dependencies of the segments. Throws `routeCycle`, `duplicate`. */
 async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {
-  const sent = links.map(({ from, to, relation, lagMinutes }) => ({
+  const dependencyRows = links.map(({ from, to, relation, lagMinutes }) => ({
     segmentId: ids.get(to),
     predecessorId: ids.get(from),
     relation: relation ?? 1,
     lagMinutes: lagMinutes ?? 0,
   }))
-  const held = await listDependencies(work, [...ids.values()])
+  const storedDependencies = await listDependencies(work, [...ids.values()])
   const keyOf = ({ segmentId, predecessorId }: Input) => `${predecessorId} ${segmentId}`
-  await syncLines(work, { operations: dependencies, parent: {}, held, sent, keyOf, name: 'dependencies' })
+  await syncLines(work, {
+    operations: dependencies,
+    parent: {},
+    held: storedDependencies,
+    sent: dependencyRows,
+    keyOf,
+    name: 'dependencies',
+  })
 }

@@ -11,7 +11,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { findFactors, findMaterials } from '../../base/index.ts'
-import { withClearResources } from '../segment/unclear-refused.ts'
+import { withClearResources } from '../segment/ambiguous-codes.ts'
 
 const plainSegments = crud(routeSegment)
 const plainMaterials = crud(routeSegmentMaterial, { changed: assertFit })
@@ -30,7 +30,7 @@ export const segmentMaterials: Crud<typeof routeSegmentMaterial> = {
   ...plainMaterials,
   create: async (work, input) => plainMaterials.create(work, await withUnit(work, input)),
   update: async (work, input) => {
-    if (!('unitId' in input) || input.unitId) return plainMaterials.update(work, input)
+    if (input.unitId === undefined || input.unitId) return plainMaterials.update(work, input)
     const { materialId } = { ...(await plainMaterials.read(work, input)), ...input }
     return plainMaterials.update(work, await withUnit(work, { ...input, materialId }))
   },

@@ -1,7 +1,7 @@
 // The duration of work is the same from the function, a statement, a plan, an analysis and the dispatch board.
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
-import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
 import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'

@@ -13,7 +13,7 @@ import { reportedSerials } from '../serial/serials-to-bring.ts'
 import { workCenters } from '../work-center/work-center.ts'
 import { nextPlanCode } from './next-plan-code.ts'
 import { type SegmentRow, segmentsOf } from './release-segments.ts'
-import { refuseDone } from './skip-segments.ts'
+import { assertNotDone } from './skip-segments.ts'
 
 interface AddSegmentInput {
   readonly stageId: string
@@ -27,7 +27,7 @@ interface AddSegmentInput {
  * `nextPlanCode` throws.
  */
 export async function insertSegment(work: Work, order: LockedOrder, added: AddSegmentInput): Promise<string> {
-  refuseDone(work, order)
+  assertNotDone(work, order)
   const plans = await segmentsOf(work, order.id)
   const after = plans.find(({ id }) => id === added.afterId)
   if (added.afterId && !after) throw new DomainError('notFound', { field: 'afterId' })

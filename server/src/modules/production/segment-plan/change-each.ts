@@ -78,7 +78,7 @@ async function inLockOrder(work: Work, ids: readonly string[]): Promise<string[]
   return [...existingIds, ...new Set(ids.filter((id) => !existingIds.includes(id)))]
 }
 
-const nothingDated: Words = ['恢复工序不计算时间', '恢復工序不計算時間', 'resuming a segment counts no time']
+const nothingDated: Words = ['恢复工序不计算时间', '恢復工序不計算時間', 'resuming an operation does not record time']
 
 /** Throws `invalid` for a future time, and `notSupported` if the action does not use the time. */
 export function assertEffectiveTime(

@@ -6,7 +6,7 @@ import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { nextCode } from '../../base/index.ts'
-import { refuseHeld } from '../project/lock-project.ts'
+import { assertNotHeld } from '../project/lock-project.ts'
 
 /** One release creates at most this many work orders of a segment. */
 const maxBatches = 500
@@ -36,7 +36,7 @@ interface Part {
  * `quantityWrong`, `quantityAbove`, `tooManyRows` and what `nextCode` throws.
  */
 export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, batchQuantity }: Part): Promise<void> {
-  await refuseHeld(work, plan.order_id)
+  await assertNotHeld(work, plan.order_id)
   if (plan.is_skipped === 1) return
   const open = new Big(plan.plan_quantity).minus(plan.released_quantity)
   const requested = quantity ? new Big(quantity) : open

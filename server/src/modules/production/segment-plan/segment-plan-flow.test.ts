@@ -1,14 +1,14 @@
 // Every action of people on a segment in every status: it succeeds, or it is refused and the status stays. Codes of
 // segments.
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
-import { planOrder } from '@gemba/contract/production/order/act-on-order.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { planOrder } from '@gemba/contract/production/order/order-actions.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { type SegmentPlanAction, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import {
   addSegment,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
-} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
-import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
-import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+} from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const base = '/mes_production/productionsegmentplan'
 const { notReleased, partlyReleased, released, inProgress, paused, completed, cancelled } = segmentPlanStatus.codes
 const reason = 'as it is'
-const acts = actsOfPeople(segmentPlanFlow)
+const acts = actionsOfPeople(segmentPlanFlow)
 
 type Segment = Awaited<ReturnType<OrderPlant['plan']>>['segments'][number]
 
@@ -41,13 +41,13 @@ const bodies: Readonly<Record<string, readonly [string, object]>> = {
   takeUp: ['takeUp', { reason }],
 }
 
-const doTo = (act: SegmentPlanAct, id: string, more: object = {}) => {
+const doTo = (act: SegmentPlanAction, id: string, more: object = {}) => {
   const [path, body] = bodies[act] ?? ['', {}]
   return plant.call<{ status: number; error?: string }[]>(`${base}/${path}`, { ids: [id], ...body, ...more })
 }
 
 /** Steps that bring the first segment of an order into a status. */
-const ways: Readonly<Record<number, readonly (SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOrder')[]>> = {
+const ways: Readonly<Record<number, readonly (SegmentPlanAction | 'part' | 'work' | 'report' | 'cancelOrder')[]>> = {
   [notReleased]: [],
   [partlyReleased]: ['part'],
   [released]: ['release'],
@@ -65,7 +65,10 @@ async function orderIn(status: number): Promise<string> {
   return orderId
 }
 
-async function take(way: SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOrder', orderId: string): Promise<void> {
+async function take(
+  way: SegmentPlanAction | 'part' | 'work' | 'report' | 'cancelOrder',
+  orderId: string,
+): Promise<void> {
   const { id } = await firstOf(orderId)
   if (way === 'part') expect((await doTo('release', id, { quantity: '4' })).code).toBe('200')
   else if (way === 'work') await begin(await plant.work(orderId, 10))
@@ -84,7 +87,7 @@ async function begin(workOrderId: string): Promise<void> {
  * Actions that the flow allows but the state of the work does not: begun segments cannot be skipped, and only skipped
  * ones can be included again.
  */
-const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAct, string>>>> = {
+const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAction, string>>>> = {
   [notReleased]: { takeUp: 'stateIllegal' },
   [inProgress]: { skip: 'orderWorkBegun', takeUp: 'stateIllegal' },
   [paused]: { skip: 'orderWorkBegun' },
@@ -92,7 +95,7 @@ const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAct, string>>>
 }
 
 /** Returns the status after an action. A segment that was released completely stays as it was. */
-const after = (act: SegmentPlanAct, status: number): number =>
+const after = (act: SegmentPlanAction, status: number): number =>
   act === 'release' && status === inProgress ? inProgress : segmentPlanFlow.transitions[act].to
 
 test.each(Object.keys(ways).map(Number))(

@@ -23,7 +23,7 @@ import { assertMaterial } from '../analysis/assert-material.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { orders } from '../order/production-order.ts'
 import { updateOrderProgress } from '../order/update-order-progress.ts'
-import { refuseHeld } from '../project/lock-project.ts'
+import { assertNotHeld } from '../project/lock-project.ts'
 import { assertAtWorkCenter } from '../work-order/dispatch.ts'
 import { lockWork } from '../work-order/lock-work.ts'
 import { createWorkOrder, type SegmentRow, segmentsOf } from './release-segments.ts'
@@ -46,7 +46,7 @@ export const segmentPlanItemRoutes = [
     const [plan] = await segmentsOf(work, orderId, [idOf(id)])
     if (!plan) throw new DomainError('notFound')
     if (typeof version === 'number' && version !== plan.version) throw staleOf(plan)
-    await refuseHeld(work, orderId)
+    await assertNotHeld(work, orderId)
     for (const item of items) await saveItem(work, plan, item)
     await assertWithinPlan(work, plan)
     await updateOrderProgress(work, await lockOrder(work, orderId))
@@ -86,8 +86,8 @@ async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void>
       station_id: stationId ?? null,
       team_id: teamId ?? null,
       staff_id: staffId ?? null,
-      ...(planStart !== null && { plan_start: instantAt(planStart) }),
-      ...(planEnd !== null && { plan_end: instantAt(planEnd) }),
+      plan_start: planStart === null ? undefined : instantAt(planStart),
+      plan_end: planEnd === null ? undefined : instantAt(planEnd),
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

@@ -4,13 +4,13 @@ import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import {
   addSegment,
   releaseSegmentPlans,
+  resumeSkippedSegments,
   skipSegments,
-  takeUpSegments,
-} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
-import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+} from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { listWorkResources, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -36,7 +36,7 @@ const planOf = async (orderId: string, number: number): Promise<string> =>
 const skip = async (orderId: string, ...numbers: number[]) =>
   plant.call(skipSegments, { ids: await Promise.all(numbers.map((number) => planOf(orderId, number))), reason })
 const takeUp = async (orderId: string, number: number) =>
-  plant.call(takeUpSegments, { ids: [await planOf(orderId, number)], reason })
+  plant.call(resumeSkippedSegments, { ids: [await planOf(orderId, number)], reason })
 const stop = (id: string) => plant.must(stopWork, { id, reasonCode: '2' })
 
 test('pieces that reach a skipped segment pass as good, and the order completes without it', async () => {

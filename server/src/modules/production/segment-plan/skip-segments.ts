@@ -27,7 +27,7 @@ interface SkipInput {
  * Skips a segment of a locked order. Throws `stateIllegal`, `orderWorkBegun`, `reworkPending`, `segmentsAllSkipped`.
  */
 export async function skipSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
-  refuseDone(work, order)
+  assertNotDone(work, order)
   if (plan.is_skipped === 1) throw illegal(work, plan)
   await cancelOpen(work, plan)
   const pending = await pendingReworkOf(work, order, plan.id)
@@ -44,14 +44,14 @@ export async function skipSegment(work: Work, { order, plan, reason }: SkipInput
 }
 
 /** Includes a skipped segment again, with nothing released. Throws `stateIllegal`. */
-export async function takeUpSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
+export async function resumeSkippedSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
   assertOrderStatus(work, order, [planned, released, inProgress, paused, completed])
   if (plan.is_skipped === 0) throw illegal(work, plan)
   await store(work, plan.id, { is_skipped: 0, course_reason: reason })
 }
 
 /** Throws `stateIllegal` if the segments of the order can no longer change. */
-export function refuseDone(work: Work, order: LockedOrder): void {
+export function assertNotDone(work: Work, order: LockedOrder): void {
   assertOrderStatus(work, order, [planned, released, inProgress, paused])
 }
 

@@ -14,7 +14,7 @@ import type { Input } from '../../../resource/crud.ts'
 const fields = resourceTypes.map((type) => resourceFieldOf[type])
 
 /** Throws `segmentResourceUnclear` unless a line names exactly one resource. */
-export function refuseUnclear(line: Input): void {
+export function assertUnambiguous(line: Input): void {
   if (fields.filter((name) => line[name]).length !== 1) throw new DomainError('segmentResourceUnclear')
 }
 

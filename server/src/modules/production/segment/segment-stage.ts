@@ -5,7 +5,7 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { withCodes } from '../../base/index.ts'
-import { withClearResources } from './unclear-refused.ts'
+import { withClearResources } from './ambiguous-codes.ts'
 
 export const stageResources = withClearResources(crud(segmentStageResource))
 export const templateResources = withClearResources(crud(segmentTemplateResource))

@@ -47,8 +47,8 @@ async function nextFreeSerials(work: Work, { id, code }: MaterialFacts, count: n
     if (!next) throw new DomainError('serialRuleMissing', { material: code })
     if (next.some(({ length }) => length > maxLength))
       throw new DomainError('codeRuleIncomplete', { reason: wordIn(work.actor.language, tooLong) })
-    const taken = await takenSerials(work, id, next)
-    free.push(...next.filter((serial) => !taken.has(serial)))
+    const existingSerials = await takenSerials(work, id, next)
+    free.push(...next.filter((serial) => !existingSerials.has(serial)))
     last = next.at(-1) ?? ''
   }
   if (free.length < count) throw new DomainError('serialTaken', { serial: last })

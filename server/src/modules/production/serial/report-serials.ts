@@ -83,7 +83,7 @@ export async function resolveSerials(
     })
   if (serialNumbers.length === 0) return undefined
   const knownSerials = await findKnownSerials(work, product.id, serialNumbers)
-  if (knownSerials.length > 0) throw taken(knownSerials)
+  if (knownSerials.length > 0) throw serialTakenError(knownSerials)
   return { materialId: product.id, serialNumbers }
 }
 
@@ -103,7 +103,7 @@ export async function takenSerials(read: Read, materialId: string, serials: read
   return new Set([...knownSerials, ...reported.map(({ serial }) => serial)])
 }
 
-const taken = (serials: readonly string[]): DomainError =>
+const serialTakenError = (serials: readonly string[]): DomainError =>
   new DomainError('serialTaken', { field: 'serialNumbers', serial: serials.join(', ') })
 
 /**
@@ -127,7 +127,7 @@ export async function storeSerials(
   )
   if (stored.length === serialNumbers.length) return
   const inserted = new Set(stored.map(({ serial }) => serial))
-  throw taken(serialNumbers.filter((serial) => !inserted.has(serial)))
+  throw serialTakenError(serialNumbers.filter((serial) => !inserted.has(serial)))
 }
 
 /** Frees the serial numbers of a reversed report. Throws `serialDelivered` if one is on a bill to the warehouse. */

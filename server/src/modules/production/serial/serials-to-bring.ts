@@ -25,9 +25,9 @@ async function broughtSerials(read: Read, orderId: string) {
 /** Throws `serialDelivered` if a bill of the order has one of the numbers. */
 export async function assertNotDelivered(work: Work, orderId: string, serials: readonly string[]): Promise<void> {
   if (serials.length === 0) return
-  const own = new Set(serials)
-  const found = (await broughtSerials(work, orderId)).find(({ serialNumber }) => own.has(serialNumber))
-  if (found) throw new DomainError('serialDelivered', { serial: found.serialNumber, bill: found.billCode })
+  const serialSet = new Set(serials)
+  const duplicate = (await broughtSerials(work, orderId)).find(({ serialNumber }) => serialSet.has(serialNumber))
+  if (duplicate) throw new DomainError('serialDelivered', { serial: duplicate.serialNumber, bill: duplicate.billCode })
 }
 
 interface Share {
@@ -52,11 +52,11 @@ export async function withSerials(
 ): Promise<readonly Share[]> {
   const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
   if (product?.tracking !== materialTracking.codes.serial) return shares
-  const asked = shares.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-  const brought = new Set((await broughtSerials(read, order.id)).map(({ serialNumber }) => serialNumber))
-  const free = (await reportedSerials(read, order.id)).filter((serial) => !brought.has(serial))
-  const serialNumbers = free.slice(0, asked.round(0, Big.roundDown).toNumber())
-  const rest = asked.minus(serialNumbers.length)
+  const requestedQuantity = shares.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  const receivedSerials = new Set((await broughtSerials(read, order.id)).map(({ serialNumber }) => serialNumber))
+  const free = (await reportedSerials(read, order.id)).filter((serial) => !receivedSerials.has(serial))
+  const serialNumbers = free.slice(0, requestedQuantity.round(0, Big.roundDown).toNumber())
+  const rest = requestedQuantity.minus(serialNumbers.length)
   return [
     ...(serialNumbers.length > 0 ? [{ lotCode: null, quantity: String(serialNumbers.length), serialNumbers }] : []),
     ...(rest.gt(0) ? [{ lotCode: null, quantity: rest.toFixed() }] : []),

@@ -22,7 +22,7 @@ export const relationRoutes = [
       .where('work_center_id', '=', workCenterId ? idOf(workCenterId) : null)
       .execute()
     const linked = new Set(rows.map(({ id }) => id))
-    const staffRows = await staffs.list(read, { isEnabled: 1, ...(keyword && { keyword }) })
+    const staffRows = await staffs.list(read, { isEnabled: 1, keyword: keyword || undefined })
     return staffRows.filter(({ id }) => !linked.has(id))
   }),
 ]

@@ -62,8 +62,8 @@ export const resourceRoutes = [
   ...handle(listExecutorTypes, import.meta.url, async ({ actor }) => typesOf(executorType, actor.language)),
   ...handle(listStationResources, import.meta.url, (read, { stationType, workCenterId }) =>
     listOf(read, resourceType.codes.station, {
-      ...(stationType && { stationType }),
-      ...(workCenterId && { workCenterId }),
+      stationType: stationType || undefined,
+      workCenterId: workCenterId || undefined,
     }),
   ),
   ...handle(listResourcesOfKind, import.meta.url, (read, { kind, keyword }) =>

@@ -2,13 +2,13 @@
 // by what the segments before have passed on.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { type WorkOrderAction, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
-import { actsFor } from '../../../resource/flow.ts'
+import { actionsForReader } from '../../../resource/flow.ts'
 import { findMaterials, roundLimit } from '../../base/index.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
-import { factsOf } from '../order/order-facts.ts'
+import { orderSummaryOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 
 interface WorkOrderQuantities {
@@ -46,13 +46,13 @@ const { closed } = productionOrderStatus.codes
  * Returns the actions that the reader may take on a work order. A completed work order can be reported while its order
  * is open and tolerance is left.
  */
-export function listWorkActions(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAct[] {
-  const acts = actsFor(read, workOrderFlow, state.status)
-  if (state.status !== workOrderStatus.codes.completed) return acts
+export function listWorkActions(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAction[] {
+  const actions = actionsForReader(read, workOrderFlow, state.status)
+  if (state.status !== workOrderStatus.codes.completed) return actions
   const { reported, tolerance } = state
   const hasTolerance =
     state.isRework === 0 && reported.gte(tolerance.quantity) && computeMaximum(tolerance).gt(reported)
-  return hasTolerance && state.orderStatus < closed ? acts : acts.filter((act) => act !== 'report')
+  return hasTolerance && state.orderStatus < closed ? actions : actions.filter((action) => action !== 'report')
 }
 
 interface Allowance {
@@ -87,8 +87,8 @@ export async function computeAllowance(
   const tolerated = clampToZero(maximum.minus(reported))
   if (workOrder.is_rework === 1)
     return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
-  const segment = rollUp(await factsOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)
-  const made = segment?.made && clampToZero(segment.made.minus(segment.taken))
+  const segment = rollUp(await orderSummaryOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)
+  const availableQuantity = segment?.made && clampToZero(segment.made.minus(segment.taken))
   const ready = segment?.ready && clampToZero(segment.ready.minus(segment.taken))
-  return { remaining, tolerated, made, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
+  return { remaining, tolerated, made: availableQuantity, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
 }

@@ -33,8 +33,8 @@ export const benchRoutes = [
   ...handle(listBenchStations, file, async (read, { stationId, workCenterId }) => {
     const stationRows = await stations.list(read, {
       isEnabled: 1,
-      ...(stationId && { id: stationId }),
-      ...(workCenterId && { workCenterId }),
+      id: stationId || undefined,
+      workCenterId: workCenterId || undefined,
     })
     const cards = await listCards(
       read,
@@ -97,8 +97,8 @@ const isJustCompleted = ({ now }: Read) => sql`(w.status = ${completed} and w.st
   and exists (select 1 from production_order p where p.id = w.order_id and p.over_report_percent > 0))`
 
 /** A completed work order stays on its station while more pieces of it can be reported. */
-const isAtStation = ({ status, allowedActs }: WorkCard): boolean =>
-  status !== completed || allowedActs.includes('report')
+const isAtStation = ({ status, allowedActions }: WorkCard): boolean =>
+  status !== completed || allowedActions.includes('report')
 
 /** Status 0 is idle, 1 working, 2 stopped (manufacturing specification). */
 const stationOf = (stationRow: EntityOf<typeof station>, workOrders: WorkCard[]) => ({

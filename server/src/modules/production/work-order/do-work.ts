@@ -20,6 +20,7 @@ import {
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -28,11 +29,11 @@ import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { assertNotStopped } from '../andon/assert-not-stopped.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
-import { settleLying } from '../consumption/lying-material.ts'
+import { settleLeftovers } from '../consumption/leftover-material.ts'
 import { assertNotBlocked } from '../exception/assert-not-blocked.ts'
-import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
+import { assertKitExists } from '../material-prepare/kit-of-work.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
-import { factsOf } from '../order/order-facts.ts'
+import { orderSummaryOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 import { updateOrderProgress } from '../order/update-order-progress.ts'
 import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
@@ -109,14 +110,14 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertNotBlocked(work, { refType: 'workOrder', refId: workOrder.id })
   await assertNotStopped(work, stationId)
   await assertSegmentReady(work, order, workOrder)
-  if (order.require_kit === 1) await refuseWithoutKit(work, workOrder.id)
+  if (order.require_kit === 1) await assertKitExists(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
   const reply = await moveWork(work, workOrder, act, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,
     status_reason: null,
-    ...(workOrder.claimed_by === null && { claimed_by: staffId }),
+    claimed_by: workOrder.claimed_by === null ? staffId : undefined,
   })
   // The time of a person who attends to several work orders at a station is counted once.
   const isCountedAlready = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))
@@ -180,7 +181,7 @@ async function isMindingOthers(
  */
 async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: LockedWork): Promise<void> {
   if (workOrder.is_rework === 1) return
-  const facts = await factsOf(work, order)
+  const facts = await orderSummaryOf(work, order)
   const rolled = rollUp(facts)
   const segment = rolled.segments.find(({ id }) => id === workOrder.segment_plan_id)
   const open = new Big(workOrder.quantity).minus(
@@ -188,21 +189,34 @@ async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: Loc
   )
   const openQuantity = open.toFixed()
   if (segment?.ready?.lte(segment.taken)) {
-    const made = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
+    const availableQuantity = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
     throw new DomainError('segmentNotReady', {
-      made,
+      made: availableQuantity,
       ready: '0',
       asked: segment.awaited?.minus(segment.taken).toFixed() ?? openQuantity,
     })
   }
-  const startStartLinks = facts.links.filter(
-    ({ segmentPlanId, relation }) =>
-      segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
-  )
-  const hasBegun = (id: string) =>
-    facts.works.some((workFacts) => workFacts.segmentPlanId === id && workFacts.status >= 40)
-  if (startStartLinks.some(({ predecessorId }) => !hasBegun(predecessorId)))
+  const predecessors = facts.links
+    .filter(
+      ({ segmentPlanId, relation }) =>
+        segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
+    )
+    .map(({ predecessorId }) => predecessorId)
+  if (!(await haveBegun(work, predecessors)))
     throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked: openQuantity })
+}
+
+/** Returns whether a work order of each segment has started. Cancelled ones never have, terminated ones may have. */
+async function haveBegun(work: Work, segmentPlanIds: readonly string[]): Promise<boolean> {
+  if (segmentPlanIds.length === 0) return true
+  const begun = await ofCompany(work)
+    .selectFrom('work_order')
+    .select('segment_plan_id as segmentPlanId')
+    .distinct()
+    .where('segment_plan_id', '=', anyId(segmentPlanIds))
+    .where('actual_start', 'is not', null)
+    .execute()
+  return begun.length === new Set(segmentPlanIds).size
 }
 
 interface PauseReason {
@@ -243,7 +257,7 @@ async function terminate(
   if (!can(work.actor.authorities, workRights.dispatch)) throw new DomainError('forbidden')
   if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
   const { order, workOrder } = await lockWorkFor(work, reference, 'terminate')
-  await settleLying(work, { workOrder, orderQuantity: order.base_quantity, leftovers })
+  await settleLeftovers(work, { workOrder, orderQuantity: order.base_quantity, leftovers })
   await closeLogs(work, [workOrder.id])
   const reply = await moveWork(work, workOrder, 'terminate', { status_reason: reason, pause_reason: null })
   await updateOrderProgress(work, order)

@@ -2,7 +2,7 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import type { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { type WorkOrderAction, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
@@ -47,7 +47,7 @@ export type LockedWork = Awaited<ReturnType<typeof lockWorkOrder>>
 export async function lockWorkFor(
   work: Work,
   reference: WorkOrderReference,
-  act: WorkOrderAct,
+  act: WorkOrderAction,
 ): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
   const locked = await lockWork(work, reference)
   assertAllowed(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
@@ -70,7 +70,7 @@ export async function lockWorkForReport(
  * Locks work orders of any orders for an action, in ascending order of the order ids, so that two transactions cannot
  * deadlock. Throws as `lockWorkFor`.
  */
-export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAct) {
+export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAction) {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'order_id as orderId'])
@@ -91,7 +91,7 @@ type WorkOrderChanges = Partial<
 export async function moveWork(
   work: Work,
   { id }: Pick<LockedWork, 'id'>,
-  act: WorkOrderAct,
+  act: WorkOrderAction,
   {
     isStart = false,
     at,
@@ -114,10 +114,10 @@ export async function moveWork(
       ...changes,
       status,
       status_at: instantAt(work.now),
-      ...(quantity !== undefined && { quantity }),
-      ...(typeof planStart === 'number' && { plan_start: instantAt(planStart) }),
-      ...(at !== undefined && { claimed_at: instantAt(at) }),
-      ...(isStart && { actual_start: sql<never>`coalesce(actual_start, ${instantAt(work.now)})` }),
+      quantity,
+      plan_start: typeof planStart === 'number' ? instantAt(planStart) : undefined,
+      claimed_at: at === undefined ? undefined : instantAt(at),
+      actual_start: isStart ? sql<never>`coalesce(actual_start, ${instantAt(work.now)})` : undefined,
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

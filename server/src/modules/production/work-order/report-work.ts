@@ -14,7 +14,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
-import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
+import { backflush, reverseBackflush } from '../consumption/backflush.ts'
 import { createReportReceipt } from '../order/create-receipt.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { assertNotUsed, updateOrderProgress } from '../order/update-order-progress.ts'
@@ -203,7 +203,7 @@ async function reverse(work: Work, { order, workOrder, report, reason }: ReportR
     .where('id', '=', report.id)
     .execute()
   await freeSerials(work, order.id, report.id)
-  await takeBackflushBack(work, workOrder, report.id)
+  await reverseBackflush(work, workOrder, report.id)
   await countReports(work, workOrder.id)
   if (workOrder.status === workOrderStatus.codes.completed) {
     await lockWorkFor(work, { id: workOrder.id }, 'reverse')

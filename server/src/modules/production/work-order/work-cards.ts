@@ -9,7 +9,7 @@ import { computed, listRows, narrowed, orNull, rowShape } from '../../../platfor
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
-import { foundKitShape, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
+import { kitShape, kitTables, missingIn, noKit, notifyKits } from '../material-prepare/kit-of-work.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { listWorkActions } from './allowance.ts'
@@ -56,8 +56,8 @@ const workCardShape = rowShape({
   priority: 'production_order.priority',
   dueDate: orNull(computed.text),
   rank: computed.id,
-  kitStatus: foundKitShape.kitStatus,
-  short: foundKitShape.short,
+  kitStatus: kitShape.kitStatus,
+  short: kitShape.short,
   blocks: computed.json<WorkCard['blocks']>(),
 })
 
@@ -132,7 +132,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
   )
   const productIds = rows.map(({ materialId }) => materialId)
   const materials = await findMaterials(read, [...new Set([...productIds, ...missingIn(rows)])])
-  const kits = await tellKits(read, rows, materials)
+  const kits = await notifyKits(read, rows, materials)
   return rows.map(({ materialId, short: _, orderStatus, percent, orderReason: _reason, rank: _rank, ...row }) => {
     const { code = '', name: productName = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
     const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
@@ -143,7 +143,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
       productCode: code,
       productName,
       unitName,
-      allowedActs: listWorkActions(read, { ...row, orderStatus, tolerance, reported }),
+      allowedActions: listWorkActions(read, { ...row, orderStatus, tolerance, reported }),
     }
   })
 }

@@ -37,8 +37,8 @@ async function describeWorkOrders(read: Read, rows: readonly Row[]) {
     const kit = kits.get(row.id) ?? noKit
     const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
     const tolerance = { quantity: row.quantity, percent, precision }
-    const allowedActs = listWorkActions(read, { ...row, orderStatus, tolerance, reported })
-    return { ...row, ...product, ...kit, allowedActs }
+    const allowedActions = listWorkActions(read, { ...row, orderStatus, tolerance, reported })
+    return { ...row, ...product, ...kit, allowedActions }
   })
 }
 

@@ -40,8 +40,8 @@ export const documentsOfMaterialRoutes = [
     )
     return rows.map(({ supplierId, quantity, ...row }) => {
       const { code = '', name = '' } = suppliers.get(supplierId) ?? {}
-      const named = { supplierId, supplierCode: code, supplierName: name }
-      return { ...row, ...named, unitName, quantity: new Big(quantity).toFixed() }
+      const supplierFields = { supplierId, supplierCode: code, supplierName: name }
+      return { ...row, ...supplierFields, unitName, quantity: new Big(quantity).toFixed() }
     })
   }),
 ]

@@ -25,10 +25,13 @@ export async function findFreeStock(read: Read, materialIds: readonly string[]):
     .select(['on_hand as onHand', 'reserved'])
     .where('material_id', '=', anyId(materialIds))
     .execute()
-  const held = await findBlockedStock(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
+  const blockedStock = await findBlockedStock(read, {
+    keys: ['materialId', 'warehouseId'],
+    where: ofMaterials(materialIds),
+  })
   return rows.map((row) => ({
     ...row,
-    held: sumBlocked(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
+    held: sumBlocked(blockedStock.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
   }))
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const ask = <T>(path: string, body: object, caller: Caller = run.admin) => caller<T>(`/mes_stock/stock/${path}`, body)
 const read = async (materialId: string, days?: number): Promise<StockReply> => {
-  const { code, data } = await ask<StockReply>('material', { materialId, ...(days && { days }) })
+  const { code, data } = await ask<StockReply>('material', { materialId, days })
   expect(code).toBe('200')
   return data
 }

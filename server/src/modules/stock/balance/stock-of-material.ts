@@ -20,8 +20,8 @@ export const stockOfMaterialRoutes = [
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
     const query = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
-    const held = (await findBlockedStock(read, query)).get(materialId) ?? []
-    const notToTake = sumBlocked(held)
+    const blockedStock = (await findBlockedStock(read, query)).get(materialId) ?? []
+    const notToTake = sumBlocked(blockedStock)
     return {
       materialCode: code,
       materialName: name,
@@ -29,7 +29,7 @@ export const stockOfMaterialRoutes = [
       quantity: exact(now.quantity),
       lockedQuantity: exact(now.reserved),
       heldQuantity: notToTake.toFixed(),
-      heldFor: [...held],
+      heldFor: [...blockedStock],
       availableQuantity: new Big(now.quantity).minus(notToTake).minus(now.reserved).toFixed(),
       incomingQuantity: incoming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
       value: exact(now.value),

@@ -200,8 +200,8 @@ export async function blockedStockOf(
     ],
     sql` and `,
   )
-  const held = await findBlockedStock(read, { keys, where })
+  const blockedStock = await findBlockedStock(read, { keys, where })
   const keyOf = ({ balanceId, ...row }: StockRow) =>
     keys.flatMap((name) => (name === 'id' ? balanceId : row[name]) ?? []).join(' ')
-  return (row) => held.get(keyOf(row)) ?? []
+  return (row) => blockedStock.get(keyOf(row)) ?? []
 }

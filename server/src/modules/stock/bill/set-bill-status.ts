@@ -28,8 +28,9 @@ export const billStatusOf =
       .updateTable(tables[noun])
       .set({
         status,
-        ...(reason && { status_reason: reason }),
-        ...(isPosted && { posted_at: instantAt(work.now), posted_by: userName }),
+        status_reason: reason || undefined,
+        posted_at: isPosted ? instantAt(work.now) : undefined,
+        posted_by: isPosted ? userName : undefined,
         ...changedBy(userName),
       })
       .where('id', '=', id)

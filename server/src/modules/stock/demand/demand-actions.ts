@@ -34,7 +34,7 @@ import { propose } from './read-demand.ts'
 
 const { closed, cancelled } = demandStatus.codes
 
-export const actOnDemandRoutes = [
+export const demandActionRoutes = [
   ...handle(makeInboundBill, import.meta.url, async (work, input) => {
     const draft = await draftOf(work, input, { direction: demandDirection.codes.inbound, types: inboundType.codes })
     const { id, code } = await inboundBills.create(work, draft)

@@ -110,7 +110,7 @@ test('a bill of a demand is rejected with the wrong value and the numbers', asyn
   const again = await run.admin(makeOutboundBill, { demandId: demand.id, lines })
   expect(again).toMatchObject({
     data: { error: 'demandLinePlanned', params: { material: 'NUMBERS', wanted: '10', planned: '10', posted: '0' } },
-    msg: 'All of NUMBERS is in bills already: 10 wanted, 10 planned, 0 posted',
+    msg: 'NUMBERS is fully covered by documents: 10 requested, 10 planned, 0 posted',
   })
   // The same error if everything open is requested and nothing is open.
   expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({

@@ -151,7 +151,7 @@ export async function setDemandStatus(
 ): Promise<void> {
   await work.tx
     .updateTable('demand')
-    .set({ status, ...(reason && { status_reason: reason }), ...changedBy(work.actor.userName) })
+    .set({ status, status_reason: reason || undefined, ...changedBy(work.actor.userName) })
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()

@@ -53,11 +53,11 @@ export const readDemandRoutes = [
       rows.map(({ materialId }) => materialId),
     )
     const warehouses = await findWarehouses(read, [demandRow.warehouseId])
-    const judged = await balanceSourceOf(read)
+    const balanceSource = await balanceSourceOf(read)
     const stockByLine = rows.map(async (line) => {
       const place = { warehouseId: demandRow.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
-      const free = await findFree(read, place, { materials, warehouses, judged })
+      const free = await findFree(read, place, { materials, warehouses, judged: balanceSource })
       return free.map((balance) => ({
         stockId: balance.balanceId,
         demandLineId: line.lineId,

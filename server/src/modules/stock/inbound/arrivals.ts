@@ -187,7 +187,7 @@ export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonl
       moveType: bill.billType,
       quantity: count,
       lineId: line.id,
-      ...(unitCost && { unitCost }),
+      unitCost,
     })
     return serialNumbers.length > 0
       ? serialNumbers.map((serialNumber) => move(serialNumber, new Big(1)))

@@ -48,7 +48,7 @@ export async function createInboundBill(
       quantity,
       unitId,
       sortNumber,
-      ...(lotCode && { lotCode }),
+      lotCode: lotCode || undefined,
     })),
   })
   await announceSerials(work, id, lots)

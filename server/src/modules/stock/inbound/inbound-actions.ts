@@ -20,7 +20,7 @@ import { nameLots } from './name-lots.ts'
 
 const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
-export const actOnInboundRoutes = [
+export const inboundActionRoutes = [
   ...handle(submitInbound, import.meta.url, async (work, { id, version }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'submit', version })
     await assertWarehouseEnabled(work, bill.warehouseId)

@@ -1,6 +1,6 @@
 import { inboundPart } from '@gemba/contract/stock/inbound/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
-import { actOnInboundRoutes } from './inbound-actions.ts'
+import { inboundActionRoutes } from './inbound-actions.ts'
 import { inboundBillRoutes } from './inbound-bill.ts'
 import { judgeInboundRoutes } from './judge-inbound.ts'
 import { putAwayRoutes } from './put-away.ts'
@@ -9,7 +9,7 @@ import { receivingListRoutes } from './receiving-list.ts'
 
 export const inboundPartRoutes = implementCommands(inboundPart, [
   ...inboundBillRoutes,
-  ...actOnInboundRoutes,
+  ...inboundActionRoutes,
   ...receivingListRoutes,
   ...putAwayRoutes,
   ...receiveInboundRoutes,

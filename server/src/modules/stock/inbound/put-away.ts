@@ -115,10 +115,11 @@ async function movesOf(
         filter.qualityStatus === null ||
         row.qualityStatus === filter.qualityStatus)
     const meant = remaining.filter(isSelected)
-    const asked = new Big(quantity)
-    if (asked.lte(0)) throw new DomainError('quantityWrong')
-    if (asked.gt(totalOf(meant))) throw await excessError(work, { asked, meant, lineId, movable })
-    const { taken, rest } = splitOff(meant, asked)
+    const requestedQuantity = new Big(quantity)
+    if (requestedQuantity.lte(0)) throw new DomainError('quantityWrong')
+    if (requestedQuantity.gt(totalOf(meant)))
+      throw await excessError(work, { asked: requestedQuantity, meant, lineId, movable })
+    const { taken, rest } = splitOff(meant, requestedQuantity)
     remaining = [...remaining.filter((row) => !isSelected(row)), ...rest]
     moves.push(...taken.flatMap((row) => binMovesOf(row, locationId)))
   }

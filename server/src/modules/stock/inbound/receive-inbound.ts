@@ -70,16 +70,16 @@ async function assertLinesNotExceeded(
   const demand = bill.demandId === null ? [] : await progressOf(work, [bill.demandId])
   for (const line of lines) {
     const lineArrivals = arrivals.filter((arrival) => arrival.line.id === line.id)
-    const asked = lineArrivals.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const arrivedQuantity = lineArrivals.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
     const overPercent = demand.find(({ lineId }) => lineId === line.demandLineId)?.overPercent ?? 0
     const allowed = new Big(line.baseQuantity)
       .times(new Big(100).plus(overPercent))
       .div(100)
       .minus(line.receivedQuantity)
-    if (asked.gt(0) && asked.gt(allowed))
+    if (arrivedQuantity.gt(0) && arrivedQuantity.gt(allowed))
       throw new DomainError('quantityExceeded', {
         material: lineArrivals[0]?.material.code ?? '',
-        asked: asked.toFixed(),
+        asked: arrivedQuantity.toFixed(),
         allowed: allowed.toFixed(),
       })
   }

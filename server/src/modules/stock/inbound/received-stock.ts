@@ -60,13 +60,13 @@ export function splitOff(
   quantity: Big,
 ): { taken: ReceivedStockRow[]; rest: ReceivedStockRow[] } {
   let missing = quantity
-  const taken: ReceivedStockRow[] = []
+  const stockRows: ReceivedStockRow[] = []
   const rest: ReceivedStockRow[] = []
   for (const row of waiting) {
     const part = missing.lt(row.quantity) ? missing : new Big(row.quantity)
     missing = missing.minus(part)
-    if (part.gt(0)) taken.push({ ...row, quantity: part.toFixed() })
+    if (part.gt(0)) stockRows.push({ ...row, quantity: part.toFixed() })
     if (part.lt(row.quantity)) rest.push({ ...row, quantity: new Big(row.quantity).minus(part).toFixed() })
   }
-  return { taken, rest }
+  return { taken: stockRows, rest }
 }

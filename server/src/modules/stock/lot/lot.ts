@@ -11,7 +11,7 @@ import { mount } from '../../../resource/mount.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
-import { settleLots } from './settle-lots.ts'
+import { settleLots } from './settle-lot-status.ts'
 
 const standard = crud(lot)
 /** Returns the lot after its status was derived again, because its expiry date may have changed. */

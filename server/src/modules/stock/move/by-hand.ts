@@ -34,7 +34,7 @@ export const moveByHandRoutes = [
       { ...move, key, quantity: quantity.times(-1) },
       { ...move, key: { ...key, locationId }, quantity },
     ]
-    await postMoves(work, { ...sourceOf(id), ...(reason && { code: reason }) }, moves)
+    await postMoves(work, reason ? { ...sourceOf(id), code: reason } : sourceOf(id), moves)
     return { id }
   }),
   ...handle(reverseMove, import.meta.url, async (work, { id, reason }) => {

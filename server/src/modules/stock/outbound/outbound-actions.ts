@@ -37,7 +37,7 @@ import { saveReceivedQuantities } from './save-received-quantities.ts'
 
 const { toPick, picking, picked, issued, received, reversed, cancelled } = outboundStatus.codes
 
-export const actOnOutboundRoutes = [
+export const outboundActionRoutes = [
   ...handle(submitOutbound, import.meta.url, submitBill),
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
     const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })

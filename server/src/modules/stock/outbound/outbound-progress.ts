@@ -39,11 +39,13 @@ export const outboundProgressRoutes = handle(readOutboundProgress, import.meta.u
       issued: line.issuedQuantity,
       received: line.receivedQuantity,
       reserved: lineReservations.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
-      ...(values.get(line.id) ?? { value: null, unitCost: null }),
+      ...(values.get(line.id) ?? noValue),
       unitName: material?.unitName ?? '',
     }
   })
 })
+
+const noValue = { value: null, unitCost: null }
 
 interface LineValue {
   readonly value: string

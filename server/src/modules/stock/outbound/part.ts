@@ -1,13 +1,13 @@
 import { outboundPart } from '@gemba/contract/stock/outbound/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
-import { actOnOutboundRoutes } from './outbound-actions.ts'
+import { outboundActionRoutes } from './outbound-actions.ts'
 import { outboundBillRoutes } from './outbound-bill.ts'
 import { outboundProgressRoutes } from './outbound-progress.ts'
 import { pickListRoutes } from './pick-list.ts'
 
 export const outboundPartRoutes = implementCommands(outboundPart, [
   ...outboundBillRoutes,
-  ...actOnOutboundRoutes,
+  ...outboundActionRoutes,
   ...outboundProgressRoutes,
   ...pickListRoutes,
 ])

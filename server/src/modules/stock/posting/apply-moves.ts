@@ -122,7 +122,7 @@ export function applyMoves(
       })
     const valued = valuedAs(
       summary.worth,
-      { ...move, ...(move.isBrought && { carried: value.times(-1) }) },
+      { ...move, carried: move.isBrought ? value.times(-1) : undefined },
       posting.nextId,
     )
     value = valued.value
@@ -183,7 +183,7 @@ function valuedBy(
   if (takesBack) return reverseEntry(worth, takesBack, entryId)
   if (quantity.lt(0)) return issue(worth, quantity.times(-1))
   const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(worth))
-  return receive(worth, { entryId, quantity, unitCost: cost, ...(carried && { value: carried }) })
+  return receive(worth, { entryId, quantity, unitCost: cost, value: carried })
 }
 
 function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Valuation): Summary {

@@ -16,6 +16,6 @@ interface DepartureInput {
 
 /** Returns one movement for an issue, two for a transfer. */
 export function movesOf({ key, quantity, to, moveType, lineId, reserved }: DepartureInput): Move[] {
-  const issue: Move = { key, moveType, lineId, quantity: quantity.times(-1), ...(reserved && { reserved }) }
+  const issue: Move = { key, moveType, lineId, quantity: quantity.times(-1), reserved }
   return to ? [issue, { key: { ...key, ...to }, moveType, lineId, quantity, isBrought: true }] : [issue]
 }

@@ -68,9 +68,9 @@ export function issue(worth: Valuation, quantity: Big): ValuationResult {
   const layers = worth.layers && without(worth.layers, quantity)
   const value = worth.layers ? valueOfOldest(worth, quantity) : money(quantity.times(unitCostOf(worth)))
   // The last unit takes the whole remaining value, so that no rounding error remains.
-  const whole = worth.quantity.eq(quantity) && worth.value.gte(0) ? worth.value : value
-  const unitCost = whole.div(quantity).round(costPlaces, halfUp)
-  return settle(worth, { quantity: quantity.times(-1), value: whole.times(-1), unitCost }, layers)
+  const movedValue = worth.quantity.eq(quantity) && worth.value.gte(0) ? worth.value : value
+  const unitCost = movedValue.div(quantity).round(costPlaces, halfUp)
+  return settle(worth, { quantity: quantity.times(-1), value: movedValue.times(-1), unitCost }, layers)
 }
 
 /** A posted entry that is to be reversed. */
@@ -124,14 +124,14 @@ function settle(
   const after = worth.quantity.plus(quantity)
   const bookedValue = worth.value.plus(value)
   const layers = changed && fitting(changed, after)
-  const held = layers ? sum(layers.map((layer) => layer.value)) : bookedValue
-  const correctValue = rightValue(after, { held, lastCost: unitCost, before: unitCostOf(worth) })
+  const layerValue = layers ? sum(layers.map((layer) => layer.value)) : bookedValue
+  const correctValue = rightValue(after, { held: layerValue, lastCost: unitCost, before: unitCostOf(worth) })
   return {
     after: {
       quantity: after,
       value: correctValue,
       lastCost: unitCost,
-      ...(layers && { layers: summingTo(layers, correctValue) }),
+      layers: layers ? summingTo(layers, correctValue) : undefined,
     },
     value,
     unitCost,
@@ -164,11 +164,11 @@ function valueOfOldest({ layers = [], lastCost }: Valuation, quantity: Big): Big
 function without(layers: readonly Layer[], quantity: Big): Layer[] {
   let missing = quantity
   return layers.flatMap((layer) => {
-    const taken = missing.lt(layer.quantity) ? missing : layer.quantity
-    missing = missing.minus(taken)
-    if (taken.eq(layer.quantity)) return []
-    const value = money(layer.value.times(taken).div(layer.quantity))
-    return [{ ...layer, quantity: layer.quantity.minus(taken), value: layer.value.minus(value) }]
+    const takenQuantity = missing.lt(layer.quantity) ? missing : layer.quantity
+    missing = missing.minus(takenQuantity)
+    if (takenQuantity.eq(layer.quantity)) return []
+    const value = money(layer.value.times(takenQuantity).div(layer.quantity))
+    return [{ ...layer, quantity: layer.quantity.minus(takenQuantity), value: layer.value.minus(value) }]
   })
 }
 

@@ -27,8 +27,8 @@ export const reserveByHandRoutes = [
     const quantity = await baseQuantityOf(work, { materialId, unitId, quantity: asked })
     const id = await nextNumber(work)
     const source = { type: stockSource.codes.byHand, id }
-    const kept = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
-    const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept })
+    const reservationFields = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
+    const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept: reservationFields })
     return { quantity: reserved.reduce((sum, pick) => sum.plus(pick.quantity), new Big(0)).toFixed() }
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {

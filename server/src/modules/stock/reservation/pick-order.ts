@@ -66,9 +66,9 @@ export function pickQuantity<C extends Candidate>(
 ): { picks: StockPick<C>[]; missing: Big } {
   let missing = quantity
   const picks = candidates.flatMap((from) => {
-    const taken = missing.lt(from.free) ? missing : from.free
-    missing = missing.minus(taken)
-    return taken.gt(0) ? [{ from, quantity: taken }] : []
+    const takenQuantity = missing.lt(from.free) ? missing : from.free
+    missing = missing.minus(takenQuantity)
+    return takenQuantity.gt(0) ? [{ from, quantity: takenQuantity }] : []
   })
   return { picks, missing: missing.gt(0) ? missing : new Big(0) }
 }

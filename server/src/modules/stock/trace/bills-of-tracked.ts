@@ -17,7 +17,7 @@ const billOfTrackedShape = rowShape({
 })
 
 /** A bill that received or issued tracked stock. */
-export type BillOfTracked = ShapedRow<typeof billOfTrackedShape>
+export type TrackedBillRow = ShapedRow<typeof billOfTrackedShape>
 
 const sources = { inbound: stockSource.codes.inboundBill, outbound: stockSource.codes.outboundBill } as const
 
@@ -76,7 +76,7 @@ export const billsOfTracked = (
   read: Read,
   side: BillSide,
   { tracked, after, most }: TrackedPart & { readonly tracked: readonly TrackedMaterial[] },
-): Promise<BillOfTracked[]> =>
+): Promise<TrackedBillRow[]> =>
   readByKind(read, side, {
     shape: billOfTrackedShape,
     tracked,

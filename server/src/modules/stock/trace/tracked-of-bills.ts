@@ -21,7 +21,7 @@ const trackedOfBillsShape = rowShape({
 })
 
 /** The quantity of one tracked item that the bills of a group moved. */
-export type TrackedOfBills = ShapedRow<typeof trackedOfBillsShape>
+export type BillTrackedRow = ShapedRow<typeof trackedOfBillsShape>
 
 const movedBy = ({ actor }: Read, side: BillSide) =>
   sql`select e.material_id as "materialId", e.lot_id as "lotId", e.serial_number as "serialNumber",
@@ -41,7 +41,7 @@ export const trackedOfBills = (
   read: Read,
   side: BillSide,
   { groups, after, most }: TrackedPart & { readonly groups: readonly BillGroup[] },
-): Promise<TrackedOfBills[]> =>
+): Promise<BillTrackedRow[]> =>
   listRows(
     read.tx,
     trackedOfBillsShape,

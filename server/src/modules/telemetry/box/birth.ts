@@ -22,7 +22,7 @@ export interface BirthPoint {
 }
 
 /** The point of an alias. `state` is undefined while no point of the catalogue has this device and code. */
-export interface AliasedPoint extends BirthPoint {
+export interface PointAlias extends BirthPoint {
   state: PointState | undefined
 }
 
@@ -42,7 +42,7 @@ export class Birth {
   readonly points: BirthPoint[] = []
   /** Number of unreadable entries and repeated aliases. */
   badItems = 0
-  #byAlias = new Map<string, AliasedPoint>()
+  #byAlias = new Map<string, PointAlias>()
 
   constructor(at: number) {
     this.at = at
@@ -53,7 +53,7 @@ export class Birth {
   }
 
   /** @param alias decimal alias number */
-  find(alias: string): AliasedPoint | undefined {
+  find(alias: string): PointAlias | undefined {
     return this.#byAlias.get(alias)
   }
 

@@ -6,7 +6,7 @@ const gatherMs = 500
 /** Maximum number of boxes per store operation. */
 const boxesAtOnce = 500
 /** Maximum number of silences per box that wait for the store. Beyond it the last silence is extended. */
-const mostWaiting = 100
+const maxWaiting = 100
 const stopGraceMs = 1200
 
 export interface BoxSilence {
@@ -49,7 +49,7 @@ export class SilenceKeeper {
     const { silences } = this.#of(boxId)
     const last = silences.at(-1)
     if (last?.to === null) return
-    if (last && silences.length >= mostWaiting) last.to = null
+    if (last && silences.length >= maxWaiting) last.to = null
     else silences.push({ from, to: null })
   }
 

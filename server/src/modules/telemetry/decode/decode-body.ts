@@ -172,8 +172,8 @@ export function visitSamples(body: MessageBody, visitor: SampleVisitor): void {
   const bodyTs = instantOf(body.ts, { ts: undefined, zone })
   for (const group of body.groups) {
     const hasDevice = isTable(group) && typeof group.dev === 'string'
-    const mayLackDevice = isTable(group) && group.v === undefined && group.dev === undefined
-    if (!hasDevice && !(mayLackDevice && (isTable(group.a) || Array.isArray(group.s)))) {
+    const canLackDevice = isTable(group) && group.v === undefined && group.dev === undefined
+    if (!hasDevice && !(canLackDevice && (isTable(group.a) || Array.isArray(group.s)))) {
       visitor.badItem()
       continue
     }

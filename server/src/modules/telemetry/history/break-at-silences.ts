@@ -1,5 +1,5 @@
 // Breaks a curve where no server was running or the box was silent. No line and no value continues through a silence.
-import type { CarriedStretch, HistoryPoint, HistorySeries, HistoryStretch } from '@gemba/contract/telemetry/read.ts'
+import type { CarriedPeriod, HistoryPoint, HistorySeries, HistoryStretch } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 
 /** A silence of the source of a point's readings; epoch ms, `to` null while it lasts. */
@@ -25,7 +25,7 @@ interface BreakOrder {
 const partsOfWindow = 4000
 
 /** Returns the minimum duration of a silence that breaks a curve of the window, ms. */
-export const leastSilenceMs = ({ from, to, periodMs }: Pick<BreakOrder, 'from' | 'to' | 'periodMs'>): number =>
+export const minSilenceMs = ({ from, to, periodMs }: Pick<BreakOrder, 'from' | 'to' | 'periodMs'>): number =>
   Math.max(2 * periodMs, (to - from) / partsOfWindow)
 
 /**
@@ -34,16 +34,16 @@ export const leastSilenceMs = ({ from, to, periodMs }: Pick<BreakOrder, 'from' |
  */
 export function breakAtSilences(series: HistorySeries, order: BreakOrder): HistorySeries {
   const end = Math.min(order.to, Date.now())
-  const leastMs = leastSilenceMs(order)
+  const minMs = minSilenceMs(order)
   const until = series.truncated ? (series.points.at(-1)?.[0] ?? order.from) : end
   const walk = new Walk(series.points, series.held)
   const silences: HistoryStretch[] = []
-  const carried: CarriedStretch[] = []
+  const carried: CarriedPeriod[] = []
   for (const silence of joined(order.silences)) {
     if (silence.from >= until) break
     const next = walk.after(silence.from)
     const to = Math.min(silence.to ?? end, next ?? until)
-    if (to - silence.from < leastMs || to <= order.from) continue
+    if (to - silence.from < minMs || to <= order.from) continue
     const lasts = silence.to === null && next === undefined && !series.truncated
     const stretch: HistoryStretch = [Math.max(silence.from, order.from), lasts ? null : to]
     silences.push(stretch)

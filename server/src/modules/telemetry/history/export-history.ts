@@ -18,7 +18,7 @@ import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 import { readSources, type SilenceSource, type SilentSource } from './read-sources.ts'
 
 /** No spreadsheet program opens more rows. */
-const mostSamples = 1_000_000
+const maxSamples = 1_000_000
 const samplesAPage = 5000
 
 interface ExportParts extends SilenceSource {
@@ -44,7 +44,7 @@ export async function writeHistory(
     titles: await titlesOfPoints(read, pointIds),
   }))
   const caller = callerOf(call)
-  if ((await parts.history.count({ points: sources, ...range }, caller)) > mostSamples)
+  if ((await parts.history.count({ points: sources, ...range }, caller)) > maxSamples)
     throw new DomainError('historyTooLarge')
   const columns = sources.map(({ pointId }) => titles.get(pointId))
   async function* rows(): AsyncGenerator<CellValue[]> {

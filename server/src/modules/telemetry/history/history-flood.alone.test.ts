@@ -4,9 +4,9 @@ import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
-import { type Caller, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { type Caller, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let plant: Plant
 let other: Plant
 const flooders: Caller[] = []
@@ -53,9 +53,9 @@ const figures = (all: readonly number[]) => {
 
 test('400 reads of five users at once: other users read meanwhile in a bounded time, and memory stays bounded', async () => {
   const before = process.memoryUsage.rss()
-  let mostBytes = before
+  let maxBytes = before
   const timer = setInterval(() => {
-    mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+    maxBytes = Math.max(maxBytes, process.memoryUsage.rss())
   }, 50)
   let isOver = false
   const flood = Promise.all(
@@ -74,7 +74,7 @@ test('400 reads of five users at once: other users read meanwhile in a bounded t
   clearInterval(timer)
   const outcomes = Map.groupBy(await flood, ({ code }) => code)
   const codes = Object.fromEntries([...outcomes].map(([code, all]) => [code, all.length]))
-  const grownMb = Math.round((mostBytes - before) / 2 ** 20)
+  const grownMb = Math.round((maxBytes - before) / 2 ** 20)
   const figuresByGroup = {
     codes,
     stranger: figures(stranger.map(({ tookMs }) => tookMs)),
@@ -101,6 +101,6 @@ test('a refusal has a text', async () => {
   )
   const refused = answers.filter(({ code }) => code === '1404')
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]?.msg).toBe('Too many are reading history at the moment; try again in some seconds')
+  expect(refused[0]?.msg).toBe('The history service is busy; try again in a few seconds')
   expect(run.reported).toEqual([])
 })

@@ -7,11 +7,11 @@ import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
-import { flushedSoon } from './flushed-soon.ts'
 import { countSamples } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
 import { Sparklines } from './sparklines.ts'
+import { waitForFlush } from './wait-for-flush.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
@@ -73,7 +73,7 @@ export class HistoryReader {
     { points, from, to }: Pick<HistoryQuery, 'points' | 'from' | 'to'>,
     caller = productItself,
   ): Promise<number> {
-    await flushedSoon(this.#flush, to)
+    await waitForFlush(this.#flush, to)
     return this.#slots.run(caller, async () => {
       const history = this.#historyOf(caller.signal)
       let count = 0
@@ -84,7 +84,7 @@ export class HistoryReader {
 
   /** Returns the statistics of the points in the requested order. Throws as `read` does. */
   async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
-    await flushedSoon(this.#flush, query.to)
+    await waitForFlush(this.#flush, query.to)
     return this.#slots.run(caller, () =>
       new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
     )

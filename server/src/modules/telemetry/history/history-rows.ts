@@ -173,12 +173,12 @@ export function selectGoodTime(history: History, range: RowRange, shape: GoodTim
   )
 }
 
-export type HeldRow = [ts: number, quality: number, value: number | null]
+export type CarriedRow = [ts: number, quality: number, value: number | null]
 
 /** Returns the newest sample before a range that may still be valid at its start. */
-export async function selectHeld(history: History, range: RowRange, gapMs: number): Promise<HeldRow | undefined> {
+export async function selectHeld(history: History, range: RowRange, gapMs: number): Promise<CarriedRow | undefined> {
   const since = Math.max(0, range.from - gapMs)
-  const rows = await history.rows<HeldRow>(
+  const rows = await history.rows<CarriedRow>(
     `SELECT toUnixTimestamp64Milli(ts), quality, value FROM sample WHERE point = {pointId:UInt64}
       AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({from:Int64}, 'UTC')
     ORDER BY ts DESC, rts DESC LIMIT 1`,

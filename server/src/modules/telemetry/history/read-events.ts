@@ -43,9 +43,9 @@ function toEvent({ dev, code, level, text, args }: Table, boxId: string, at: num
     kind: 'event',
     at,
     code: storableText(code as string, 64),
-    ...(typeof dev === 'string' && { deviceCode: storableText(dev, 64) }),
-    ...(isLevel && { level }),
-    ...(typeof text === 'string' && { text: storableText(text, 500) }),
-    ...(isSmall && { args: storableValue(args) as Table }),
+    deviceCode: typeof dev === 'string' ? storableText(dev, 64) : undefined,
+    level: isLevel ? level : undefined,
+    text: typeof text === 'string' ? storableText(text, 500) : undefined,
+    args: isSmall ? (storableValue(args) as Table) : undefined,
   }
 }

@@ -12,12 +12,11 @@ import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
-import { flushedSoon } from './flushed-soon.ts'
 import {
   type BucketFunction,
+  type CarriedRow,
   countSamples,
   type ExtremesRow,
-  type HeldRow,
   hasBad,
   type MeanRow,
   type RawRow,
@@ -32,6 +31,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
+import { waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
 export const maxPointsPerCall = 100_000
@@ -76,7 +76,7 @@ interface GoodTimeOrder {
   widthMs: number
   /** The buckets with samples, in order; undefined if there are bad samples. */
   ends: BucketEnds[] | undefined
-  held: HeldRow | undefined
+  held: CarriedRow | undefined
 }
 
 interface SeriesRequest {
@@ -87,7 +87,7 @@ interface SeriesRequest {
 
 interface SeriesOrder extends SeriesRequest {
   /** The sample that is valid at the start of the range. */
-  held: Promise<HeldRow | undefined>
+  held: Promise<CarriedRow | undefined>
 }
 
 /** Reads curves for one request. */
@@ -103,12 +103,12 @@ export class CurveReader {
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    await flushedSoon(this.#flush, to)
+    await waitForFlush(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
-    const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
+    const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
     for (const source of points) {
-      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: most }
+      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: maxBuckets }
       series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
     }
     return { series, from, to, mode }
@@ -116,7 +116,7 @@ export class CurveReader {
 
   /** Returns one point per bucket with usable samples, at the start of the bucket. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
-    await flushedSoon(this.#flush, to)
+    await waitForFlush(this.#flush, to)
     const series: HistorySeries[] = []
     for (const source of points) {
       const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
@@ -127,26 +127,26 @@ export class CurveReader {
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await flushedSoon(this.#flush, Number.POSITIVE_INFINITY)
+    await waitForFlush(this.#flush, Number.POSITIVE_INFINITY)
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
   }
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
     // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
-    const held = selectHeld(this.#history, range, gapAfterMs(source))
-    held.catch(() => undefined)
-    const series = await this.#readMode({ range, source, maxPoints, held }, mode)
+    const heldRowPromise = selectHeld(this.#history, range, gapAfterMs(source))
+    heldRowPromise.catch(() => undefined)
+    const series = await this.#readMode({ range, source, maxPoints, held: heldRowPromise }, mode)
     const { silences = [], periodMs } = source
-    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
+    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await heldRowPromise, source) }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
-    const whole = await this.#readWhole(order, order.maxPoints)
-    if (whole) return whole
+    const rawSeries = await this.#readWhole(order, order.maxPoints)
+    if (rawSeries) return rawSeries
     if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
     const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
@@ -156,7 +156,7 @@ export class CurveReader {
     const hasText = isText(source) || source.dataType === dataTypes.int64
     const gapMs = gapAfterMs(source)
     const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
-    const held = await holding
+    const heldRow = await holding
     const truncated = rows.length > maxPoints
     const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
     const points = toPoints(returnedRows, source, gapMs)
@@ -165,10 +165,13 @@ export class CurveReader {
     const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
     addHeldSamples(
       goodTime,
-      [...(held ? [[held[0], held[1]] as const] : []), ...returnedRows.map(([ts, , , code]) => [ts, code] as const)],
+      [
+        ...(heldRow ? [[heldRow[0], heldRow[1]] as const] : []),
+        ...returnedRows.map(([ts, , , code]) => [ts, code] as const),
+      ],
       gapMs,
     )
-    const isKnown = held !== undefined || rows.length > 0
+    const isKnown = heldRow !== undefined || rows.length > 0
     return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
@@ -209,7 +212,7 @@ export class CurveReader {
   async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
     const gapMs = gapAfterMs(source)
     const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
-    const isClean = ends?.every((end) => end.count === end.goodCount && !mayHideGap(end, source.periodMs, gapMs))
+    const isClean = ends?.every((end) => end.count === end.goodCount && !canHideGap(end, source.periodMs, gapMs))
     const buckets =
       ends !== undefined && isClean
         ? ends.map((end) => ({ ...end, goodMs: end.lastTs - end.firstTs, lastQuality: quality.good }))
@@ -246,9 +249,9 @@ export class CurveReader {
     range: RowRange,
     { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
   ): Promise<number[]> {
-    const mayHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
-      mayHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
-    if (extremes.some(mayHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
+    const canHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
+      canHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
+    if (extremes.some(canHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
     const gaps: number[] = []
     for (let index = 1; index < extremes.length; index++) {
       const lastTs = extremes[index - 1]?.[10] ?? 0
@@ -302,7 +305,7 @@ function endOf({ to }: RowRange): number {
 }
 
 /** Returns whether a bucket may contain a silence. One with the number of samples that the period promises does not. */
-function mayHideGap(
+function canHideGap(
   { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
   periodMs: number,
   gapMs: number,
@@ -311,7 +314,7 @@ function mayHideGap(
 }
 
 /** Returns the point that is valid at the start of the window, if it can be displayed. */
-function heldPoint(held: HeldRow | undefined, source: HistorySource): HistoryPoint | null {
+function heldPoint(held: CarriedRow | undefined, source: HistorySource): HistoryPoint | null {
   if (held === undefined || isText(source)) return null
   const [ts, code, value] = held
   return value === null || severityOf(code) === 2 ? null : [ts, value, code]
@@ -374,6 +377,6 @@ function answerOf(
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
   const isHeld = source.isState === true || source.storeMode === storeModes.onChange
-  const own = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
-  return { ...own, qualityPercent: goodPercent, tier: 'raw' }
+  const emptySeries = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
+  return { ...emptySeries, qualityPercent: goodPercent, tier: 'raw' }
 }

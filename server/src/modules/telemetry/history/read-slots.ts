@@ -114,13 +114,13 @@ export class ReadSlots {
     const leave = (): void => {
       clearTimeout(timer)
       this.#inLine.add(owner, -1)
-      this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
+      this.#waiting = this.#waiting.filter((entry) => entry !== waiter)
     }
     const timer = setTimeout(() => {
       leave()
       reject(this.#refusal())
     }, this.#limits.waitMs)
-    const waiting: SlotWaiter = {
+    const waiter: SlotWaiter = {
       owner,
       start: () => {
         leave()
@@ -128,7 +128,7 @@ export class ReadSlots {
         resolve()
       },
     }
-    this.#waiting.push(waiting)
+    this.#waiting.push(waiter)
     this.#inLine.add(owner, 1)
     return promise
   }

@@ -1,13 +1,13 @@
 // Loads the properties that determine the curves of points: how each is collected, and when its source was silent.
 import type { Read } from '../../../platform/db/work.ts'
 import { type CurveSource, curveSources } from '../../equipment/index.ts'
-import { type HistorySilence, leastSilenceMs } from './break-at-silences.ts'
+import { type HistorySilence, minSilenceMs } from './break-at-silences.ts'
 
 interface SilenceQuery {
   readonly boxIds: readonly string[]
   readonly from: number
   readonly to: number
-  readonly leastMs: number
+  readonly minMs: number
 }
 
 /** Provides the silences of boxes. */
@@ -38,7 +38,7 @@ export async function readSources(
   const sources = await curveSources(read, pointIds)
   const boxIds = [...new Set(sources.flatMap(({ boxId }) => boxId ?? []))]
   const periodMs = Math.min(...sources.map((source) => source.periodMs))
-  const all = await silences(read, { boxIds, from, to, leastMs: leastSilenceMs({ from, to, periodMs }) })
+  const all = await silences(read, { boxIds, from, to, minMs: minSilenceMs({ from, to, periodMs }) })
   return sources.map((source) => ({
     ...source,
     silences: source.boxId === null ? [] : all.filter(({ boxId }) => boxId === null || boxId === source.boxId),

@@ -17,5 +17,5 @@ export function readStatus(payload: Buffer): BoxStatus | undefined {
   if (typeof parsed !== 'object' || parsed === null || !('online' in parsed)) return undefined
   if (typeof parsed.online !== 'boolean') return undefined
   const session = 'session' in parsed && typeof parsed.session === 'string' ? parsed.session : undefined
-  return { online: parsed.online, ...(session !== undefined && { session }) }
+  return { online: parsed.online, session }
 }

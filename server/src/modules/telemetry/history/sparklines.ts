@@ -20,7 +20,7 @@ const spans: Readonly<Record<SparklineSpan, Steps>> = {
 const settledMs = 20_000
 /** How far back the value of a rarely stored point is searched. */
 const heldMs = 86_400_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 interface SparklineSource extends CurveRhythm {
   readonly pointId: string
@@ -69,7 +69,7 @@ export class Sparklines {
   async read(history: History, sources: readonly SparklineSource[]) {
     const steps = spans[this.#span]
     const window = sparklineWindow(this.#span)
-    if (window.to !== this.#window.to || this.#known.size > mostKept) {
+    if (window.to !== this.#window.to || this.#known.size > maxKept) {
       this.#window = window
       this.#known = new Map()
     }
@@ -89,21 +89,21 @@ export class Sparklines {
 
 async function readKnown(history: History, sources: readonly SparklineSource[], shown: Window & Steps) {
   const { from, to, stepMs, stepsBefore } = shown
-  const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
+  const samplesByPoint = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
   const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
     if (points.length === 0) return
     const rows = await history.rows<StepRow>(lastOfSteps, { points, ...range })
     const first = Math.round((range.since - from) / stepMs)
-    for (const [point, step, at, value] of rows) known.get(point)?.set(first + step, [at, value])
+    for (const [point, step, at, value] of rows) samplesByPoint.get(point)?.set(first + step, [at, value])
   }
   const since = from - stepsBefore * stepMs
-  await add([...known.keys()], { since, until: to, stepMs })
+  await add([...samplesByPoint.keys()], { since, until: to, stepMs })
   const isSeldom = (source: SparklineSource): boolean =>
-    gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, known.get(source.pointId)) === undefined
+    gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, samplesByPoint.get(source.pointId)) === undefined
   // Few samples lie so far back because these points are stored rarely.
   const seldom = sources.filter(isSeldom).map(({ pointId }) => pointId)
   await add(seldom, { since: since - heldMs, until: since, stepMs: heldMs })
-  return known
+  return samplesByPoint
 }
 
 /** Returns the newest sample of the steps up to `first`. */

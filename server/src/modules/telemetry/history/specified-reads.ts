@@ -54,13 +54,13 @@ export async function readRows(
 
 /** Returns the aggregate; default for an interval is the mean. Throws `invalid` if an aggregate has no bucket width. */
 function aggregateOf({ interval, aggregate }: CommandInput<typeof readHistoryRows>, { actor }: Call): Aggregate {
-  const named = aggregate ?? (interval ? 'avg' : 'none')
+  const aggregateName = aggregate ?? (interval ? 'avg' : 'none')
   const { language } = actor
-  if (named !== 'none' && !interval)
+  if (aggregateName !== 'none' && !interval)
     throw new DomainError('invalid', { problems: [problemOf('interval', 'required', { language })] })
-  if (named === 'none' && interval)
+  if (aggregateName === 'none' && interval)
     throw new DomainError('invalid', { problems: [problemOf('aggregate', 'choice', { language })] })
-  return named
+  return aggregateName
 }
 
 function rowsOf({ point, points }: HistorySeries, zone: string): HistoryValue[] {

@@ -64,8 +64,8 @@ export class Catalogue {
    */
   namedBy(userName: string): BoxLane[] {
     const ids = new Set(this.#boxIdsByCode.get(userName))
-    const named = this.#boxIdByName.get(userName)
-    if (named !== undefined) ids.add(named)
+    const mappedBoxId = this.#boxIdByName.get(userName)
+    if (mappedBoxId !== undefined) ids.add(mappedBoxId)
     return [...ids].flatMap((boxId) => this.boxes.get(boxId) ?? [])
   }
 
@@ -107,10 +107,10 @@ export class Catalogue {
   #putBox(box: IntakeBox): void {
     const company = this.#companies.get(box.companyId)
     if (company === undefined) return
-    const known = this.boxes.get(box.boxId)
-    const record = known?.record ?? new BoxRecord(box.boxId)
+    const knownBox = this.boxes.get(box.boxId)
+    const record = knownBox?.record ?? new BoxRecord(box.boxId)
     // The lane object is reused because connections reference it.
-    const lane = Object.assign(known ?? { devices: new Map() }, { box, company, record })
+    const lane = Object.assign(knownBox ?? { devices: new Map() }, { box, company, record })
     this.boxes.set(box.boxId, lane)
     this.#boxIdByName.set(`${company.companyCode}/${box.boxCode}`, box.boxId)
     const ofCode = this.#boxIdsByCode.get(box.boxCode) ?? new Set()

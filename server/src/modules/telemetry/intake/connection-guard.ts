@@ -1,6 +1,6 @@
 // Authenticates boxes, and records refused attempts with the box or company that the user name denotes.
 
-import type { BoxLogin, Credentials, NotJudged, RefusedTopic } from '../../../platform/broker/login.ts'
+import type { BoxLogin, Credentials, LoginCheckFailure, RefusedTopic } from '../../../platform/broker/login.ts'
 import { storableText } from '../decode/bounded-json.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -8,7 +8,7 @@ const maxStrangersPerCompany = 10
 const maxNameChars = 130
 
 /** A refused sign-in with the name of no box of the company. */
-export interface Stranger {
+export interface UnknownDevice {
   name: string
   address: string
   firstAt: number
@@ -16,14 +16,14 @@ export interface Stranger {
   count: number
 }
 
-type Judge = (credentials: Credentials) => Promise<BoxLogin | NotJudged | null>
+type Judge = (credentials: Credentials) => Promise<BoxLogin | LoginCheckFailure | null>
 
 /** Records every sign-in. Attempts with neither a known box nor a known company are not recorded. */
 export class ConnectionGuard {
   readonly #catalogue: Catalogue
   readonly #judge: Judge
   /** By company. The last attempt is the last entry. */
-  readonly #strangers = new Map<string, Map<string, Stranger>>()
+  readonly #strangers = new Map<string, Map<string, UnknownDevice>>()
 
   constructor(catalogue: Catalogue, judge: Judge) {
     this.#catalogue = catalogue
@@ -50,7 +50,7 @@ export class ConnectionGuard {
   }
 
   /** Returns the strangers of a company, newest first. */
-  strangersOf(companyId: string): Stranger[] {
+  strangersOf(companyId: string): UnknownDevice[] {
     return [...(this.#strangers.get(companyId)?.values() ?? [])].toReversed()
   }
 
@@ -72,7 +72,7 @@ export class ConnectionGuard {
   #noteStranger(userName: string, address: string, at: number): void {
     const company = this.#catalogue.companyOf(userName)
     if (company === undefined) return
-    const ofCompany = this.#strangers.get(company.companyId) ?? new Map<string, Stranger>()
+    const ofCompany = this.#strangers.get(company.companyId) ?? new Map<string, UnknownDevice>()
     this.#strangers.set(company.companyId, ofCompany)
     const name = storableText(userName, maxNameChars)
     const id = `${address} ${name}`

@@ -13,7 +13,7 @@ export interface DurableWait {
 /**
  * Returns undefined once everything received so far is durable; `diskFull` if the disk is full, `tooBusy` after 10 s.
  */
-export async function whyNotDurable({
+export async function durabilityProblem({
   whenDurable,
   isDiskFull,
 }: DurableWait): Promise<'diskFull' | 'tooBusy' | undefined> {

@@ -17,7 +17,7 @@ export const maxUnreadablePerMinute = 60
 /** Channels that are acknowledged and counted but not used yet. */
 const unsupportedChannels = new Set(['ack', 'trig', 'file'])
 
-export interface InboxParts {
+export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
   requests: BoxRequests
@@ -40,9 +40,9 @@ export interface InboxMessage {
 
 /** Processes the messages of boxes by channel. */
 export class Inbox {
-  #parts: InboxParts
+  #parts: InboxDependencies
 
-  constructor(parts: InboxParts) {
+  constructor(parts: InboxDependencies) {
     this.#parts = parts
   }
 
@@ -108,11 +108,7 @@ export class Inbox {
     if (status === undefined) this.#addDeadLetter(lane, message, 'notAStatus')
     if (status === undefined || !lane.box.enabled) return
     const { connection } = message
-    const isNew = this.#parts.sessions.status(
-      lane.box.boxId,
-      { ...status, ...(connection && { connection }) },
-      Date.now(),
-    )
+    const isNew = this.#parts.sessions.status(lane.box.boxId, { ...status, connection }, Date.now())
     if (isNew) lane.record.restartSeq()
   }
 

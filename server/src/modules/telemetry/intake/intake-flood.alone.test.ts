@@ -4,9 +4,9 @@ import { readHistory, readLatest } from '@gemba/contract/telemetry/read.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boxSecret, makePlant, type Plant } from '../../../main/plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { eventually, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: IsolatedTestProduct
 let flooder: Plant
 let good: Plant
 const open: MqttClient[] = []

@@ -1,6 +1,6 @@
 // What the intake thread needs from the rest of the product: catalogue, authentication, monitors, stores.
 
-import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/login.ts'
+import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import type { DiskSpace } from '../../../platform/disk/disk-guard.ts'
 import type { BoxEvent } from '../box/box-event.ts'
@@ -19,7 +19,7 @@ export interface IntakeHooks {
    * Returns the box of a user name (`box`, or `company/box`) and secret; null if refused, `throttled` if refused for
    * now.
    */
-  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
+  authenticate(credentials: Credentials): Promise<BoxLogin | LoginCheckFailure | null>
   monitors: {
     /**
      * Called for each point at the start and after each reload of it. Returns its monitor; undefined if there is none.

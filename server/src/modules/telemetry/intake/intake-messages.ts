@@ -4,14 +4,14 @@ import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
 import type { HeartbeatTiming } from '../../../platform/broker/external/slot-connection.ts'
 import type { ListenerOptions } from '../../../platform/broker/listeners.ts'
-import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/login.ts'
+import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
-import type { Stranger } from './connection-guard.ts'
+import type { UnknownDevice } from './connection-guard.ts'
 import type { Acceptance } from './pipeline.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
@@ -75,14 +75,14 @@ export interface IntakeCalls {
   /** Reloads the whole catalogue, or that of some boxes. */
   reload(scope: CatalogueScope): Promise<void>
   /** Verifies the secret of a box. MQTT and HTTP share the same limits. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
+  authenticate(credentials: Credentials): Promise<BoxLogin | LoginCheckFailure | null>
   /** Processes a message. Resolves when it is durable. */
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   /** Performs a write of a user. The caller must check the rights. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer>
   boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
   /** Returns sign-ins of a company with names of no box. */
-  strangersOf(companyId: string): Stranger[]
+  strangersOf(companyId: string): UnknownDevice[]
   /** Records an HTTP request with the path of another box than the one that signed in. */
   refusePath(boxId: string, refused: { path: string; address: string }): void
   /** Returns the ids of the boxes that are online. */

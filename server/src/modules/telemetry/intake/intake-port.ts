@@ -105,11 +105,11 @@ export class IntakePort {
    * of service.
    */
   async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
-    const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
-    const missing = pointIds.filter((pointId) => !known.has(pointId))
+    const latestById = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
+    const missing = pointIds.filter((pointId) => !latestById.has(pointId))
     const disabled = new Set(missing.length > 0 ? await this.#call('outOfService', missing) : [])
     return pointIds.map((pointId) => {
-      const update = known.get(pointId)
+      const update = latestById.get(pointId)
       if (!update) {
         const code = disabled.has(pointId) ? quality.badOutOfService : quality.badWaitingForInitialData
         return { pointId, ts: null, rts: null, value: null, quality: code }
@@ -264,10 +264,10 @@ export class IntakePort {
   }
 
   #resolve(answer: { id: number; value: unknown } | { id: number; failure: string; code: string }): void {
-    const waiting = this.#pending.get(answer.id)
+    const pendingAnswer = this.#pending.get(answer.id)
     this.#pending.delete(answer.id)
-    if ('failure' in answer) waiting?.reject(Object.assign(new Error(answer.failure), { code: answer.code }))
-    else waiting?.resolve(answer.value)
+    if ('failure' in answer) pendingAnswer?.reject(Object.assign(new Error(answer.failure), { code: answer.code }))
+    else pendingAnswer?.resolve(answer.value)
   }
 
   #end(error: Error): void {

@@ -23,7 +23,7 @@ import { WatchedPoints } from '../sample/watched-points.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
-import { whyNotDurable } from './durable-wait.ts'
+import { durabilityProblem } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
@@ -87,7 +87,7 @@ export class Intake implements IntakeCalls {
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,
-      ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
+      readSpace: hooks.readDiskSpace,
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#retention = new SegmentRetention(hooks)
@@ -202,16 +202,16 @@ export class Intake implements IntakeCalls {
 
   watch(pointIds: readonly string[]): void {
     const { points } = this.#catalogue
-    const wanted = new Set(pointIds)
+    const requestedIds = new Set(pointIds)
     for (const pointId of this.#watched) {
       const state = points.get(pointId)
-      if (state && !wanted.has(pointId)) state.isWatched = false
+      if (state && !requestedIds.has(pointId)) state.isWatched = false
     }
-    for (const pointId of wanted) {
+    for (const pointId of requestedIds) {
       const state = points.get(pointId)
       if (state) state.isWatched = true
     }
-    this.#watched = wanted
+    this.#watched = requestedIds
   }
 
   /** Requests during a running flush share the next one. */
@@ -246,7 +246,7 @@ export class Intake implements IntakeCalls {
     const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
       this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
     })
-    const whyNot = await whyNotDurable({
+    const whyNot = await durabilityProblem({
       whenDurable: (done) => this.#spool.whenDurable(done),
       isDiskFull: () => this.#disk.isFull,
     })
@@ -313,7 +313,7 @@ export class Intake implements IntakeCalls {
       this.#hold.run({
         bytes: payload.length,
         take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
-        ...(connection !== undefined && { refuse: () => this.#broker?.disconnect(connection) }),
+        refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
       })
   }
 

@@ -36,7 +36,7 @@ export async function openBroker(
     stateChanged,
     findBox,
     boxes: () => enabledBoxes(catalogue),
-    ...(formerSessionsMark && { formerSessionsRemoved: () => writeFileSync(formerSessionsMark, '') }),
+    formerSessionsRemoved: formerSessionsMark ? () => writeFileSync(formerSessionsMark, '') : undefined,
   })
 }
 

@@ -131,9 +131,9 @@ export class Pipeline implements SampleVisitor {
   aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
-    const known = record.birth?.find(alias)
-    if (known?.state !== undefined) this.#takeSample(known.state, sourceTs, reading)
-    else if (known !== undefined) record.addUnmapped(known, reading.raw, this.#clock.receivedAt)
+    const pointOfAlias = record.birth?.find(alias)
+    if (pointOfAlias?.state !== undefined) this.#takeSample(pointOfAlias.state, sourceTs, reading)
+    else if (pointOfAlias !== undefined) record.addUnmapped(pointOfAlias, reading.raw, this.#clock.receivedAt)
     else {
       record.counters.unknownAliases++
       this.#isUnexplained = true
@@ -167,15 +167,17 @@ export class Pipeline implements SampleVisitor {
     sample.quality = converted.quality
     sample.flags = filed.flags
     if (this.#isHistorical) this.#placeHistorical(state, sample)
-    else {
-      // A late sample says how long it waited, and nothing about the clock.
-      const isOlder = state.hasLatest && filed.ts < state.filedTs && state.ts <= receivedAt
-      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !isOlder
-      if (tellsClock) record.addSkew(receivedAt - filed.ts)
-      const placement = this.place(state, sample)
-      if (placement === 'late') record.counters.late++
-      else if (placement === 'repeated') record.counters.duplicates++
-    }
+    else this.#placeLive(state, sample, sourceTs !== undefined && !filed.clockAhead)
+  }
+
+  #placeLive(state: PointState, sample: Sample, isClockTrusted: boolean): void {
+    const { record } = this.#lane
+    // A late sample says how long it waited, and nothing about the clock.
+    const isOlder = state.hasLatest && sample.ts < state.filedTs && state.ts <= sample.rts
+    if (isClockTrusted && !isOlder) record.addSkew(sample.rts - sample.ts)
+    const placement = this.place(state, sample)
+    if (placement === 'late') record.counters.late++
+    else if (placement === 'repeated') record.counters.duplicates++
   }
 
   #placeHistorical(state: PointState, sample: Sample): void {

@@ -7,7 +7,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 
-const mostNotes = 200
+const maxNotes = 200
 
 const notes = crud(curveNote, {
   changed: async (_, { at, until }) => {
@@ -25,7 +25,7 @@ export const curveNoteRoutes = [
       .where('at', '<=', instantAt(to))
       .where(sql`coalesce(until, at)`, '>=', instantAt(from))
       .orderBy('at', 'desc')
-      .limit(mostNotes)
+      .limit(maxNotes)
       .execute()
     return newest.toReversed()
   }),

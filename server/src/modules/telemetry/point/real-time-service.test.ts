@@ -149,7 +149,7 @@ describe('add', () => {
       null,
     ])
     expect(data).toMatchObject({ taken: 2, refused: 10 })
-    expect(data.entries[1]?.text).toBe('no such point')
+    expect(data.entries[1]?.text).toBe('the point does not exist')
     expect(await latest(other.pointId)).toMatchObject({ value: 7 })
     expect(await stored()).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('update', () => {
       { dataId: plant.pointId, time: ts + 1, value: 12 },
       { dataId: plant.pointId, time: 8e18, value: 12 },
     ])
-    expect(unknown.msg).toContain('2: no value is stored at that time')
+    expect(unknown.msg).toContain('2: no value is stored for that time')
     expect(await stored()).toEqual([[ts, 10, quality.good]])
     expect(await latest()).toMatchObject({ value: 10 })
   })
@@ -286,8 +286,13 @@ describe('delete', () => {
         'content-type': 'application/x-www-form-urlencoded',
       })
     const named = { code: 'temperature', objectId: plant.objectId }
-    for (const body of [{ code: 'temperature', time: String(ts) }, named, { ...named, time: 'now' }, { time: '1' }])
-      expect(await form(body)).toMatchObject({ code: '400' })
+    const wrongForms: Record<string, string>[] = [
+      { code: 'temperature', time: String(ts) },
+      named,
+      { ...named, time: 'now' },
+      { time: '1' },
+    ]
+    for (const body of wrongForms) expect(await form(body)).toMatchObject({ code: '400' })
     expect(await form({ ...named, time: String(ts) })).toMatchObject({ code: '200' })
     expect(await stored()).toEqual([])
   })

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** Samples of the last days that are never removed for disk space, ms. */
 const protectedMs = 30 * dayMs
 /** Minimum share of history in the used disk. Below it, removing history would not help. */
-const leastShare = 0.1
+const minShare = 0.1
 
 export interface DiskPressure {
   /** Measures the disk. Returns whether it is still nearly full. */
@@ -76,7 +76,7 @@ export class SampleRetention {
     if (finite.length === 0) return removed
     for (const { id, newest } of await listPartitions(this.#history)) {
       const isProtected = newest > Date.now() - protectedMs
-      if (isProtected || !(await isLow()) || (await this.#bytes()) < totalBytes * leastShare) break
+      if (isProtected || !(await isLow()) || (await this.#bytes()) < totalBytes * minShare) break
       let isShared = endless.length > 0
       for (const companyId of finite) {
         const groups = await this.#pointsOf(companyId)

@@ -9,7 +9,7 @@ import { findSampleBefore, findSamples, removeSample } from '../../../platform/h
 import type { Spool } from '../../../platform/history/spool.ts'
 import { type ConvertedValue, convertValue } from '../decode/convert-value.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
-import { whyNotDurable } from '../intake/durable-wait.ts'
+import { durabilityProblem } from '../intake/durable-wait.ts'
 import type { Pipeline } from '../intake/pipeline.ts'
 import type { IntakePoint } from '../point/point.ts'
 import type { PointState, Sample } from './point-state.ts'
@@ -59,7 +59,7 @@ export type WriteOutcome =
 /** `busy`: the stores were too slow. The entries may still be stored later. */
 export type WriteAnswer = WriteOutcome[] | 'diskFull' | 'busy'
 
-export interface SampleWriterParts {
+export interface SampleWriterDependencies {
   readonly catalogue: Catalogue
   readonly pipeline: Pipeline
   readonly spool: Spool
@@ -81,12 +81,12 @@ interface AcceptedSample {
 
 /** Writes on the intake thread. Corrections and removals of one company run one after the other. */
 export class SampleWriter {
-  readonly #parts: SampleWriterParts
+  readonly #parts: SampleWriterDependencies
   readonly #lines = new Map<string, Promise<unknown>>()
   /** Number of changes of latest values that no box message caused. */
   changes = 0
 
-  constructor(parts: SampleWriterParts) {
+  constructor(parts: SampleWriterDependencies) {
     this.#parts = parts
   }
 
@@ -120,16 +120,16 @@ export class SampleWriter {
     const outcomes = act === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
     this.changes++
     const { spool, isDiskFull } = this.#parts
-    const whyNot = await whyNotDurable({ whenDurable: (done) => spool.whenDurable(done), isDiskFull })
+    const whyNot = await durabilityProblem({ whenDurable: (done) => spool.whenDurable(done), isDiskFull })
     if (whyNot) return whyNot === 'diskFull' ? whyNot : 'busy'
     await this.#isFlushed(readableWithinMs)
     return outcomes
   }
 
   #add(entry: SampleEntry): WriteOutcome {
-    const judged = this.#judge(entry)
-    if ('refused' in judged) return judged
-    const { state, sample } = judged
+    const verdict = this.#judge(entry)
+    if ('refused' in verdict) return verdict
+    const { state, sample } = verdict
     const placed = this.#parts.pipeline.place(state, sample)
     if (placed === 'superseded') return { refused: 'tooOld' }
     return { placed, ts: sample.ts, after: readingOf(sample) }
@@ -137,10 +137,10 @@ export class SampleWriter {
 
   async #correct(entries: readonly SampleEntry[]): Promise<WriteOutcome[]> {
     const stored = await this.#findStored(entries)
-    const judged = entries.map((entry) => this.#judgeStored(entry, stored))
-    if (judged.some((result) => 'refused' in result))
-      return judged.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
-    return judged.map((result) => {
+    const verdicts = entries.map((entry) => this.#judgeStored(entry, stored))
+    if (verdicts.some((result) => 'refused' in result))
+      return verdicts.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
+    return verdicts.map((result) => {
       const { state, sample, before } = result as AcceptedSample & { before: SampleReading }
       const isSame = sample.value === before.value && sample.quality === before.quality
       const placed = isSame ? 'repeated' : sample.ts === state.filedTs && state.hasLatest ? 'latest' : 'late'

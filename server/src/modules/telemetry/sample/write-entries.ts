@@ -1,5 +1,5 @@
 // Parses the input of requests that write values: points, times, values.
-import { mostEntriesAtOnce, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
+import { maxEntriesPerCall, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
@@ -23,7 +23,7 @@ const nowhere: PointKey = { pointId: null, code: null, objectId: null, objectCod
 /** Returns the entries of a request. Throws `invalid` without any, `tooManyRows` beyond 1 000. */
 export function readEntries(entries: unknown, call: Call): ReadEntry[] {
   if (!Array.isArray(entries) || entries.length === 0) throw invalidField(call, 'entries', 'required')
-  if (entries.length > mostEntriesAtOnce) throw new DomainError('tooManyRows', { limit: mostEntriesAtOnce })
+  if (entries.length > maxEntriesPerCall) throw new DomainError('tooManyRows', { limit: maxEntriesPerCall })
   return entries.map((entry) => readEntry(entry, call))
 }
 

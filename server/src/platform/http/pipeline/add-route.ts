@@ -1,5 +1,5 @@
 // The pipeline: the ordered steps that every request of a declared route passes. All checks of requests are here.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { BoundRoute } from '../call.ts'
 import { noteOperation } from '../note-operation.ts'
 import { bodySchema } from '../schema.ts'
@@ -51,9 +51,15 @@ function runSteps(phase: Phase, route: BoundRoute, services: PipelineServices) {
   }
 }
 
+/** Returns the schema of the query or of the body. Fastify warns of a name without a schema. */
+function requestSchemaOf({ fields, isOpen, isRaw, method }: BoundRoute): Pick<FastifySchema, 'querystring' | 'body'> {
+  if (isRaw) return {}
+  const schema = bodySchema(fields, { isOpen: isOpen === true })
+  return method === 'GET' ? { querystring: schema } : { body: schema }
+}
+
 /** Adds a declared route to the application. */
 export function addRoute(api: FastifyInstance, route: BoundRoute, services: PipelineServices): void {
-  const body = bodySchema(route.fields, { isOpen: route.isOpen === true })
   const { log } = services
   const run = runOperation(route, services)
   const format = formatReply(services)
@@ -64,19 +70,19 @@ export function addRoute(api: FastifyInstance, route: BoundRoute, services: Pipe
     config: {
       declared: route,
       isRaw: route.isRaw === true,
-      ...(route.bareList && { bareList: route.bareList }),
+      bareList: route.bareList,
     },
     schema: {
       summary: route.summary,
       tags: [route.module],
-      ...(route.isRaw ? {} : route.method === 'GET' ? { querystring: body } : { body }),
-      ...(route.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...requestSchemaOf(route),
+      security: route.permission === 'public' ? undefined : [{ bearer: [] }],
     },
     onRequest: runSteps('onRequest', route, services),
     preValidation: runSteps('preValidation', route, services),
     preHandler: runSteps('preHandler', route, services),
     handler: async (request, reply) => format(await run(request, reply), request, reply),
-    ...((!route.isRead || route.permission === 'public') &&
-      log && { preSerialization: noteOperation(route, { ...services, log }) }),
+    preSerialization:
+      (!route.isRead || route.permission === 'public') && log ? noteOperation(route, { ...services, log }) : undefined,
   })
 }

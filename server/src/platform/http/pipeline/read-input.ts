@@ -13,7 +13,7 @@ export const readInput: Step = (route) =>
         const values = addInput(contextOf(request), route, {
           ...(request.query as Body),
           ...(request.params as Body),
-          ...((request.body as Body | null) ?? {}),
+          ...(request.body as Body | null),
         })
         if (route.method === 'GET') request.query = values
         else request.body = values

@@ -1,8 +1,8 @@
 // State of one request in the pipeline. Each value is set once, by one step; later steps only read it.
 import type { Actor } from '../../db/work.ts'
 import type { Body } from '../body/read-body.ts'
-import type { About, BoundRoute } from '../call.ts'
-import type { LoggedAct } from '../operation-entry.ts'
+import type { BoundRoute, RequestSubject } from '../call.ts'
+import type { LoggedChange } from '../operation-entry.ts'
 import type { SignatureKey } from '../signature.ts'
 
 /** The sender of a request. */
@@ -27,11 +27,11 @@ export interface OperationInput {
 /** What a handler adds to the operation log entry of its request. */
 export interface OperationNotes {
   /** Company and user that a request without a session concerns. */
-  readonly about: About | null
+  readonly about: RequestSubject | null
   /** Detail text. */
   readonly detail: string | null
   /** Changed record and transaction, once committed. */
-  readonly act: LoggedAct
+  readonly act: LoggedChange
 }
 
 const noNotes: OperationNotes = { about: null, detail: null, act: {} }

@@ -4,7 +4,7 @@ import { type Store, storeOn, type Transactions, transactionsOf } from '../../db
 import type { Actor } from '../../db/work.ts'
 import { readUpload } from '../body/upload.ts'
 import type { BoundRoute, Call } from '../call.ts'
-import { OperationNotebook, recordActs } from '../note-operation.ts'
+import { OperationNotebook, withChangeNotes } from '../note-operation.ts'
 import { FileReply, Reply } from '../route.ts'
 import { assertPermitted } from './assert-permission.ts'
 import { addInput } from './read-input.ts'
@@ -92,7 +92,7 @@ function callOf({
   const transactions = transactionsFor(database, actor)
   return {
     ...transactions,
-    ...(findAct && recordActs(transactions, { context, notebook, find: findAct })),
+    ...(findAct && withChangeNotes(transactions, { context, notebook, find: findAct })),
     actor,
     input: ((route.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,

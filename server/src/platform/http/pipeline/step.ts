@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../db/work.ts'
 import type { BoundRoute } from '../call.ts'
-import type { ActFinder } from '../note-operation.ts'
+import type { ChangeFinder } from '../note-operation.ts'
 import type { OperationEntry } from '../operation-entry.ts'
 import type { Authenticate } from '../session.ts'
 import type { SignatureGuard } from '../signature.ts'
@@ -26,7 +26,7 @@ export interface PipelineServices {
   /** Stores an entry for every request that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
   /** Finds what a request changed, for the log. */
-  readonly findAct?: ActFinder
+  readonly findAct?: ChangeFinder
   /** Origin under which browsers reach this server, if it differs from the `Host` of requests. */
   readonly publicUrl?: string | undefined
   readonly inspect?: Inspect

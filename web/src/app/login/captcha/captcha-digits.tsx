@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
 
@@ -42,9 +43,9 @@ export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (cod
         onKeyDown={onKeyDown}
         data-testid="captcha-code"
       />
-      <button type="button" className="height-40 plain-button" onClick={confirm} disabled={!isWhole || isBusy}>
+      <PlainButton className="height-40" onClick={confirm} disabled={!isWhole || isBusy}>
         {text('confirm')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

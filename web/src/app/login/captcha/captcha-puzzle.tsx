@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
-import { judgedTrack, type Sample } from './slide-track.ts'
+import { type Sample, validTrack } from './slide-track.ts'
 
 const { width, height, piece } = captchaSize
 const mostX = width - piece
@@ -36,7 +36,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   }
   const drop = () => {
     if (isBusy || samples.current.length === 0) return
-    const track = judgedTrack(samples.current)
+    const track = validTrack(samples.current)
     setShort(!track)
     if (!track) return
     setBusy(true)
@@ -49,27 +49,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   }
   return (
     <>
-      <div className={styles.picture}>
-        <img
-          className="block full-width"
-          src={`data:image/png;base64,${captcha.originalImageBase64}`}
-          alt={text('puzzlePicture')}
-          draggable={false}
-          data-testid="captcha-picture"
-        />
-        <img
-          className={`block full-width ${styles.piece}`}
-          src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
-          alt=""
-          draggable={false}
-          style={{
-            left: percent(x - pieceInset, width),
-            top: percent(captcha.pieceY ?? 0, height),
-            width: percent(piece + 2 * pieceInset, width),
-          }}
-          data-testid="captcha-piece"
-        />
-      </div>
+      <PuzzlePicture captcha={captcha} x={x} />
       <label htmlFor={id} className={styles.task}>
         {text('slide')}
       </label>
@@ -98,5 +78,32 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
         {text(isShort ? 'slideMore' : 'slideByKeys')}
       </p>
     </>
+  )
+}
+
+function PuzzlePicture({ captcha, x }: { captcha: Captcha; x: number }) {
+  const text = useText(publicWords)
+  return (
+    <div className={styles.picture}>
+      <img
+        className="block full-width"
+        src={`data:image/png;base64,${captcha.originalImageBase64}`}
+        alt={text('puzzlePicture')}
+        draggable={false}
+        data-testid="captcha-picture"
+      />
+      <img
+        className={`block full-width ${styles.piece}`}
+        src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
+        alt=""
+        draggable={false}
+        style={{
+          left: percent(x - pieceInset, width),
+          top: percent(captcha.pieceY ?? 0, height),
+          width: percent(piece + 2 * pieceInset, width),
+        }}
+        data-testid="captcha-piece"
+      />
+    </div>
   )
 }

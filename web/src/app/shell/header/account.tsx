@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { signOut, useSession } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
@@ -26,7 +27,8 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const name = names.person
 
   const leave = async () => {
-    if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
+    const question = { title: text('hint'), message: text('signOutAsk'), confirmText: text('signOutConfirm') }
+    if (!(await confirm(question))) {
       toast('info', text('signOutCancelled'))
       return
     }
@@ -94,9 +96,9 @@ interface AccountButtonProps {
 
 function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
   return (
-    <button type="button" className="nowrap plain-button" data-testid={testId} onClick={onClick}>
+    <PlainButton className="nowrap" data-testid={testId} onClick={onClick}>
       <Icon of={icon} /> {children}
-    </button>
+    </PlainButton>
   )
 }
 

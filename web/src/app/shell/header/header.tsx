@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useFeed } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { HeaderItem } from '../../../resource/tab/contributions.ts'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { useIsBelow } from '../../../ui/theme/width.ts'
 import { Brand } from '../../brand.tsx'
@@ -65,17 +66,14 @@ export function Header({ routes, product, onChooseProduct, onOpenMenu }: HeaderP
 function MenuButton({ onOpen }: { onOpen: () => void }) {
   const text = useText(shellWords)
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      of={MenuIcon}
+      size={20}
+      label={text('openMenu')}
       onClick={onOpen}
       aria-haspopup="dialog"
-      aria-label={text('openMenu')}
-      title={text('openMenu')}
       data-testid="open-menu"
-    >
-      <Icon of={MenuIcon} size={20} />
-    </button>
+    />
   )
 }
 
@@ -84,17 +82,14 @@ function HomeButton({ product }: { product: string }) {
   const navigate = useNavigate()
   const nameOf = useModuleName()
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      of={HouseIcon}
+      size={20}
+      label={text('backHome')}
       onClick={() => navigate('/model')}
       disabled={!canGoHome(nameOf(product))}
       data-testid="back-home"
-      aria-label={text('backHome')}
-      title={text('backHome')}
-    >
-      <Icon of={HouseIcon} size={20} />
-    </button>
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { EllipsisVerticalIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { shellWords } from '../../words.ts'
 import styles from './more.module.css'
@@ -20,17 +20,14 @@ export function More({ children }: { children: ReactNode }) {
   })
   return (
     <div className="relative" ref={ref}>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        of={EllipsisVerticalIcon}
+        size={20}
+        label={text('moreOfHeader')}
         aria-expanded={isOpen}
-        aria-label={text('moreOfHeader')}
-        title={text('moreOfHeader')}
         onClick={() => setOpen(!isOpen)}
         data-testid="header-more"
-      >
-        <Icon of={EllipsisVerticalIcon} size={20} />
-      </button>
+      />
       <div className={styles.panel} hidden={!isOpen} data-testid="header-more-panel">
         {children}
       </div>

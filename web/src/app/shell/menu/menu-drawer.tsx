@@ -1,8 +1,9 @@
 // The menu of a narrow window. It covers the page and closes when a page is chosen.
+
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { useFocusTrap } from '../../../ui/panel/focus-trap.ts'
 import { Brand } from '../../brand.tsx'
 import { shellWords } from '../../words.ts'
@@ -37,15 +38,7 @@ export function MenuDrawer({ product, onClose, children }: MenuDrawerProps) {
       >
         <header className={`row rigid line-below ${styles.head}`}>
           <Brand isSmall product={product} className="grow" />
-          <button
-            type="button"
-            className="icon-button"
-            onClick={onClose}
-            aria-label={text('closeMenu')}
-            title={text('closeMenu')}
-          >
-            <Icon of={XIcon} />
-          </button>
+          <IconButton of={XIcon} label={text('closeMenu')} onClick={onClose} />
         </header>
         <div className="column grow min-height-0 scroll" data-panel-body>
           {children}

@@ -1,16 +1,18 @@
 // Shows and sounds an arriving message (shell specification, section 4; S-208 to S-223).
+
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
-import { cutContent, type FeedMessage, inLanguage, isAudible, styleOf } from '../../../feed/message.ts'
+import { type FeedMessage, inLanguage, isAudible, shortenContent, styleOf } from '../../../feed/message.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { useDetail } from '../../../session/session.ts'
 import { audioWords } from '../../../ui/audio/words.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
@@ -88,16 +90,14 @@ export function NotificationPopups() {
           <NotificationCard key={id} message={message} onClose={() => closeOne(id)} />
         ))}
         {cards.length > shownAtOnce ? (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             onClick={() => {
               closeAll()
               silence()
             }}
           >
             {text('closeAll', { n: cards.length })}
-          </button>
+          </PlainButton>
         ) : null}
       </section>
       {dialog ? <NotificationDialog message={dialog.message} onClose={() => closeOne(dialog.id)} /> : null}
@@ -120,7 +120,8 @@ function NotificationDialog({ message: notification, onClose }: { message: FeedM
       title={title}
       onCancel={onClose}
       cancelText={text('close')}
-      {...(andonId ? { onConfirm: open, confirmText: text('openCall') } : {})}
+      onConfirm={andonId ? open : undefined}
+      confirmText={andonId ? text('openCall') : undefined}
       testId="andon-popup"
     >
       {content}
@@ -154,7 +155,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
           <Icon of={XIcon} />
         </button>
       </header>
-      <p title={content}>{cutContent(content)}</p>
+      <p title={content}>{shortenContent(content)}</p>
       <footer className="flex spread muted">
         <small>{message.creatime}</small>
         {kind ? (

@@ -1,6 +1,6 @@
 export const notificationWords = {
   close: ['关闭', '關閉', 'Close'],
-  closeAll: ['关闭全部 {n} 条', '關閉全部 {n} 則', 'Close all {n}'],
-  openCall: ['查看呼叫', '檢視呼叫', 'Open the call'],
+  closeAll: ['关闭全部 {n} 条', '關閉全部 {n} 則', 'Close all ({n})'],
+  openCall: ['查看呼叫', '檢視呼叫', 'Open call'],
   enableSound: ['启用报警声音', '啟用警報聲音', 'Enable the alarm sound'],
 } as const

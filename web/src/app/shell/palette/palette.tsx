@@ -15,7 +15,7 @@ import { themeNames } from '../../../ui/theme/tokens.ts'
 import { shellWords } from '../../words.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { useProduct } from '../product.ts'
-import { addressFrom, isElsewhere } from '../product-links.ts'
+import { addressFrom, isOtherFrontEnd } from '../product-links.ts'
 import styles from './palette.module.css'
 import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
@@ -92,18 +92,18 @@ function useHits({ routes, loadSearches }: PaletteProps, search: string): Palett
  */
 function usePaletteActions(keyword: string): PaletteEntry[] {
   const text = useText(shellWords)
-  const act = useText(paletteWords)
+  const action = useText(paletteWords)
   const chooseTheme = useTheme((state) => state.choose)
   const chooseLanguage = useLanguage((state) => state.choose)
   const { choose: chooseDensity } = useDensity()
   if (keyword === '') return []
-  const acts: [title: string, onRun: () => void][] = [
-    ...themeNames.map((name): [string, () => void] => [act(`theme.${name}`), () => chooseTheme(name)]),
-    ...densities.map((name): [string, () => void] => [act(`density.${name}`), () => chooseDensity(name)]),
-    ...languages.map((name): [string, () => void] => [act(`language.${name}`), () => chooseLanguage(name)]),
-    [act('keys'), () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))],
+  const actions: [title: string, onRun: () => void][] = [
+    ...themeNames.map((name): [string, () => void] => [action(`theme.${name}`), () => chooseTheme(name)]),
+    ...densities.map((name): [string, () => void] => [action(`density.${name}`), () => chooseDensity(name)]),
+    ...languages.map((name): [string, () => void] => [action(`language.${name}`), () => chooseLanguage(name)]),
+    [action('keys'), () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))],
   ]
-  return acts
+  return actions
     .filter(([title]) => title.toLowerCase().includes(keyword.toLowerCase()))
     .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
 }
@@ -121,7 +121,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
     if (!hit) return
     onClose()
     if (hit.onRun) hit.onRun()
-    else if (isElsewhere(hit.path)) location.assign(hit.path)
+    else if (isOtherFrontEnd(hit.path)) location.assign(hit.path)
     else void navigate(hit.path)
   }
   const onKeyDown = (event: KeyboardEvent) => {

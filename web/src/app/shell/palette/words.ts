@@ -9,5 +9,5 @@ export const paletteWords = {
   'language.zh-CN': ['语言：简体中文', '語言：简体中文', 'Language: 简体中文'],
   'language.zh-TW': ['语言：繁體中文', '語言：繁體中文', 'Language: 繁體中文'],
   'language.en': ['语言：English', '語言：English', 'Language: English'],
-  keys: ['快捷键列表', '快速鍵清單', 'List of keys'],
+  keys: ['快捷键列表', '快速鍵清單', 'Keyboard shortcuts'],
 } as const

@@ -11,7 +11,7 @@ const nothing: SignInRequest = { reason: undefined, answer: () => undefined }
 export const useSignInAgain = create<SignInRequest>(() => nothing)
 
 let isOffered = false
-let waiting: Promise<boolean> | undefined
+let pendingSignIn: Promise<boolean> | undefined
 
 /** Announces that the page can request the password. Returns a function that withdraws this. */
 export function offerSignIn(): () => void {
@@ -26,13 +26,13 @@ export const canSignInAgain = (): boolean => isOffered
 
 /** Returns true when the same person has signed in again. */
 export function requestSignIn(reason: string): Promise<boolean> {
-  waiting ??= new Promise<boolean>((resolve) => {
+  pendingSignIn ??= new Promise<boolean>((resolve) => {
     const answer = (isSignedIn: boolean) => {
-      waiting = undefined
+      pendingSignIn = undefined
       useSignInAgain.setState(nothing)
       resolve(isSignedIn)
     }
     useSignInAgain.setState({ reason, answer })
   })
-  return waiting
+  return pendingSignIn
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aliveLimit, alivePaths } from './alive-tabs.ts'
+import { aliveLimit, mountedPaths } from './alive-tabs.ts'
 
 const paths = Array.from({ length: aliveLimit + 3 }, (_, at) => `/${at}`)
 
 /** Shows one tab after the other; all of them stay open. */
 const afterShowing = (shown: readonly string[], unsaved: readonly string[] = []) =>
   shown.reduce<readonly string[]>(
-    (alive, active) => alivePaths({ alive, open: new Set(paths), active }, (path) => unsaved.includes(path)),
+    (alive, active) => mountedPaths({ alive, open: new Set(paths), active }, (path) => unsaved.includes(path)),
     [],
   )
 
@@ -27,10 +27,10 @@ describe('tabs that stay alive', () => {
   })
   it('mount again when an unmounted tab is shown', () => {
     const alive = afterShowing(paths)
-    expect(alivePaths({ alive, open: new Set(paths), active: '/0' }, () => false)).toEqual([...paths.slice(4), '/0'])
+    expect(mountedPaths({ alive, open: new Set(paths), active: '/0' }, () => false)).toEqual([...paths.slice(4), '/0'])
   })
   it('end with the tab that is closed', () => {
     const open = new Set(['/1', '/2'])
-    expect(alivePaths({ alive: ['/0', '/1', '/2'], open, active: '/empty' }, () => false)).toEqual(['/1', '/2'])
+    expect(mountedPaths({ alive: ['/0', '/1', '/2'], open, active: '/empty' }, () => false)).toEqual(['/1', '/2'])
   })
 })

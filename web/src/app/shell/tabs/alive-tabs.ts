@@ -17,7 +17,7 @@ interface Tabs {
  * Returns the paths that stay mounted: those that are open, with the active one last. Beyond the limit the page that
  * was shown longest ago is unmounted, never one with unsaved input.
  */
-export function alivePaths(
+export function mountedPaths(
   { alive, open, active }: Tabs,
   isUnsaved: (path: string) => boolean = hasUnsaved,
 ): readonly string[] {
@@ -34,7 +34,7 @@ export function alivePaths(
 /** Returns the mounted paths of the current tabs. */
 export function useAlivePaths(tabs: readonly OpenTab[], active: string): ReadonlySet<string> {
   const [alive, setAlive] = useState<readonly string[]>(() => tabs.map(({ path }) => path))
-  const next = alivePaths({ alive, open: new Set(tabs.map(({ path }) => path)), active })
+  const next = mountedPaths({ alive, open: new Set(tabs.map(({ path }) => path)), active })
   const isSame = next.length === alive.length && next.every((path, at) => path === alive[at])
   if (!isSame) setAlive(next)
   return new Set(next)

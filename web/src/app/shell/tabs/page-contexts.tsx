@@ -10,14 +10,14 @@ import { RecordTabContext } from '../../../resource/tab/record-tabs.tsx'
 import { news, overviewPanels, recordCards, recordPanels, recordTabs } from '../contributions.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { pathOfRecord } from '../pages.ts'
-import { grantedPage } from './tab-host.tsx'
+import { findGrantedPage } from './tab-host.tsx'
 
 export function PageContexts({ routes, children }: { routes: readonly PageRoute[]; children: ReactNode }) {
   const recordPath = useCallback(
     (noun: string, id: string) => {
       const path = pathOfRecord(noun, id)
-      const found = path === undefined ? undefined : grantedPage(path, routes)
-      return found && found !== 'forbidden' ? path : undefined
+      const pageMatch = path === undefined ? undefined : findGrantedPage(path, routes)
+      return pageMatch && pageMatch !== 'forbidden' ? path : undefined
     },
     [routes],
   )

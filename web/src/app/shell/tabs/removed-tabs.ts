@@ -11,8 +11,8 @@ const urls = Object.keys(pages)
 /** Returns those of `paths` that show one of the removed records. */
 export function pathsOf({ resource, ids }: RemovedRecords, paths: readonly string[]): string[] {
   return paths.filter((path) => {
-    const found = findPage(urls, path)
-    return found && pages[found.url]?.of === resource && ids.includes(found.params.id ?? '')
+    const pageMatch = findPage(urls, path)
+    return pageMatch && pages[pageMatch.url]?.of === resource && ids.includes(pageMatch.params.id ?? '')
   })
 }
 
@@ -21,12 +21,12 @@ export function useClosingOfRemoved(): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const close = useEffectEvent((removed: RemovedRecords) => {
-    const gone = pathsOf(
+    const removedPaths = pathsOf(
       removed,
       useTabs.getState().tabs.map(({ path }) => path),
     )
-    for (const path of gone) markUnsaved(path, false)
-    const next = closeTabs(gone, pathname)
+    for (const path of removedPaths) markUnsaved(path, false)
+    const next = closeTabs(removedPaths, pathname)
     if (next !== pathname) void navigate(next)
   })
   useEffect(() => onRemoved((removed) => close(removed)), [])

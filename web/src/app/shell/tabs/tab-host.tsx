@@ -9,29 +9,29 @@ import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '..
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { shellWords } from '../../words.ts'
 import { type PageRoute, withParameters } from '../menu/menu.ts'
-import { type FoundPage, findPage, loadedPage, loadPage, pages } from '../pages.ts'
+import { findPage, loadedPage, loadPage, type PageMatch, pages } from '../pages.ts'
 import { useAlivePaths } from './alive-tabs.ts'
 import { FramePage } from './frame-page.tsx'
 import styles from './tab-host.module.css'
 import { nameTab, type OpenTab } from './tabs.ts'
 
 /** The component of a page stays the same as long as the page is open. */
-const shown = new Map<string, ComponentType<PageProps>>()
+const pageComponents = new Map<string, ComponentType<PageProps>>()
 
 function componentOf(url: string): ComponentType<PageProps> | undefined {
   if (!pages[url]) return undefined
-  const component = shown.get(url) ?? loadedPage(url) ?? lazyCode(() => loadPage(url))
-  shown.set(url, component)
+  const component = pageComponents.get(url) ?? loadedPage(url) ?? lazyCode(() => loadPage(url))
+  pageComponents.set(url, component)
   return component
 }
 
 /** Returns the page of a path if the user's routes grant it. */
-export function grantedPage(pathname: string, routes: readonly PageRoute[]): FoundPage | 'forbidden' | undefined {
+export function findGrantedPage(pathname: string, routes: readonly PageRoute[]): PageMatch | 'forbidden' | undefined {
   const granted = new Set(routes.map((route) => route.path))
-  const found = findPage([...granted, ...Object.keys(pages)], pathname)
-  if (!found) return undefined
-  if (pages[found.url]?.isForAll) return found
-  return granted.has(pages[found.url]?.grant ?? found.url) ? found : 'forbidden'
+  const pageMatch = findPage([...granted, ...Object.keys(pages)], pathname)
+  if (!pageMatch) return undefined
+  if (pages[pageMatch.url]?.isForAll) return pageMatch
+  return granted.has(pages[pageMatch.url]?.grant ?? pageMatch.url) ? pageMatch : 'forbidden'
 }
 
 interface TabHostProps {
@@ -55,9 +55,9 @@ export function TabHost({ tabs, active, routes }: TabHostProps) {
 
 /** Returns the menu's route to the page of a path. */
 function routeOf(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
-  const found = grantedPage(pathname, routes)
-  if (found === undefined || found === 'forbidden') return undefined
-  return routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
+  const pageMatch = findGrantedPage(pathname, routes)
+  if (pageMatch === undefined || pageMatch === 'forbidden') return undefined
+  return routes.find(({ path }) => path === (pages[pageMatch.url]?.grant ?? pageMatch.url))
 }
 
 interface TabFrameProps {
@@ -92,12 +92,12 @@ function TabFrame({ path, route, children }: TabFrameProps) {
 
 function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
-  const found = grantedPage(path, routes)
-  if (found === undefined) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
-  if (found === 'forbidden') return <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
-  const frame = routes.find((route) => route.path === found.url)
+  const pageMatch = findGrantedPage(path, routes)
+  if (pageMatch === undefined) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
+  if (pageMatch === 'forbidden') return <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
+  const frame = routes.find((route) => route.path === pageMatch.url)
   if (frame?.frameUrl) return <FramePage title={frame.title} url={withParameters(frame.frameUrl, frame.parameters)} />
-  const Page = componentOf(found.url)
-  if (!Page) return <ErrorState failure={{ message: `Cannot find module '${found.url}'` }} />
-  return <Page params={found.params} />
+  const Page = componentOf(pageMatch.url)
+  if (!Page) return <ErrorState failure={{ message: `Cannot find module '${pageMatch.url}'` }} />
+  return <Page params={pageMatch.params} />
 }

@@ -34,7 +34,7 @@ describe('tabs', () => {
     expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
   it('beyond the limit close the one that was shown longest ago, never one with unsaved input', async () => {
-    const { tabLimit, withinLimit } = await import('./tabs.ts')
+    const { tabLimit, limitTabs: withinLimit } = await import('./tabs.ts')
     const tabs = Array.from({ length: tabLimit + 2 }, (_, at) => ({ path: `/${at}`, title: '' }))
     const order = ['/3', '/1', ...tabs.map(({ path }) => path).filter((path) => path !== '/3' && path !== '/1')]
     const left = withinLimit(tabs, order, (path) => path === '/3').map(({ path }) => path)

@@ -39,10 +39,10 @@ export function withoutTabs(tabs: readonly OpenTab[], closed: readonly string[],
 export const tabLimit = 20
 
 /** Paths in the order in which they were last shown. */
-let shown: readonly string[] = []
+let shownTabs: readonly string[] = []
 
 /** Returns the tabs within the limit. The one shown longest ago is dropped first, never one with unsaved input. */
-export function withinLimit(
+export function limitTabs(
   tabs: readonly OpenTab[],
   order: readonly string[],
   isUnsaved: (path: string) => boolean = hasUnsaved,
@@ -59,10 +59,10 @@ export function withinLimit(
 }
 
 export function openTab(tab: OpenTab): void {
-  shown = [...shown.filter((path) => path !== tab.path), tab.path]
-  useTabs.setState(({ tabs }) => ({ tabs: withinLimit(withTab(tabs, tab), shown) }))
+  shownTabs = [...shownTabs.filter((path) => path !== tab.path), tab.path]
+  useTabs.setState(({ tabs }) => ({ tabs: limitTabs(withTab(tabs, tab), shownTabs) }))
   const open = new Set(useTabs.getState().tabs.map(({ path }) => path))
-  shown = shown.filter((path) => open.has(path))
+  shownTabs = shownTabs.filter((path) => open.has(path))
 }
 
 export function nameTab(path: string, title: string): void {

@@ -25,10 +25,10 @@ function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
 /** Closes pages after a question for each one with unsaved input. If the person keeps one, none is closed. */
 function useClosing(active: string): (paths: readonly string[]) => Promise<void> {
   const navigate = useNavigate()
-  const mayDiscard = useDiscardQuestion()
+  const canDiscard = useDiscardQuestion()
   return async (paths) => {
     for (const path of paths) {
-      if (hasUnsaved(path) && !(await mayDiscard())) return
+      if (hasUnsaved(path) && !(await canDiscard())) return
       markUnsaved(path, false)
     }
     const next = closeTabs(paths, active)

@@ -26,6 +26,7 @@ import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
 import { useUndoable } from '../../../resource/record/remove.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
@@ -96,14 +97,14 @@ function Backups({ canDownload }: { canDownload: boolean }) {
         title={text('runs')}
         columns={columns}
         // No polling during a restore, because the server is restarting. The dialog polls the progress itself.
-        {...(restored ? {} : { refetchMs })}
+        refetchMs={restored ? undefined : refetchMs}
         rowActions={canEdit ? rowActions : []}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'warn' }}
         actions={() =>
           canEdit ? (
-            <button type="button" className="main-button" onClick={() => void begin()} data-testid="backup-run">
+            <MainButton onClick={() => void begin()} data-testid="backup-run">
               {text('runNow')}
-            </button>
+            </MainButton>
           ) : null
         }
       />
@@ -132,6 +133,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
     const isSure = await confirm({
       title: list('removeTitle'),
       message: text('removeSchedule', { name }),
+      confirmText: list('removeConfirm'),
       isDangerous: true,
     })
     if (!isSure) return
@@ -147,14 +149,9 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
         {canEdit ? (
           <span className="flex gap-8 push">
             <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => setEdited({ script: undefined })}
-              data-testid="backup-schedule-add"
-            >
+            <PlainButton onClick={() => setEdited({ script: undefined })} data-testid="backup-schedule-add">
               <Icon of={PlusIcon} /> {text('addSchedule')}
-            </button>
+            </PlainButton>
           </span>
         ) : null}
       </header>
@@ -176,15 +173,11 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
             <span className="flex gap-8 push">
               {canEdit ? (
                 <>
-                  <button type="button" className="plain-button" onClick={() => setEdited({ script })}>
-                    {list('edit')}
-                  </button>
-                  <button type="button" className="plain-button" onClick={() => void toggle(script)}>
+                  <PlainButton onClick={() => setEdited({ script })}>{list('edit')}</PlainButton>
+                  <PlainButton onClick={() => void toggle(script)}>
                     {text(script.status === 1 ? 'disable' : 'enable')}
-                  </button>
-                  <button type="button" className="plain-button" onClick={() => void remove(script)}>
-                    {list('remove')}
-                  </button>
+                  </PlainButton>
+                  <PlainButton onClick={() => void remove(script)}>{list('remove')}</PlainButton>
                 </>
               ) : null}
               {history.button(script)}

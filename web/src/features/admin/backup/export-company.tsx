@@ -1,9 +1,11 @@
 // Downloads the data of the own company. Unlike a backup, the archive contains one company only.
+
 import { prepareCompanyExport } from '@gemba/contract/admin/company-export.ts'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './backup.module.css'
 import { OwnPasswordDialog } from './own-password-dialog.tsx'
@@ -25,9 +27,9 @@ export function ExportCompany() {
     <section className={styles.schedules} aria-label={text('exportCompany')}>
       <header className="row spread">
         <h2 className="flush size-16">{text('exportCompany')}</h2>
-        <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="company-export">
+        <PlainButton onClick={() => setOpen(true)} data-testid="company-export">
           <Icon of={DownloadIcon} /> {text('export')}
-        </button>
+        </PlainButton>
       </header>
       <p className="flush muted">{text('exportHint')}</p>
       {isOpen ? (

@@ -65,7 +65,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupPro
             onChange={(event) => setPassword(event.target.value)}
             autoComplete="current-password"
             data-testid={`${name}-password`}
-            {...(isMissing ? { status: 'error' } : {})}
+            status={isMissing ? 'error' : undefined}
           />
           {isMissing ? (
             <span className="urgent size-12" role="alert">

@@ -70,7 +70,7 @@ function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string 
           {words[progress.phase]}
         </p>
         <div className={`row gap-12 below-12 ${styles.bar}`}>
-          <progress max={100} {...(progress.phase === 'restarting' ? {} : { value: percent })} aria-label={title} />
+          <progress max={100} value={progress.phase === 'restarting' ? undefined : percent} aria-label={title} />
           <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
         </div>
         <p className={'below-8 muted'}>{text('restoreWait')}</p>

@@ -8,9 +8,9 @@ import { backupWords } from './words.ts'
 
 export const everyNight = '0 0 2 * * ?'
 /** No schedule: backups are started by hand only. */
-export const switchedOff = ''
+export const scheduleOff = ''
 
-const presets = { daily: everyNight, weekly: '0 0 2 ? * 1', off: switchedOff } as const
+const presets = { daily: everyNight, weekly: '0 0 2 ? * 1', off: scheduleOff } as const
 type Choice = keyof typeof presets | 'advanced'
 const choices: readonly Choice[] = ['daily', 'weekly', 'off', 'advanced']
 
@@ -25,7 +25,7 @@ interface ScheduleChoiceProps extends Pick<FormInputProps<string>, 'id' | 'value
 export function ScheduleChoice({ id, value, onChange, isDisabled, stored }: ScheduleChoiceProps) {
   const text = useText(backupWords)
   const name = useId()
-  const cron = value ?? switchedOff
+  const cron = value ?? scheduleOff
   const [isAdvanced, setAdvanced] = useState(choiceOf(cron) === 'advanced')
   const chosen = isAdvanced ? 'advanced' : choiceOf(cron)
   const choose = (choice: Choice) => {

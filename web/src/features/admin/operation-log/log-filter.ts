@@ -5,7 +5,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 export function logFilterOf({ startTime, endTime, ...rest }: Values): Values {
   return {
     ...rest,
-    ...(typeof startTime === 'number' ? { startTime: formatInstant(startTime) } : {}),
-    ...(typeof endTime === 'number' ? { endTime: formatInstant(endTime) } : {}),
+    startTime: typeof startTime === 'number' ? formatInstant(startTime) : undefined,
+    endTime: typeof endTime === 'number' ? formatInstant(endTime) : undefined,
   }
 }

@@ -1,4 +1,5 @@
 // Retention of data that grows by itself, the rows that the last runs removed, and the usage of the disk.
+
 import {
   type RetentionRow,
   readRetention,
@@ -21,6 +22,7 @@ import { DataTable } from '../../../resource/list/grid/data-table.tsx'
 import styles from '../../../resource/list/list-page.module.css'
 import { useDensity } from '../../../resource/list/list-preferences.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -85,9 +87,9 @@ export function RetentionPage() {
         <header className={styles.head}>
           <h1 className="flush size-20 tight">{text('title')}</h1>
           {canEdit ? (
-            <button type="button" className="main-button" onClick={() => void begin()} data-testid="retention-run">
+            <MainButton onClick={() => void begin()} data-testid="retention-run">
               {text('runNow')}
-            </button>
+            </MainButton>
           ) : null}
         </header>
         {storage.data ? <DiskMeter state={storage.data} /> : null}

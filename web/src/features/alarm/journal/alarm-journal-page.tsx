@@ -1,4 +1,5 @@
 // The alarm journal: all alarms of a period, response times, the most frequent points, and the export as a workbook.
+
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
@@ -20,6 +21,7 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Figure } from '../../../ui/value/figure.tsx'
@@ -27,7 +29,7 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { Lasting } from '../alarm-columns.tsx'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { alarmFilterOf } from '../alarm-filter.ts'
-import type { Doers } from '../alarm-row-actions.ts'
+import type { RowActionHandlers } from '../alarm-row-actions.ts'
 import { useDealing } from '../dealing.tsx'
 import { alarmTexts } from '../words.ts'
 import { JournalFigures } from './journal-figures.tsx'
@@ -37,11 +39,11 @@ const monthMs = 30 * 86_400_000
 /** Returns the filters, time first. The object filter needs the permission to list objects. */
 function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
-  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  const canSeeObjects = useCan(permissionOf(object, 'page'))
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects && objectId === undefined
+    ...(canSeeObjects && objectId === undefined
       ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }]
       : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
@@ -130,23 +132,22 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         columns={columns}
         filters={filters}
         initialFilter={{ startSearch: since }}
-        {...(objectId === undefined ? {} : { fixedFilter: { underObjectId: objectId }, addressed: { tab: 'journal' } })}
+        fixedFilter={objectId === undefined ? undefined : { underObjectId: objectId }}
+        addressed={objectId === undefined ? undefined : { tab: 'journal' }}
         filterOf={alarmFilterOf}
         cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}
         onOpen={setOpenedAlarm}
         summary={({ filter }) => <JournalFigures filter={filter} />}
         actions={({ filter, total }) => (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             disabled={total === 0}
             onClick={() => void downloadFile(exportAlarmJournal, filter).catch(notifyFailure)}
             data-testid="journal-export"
           >
             <Icon of={DownloadIcon} />
             {text('export')}
-          </button>
+          </PlainButton>
         )}
       />
       {openedAlarm ? (
@@ -159,7 +160,7 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
 }
 
 /** Opens the alarm whose batch number is in the URL, for example from a mark on a curve. */
-function LinkedAlarm({ doers }: { doers: Doers }) {
+function LinkedAlarm({ doers }: { doers: RowActionHandlers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
   const isRequested = batchNo !== '' && batchNo !== closed

@@ -1,15 +1,15 @@
 // A list of alarms that need attention: their number, the worst first, and a link to all of them.
+
 import { alarmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { CheckIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
@@ -41,10 +41,8 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
           {text('toAlarms')}
         </Link>
       </header>
-      {alarms.isError && !alarms.data ? (
-        <ErrorState failure={failureOf(alarms.error)} onRetry={() => void alarms.refetch()} />
-      ) : !alarms.data ? (
-        <Skeleton rows={3} />
+      {!alarms.data ? (
+        <QueryState query={alarms} rows={3} />
       ) : alarms.data.total === 0 ? (
         <p className={`row gap-8 muted ${styles.none}`}>
           <Icon of={CheckIcon} /> {text('none')}

@@ -1,8 +1,10 @@
 // Alarms that need attention, on the overview. They can be acknowledged there.
+
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { useAlarmActions } from '../alarm-actions.ts'
 import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
@@ -30,15 +32,10 @@ export function OpenAlarms() {
 function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const acts = useAlarmActions()
-  if (!episode.allowedActs.includes('confirm')) return null
+  if (!episode.allowedActions.includes('confirm')) return null
   return (
-    <button
-      type="button"
-      className="plain-button"
-      onClick={() => void acts.confirm({ kind: 'one', episode })}
-      data-testid={`acknowledge-${episode.id}`}
-    >
+    <PlainButton onClick={() => void acts.confirm({ kind: 'one', episode })} data-testid={`acknowledge-${episode.id}`}>
       {text('confirm')}
-    </button>
+    </PlainButton>
   )
 }

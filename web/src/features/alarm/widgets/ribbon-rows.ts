@@ -1,7 +1,7 @@
 // Layout of the alarms of a period, one row for each object.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 
-export interface Stretch {
+export interface RibbonPeriod {
   readonly from: number
   readonly to: number
 }
@@ -20,7 +20,11 @@ export interface RibbonRow {
 }
 
 /** Returns the rows with an alarm in the period, sorted by the worst level, then by the number of alarms. */
-export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, maxRows: number): RibbonRow[] {
+export function ribbonRows(
+  episodes: readonly AlarmEpisode[],
+  { from, to }: RibbonPeriod,
+  maxRows: number,
+): RibbonRow[] {
   const within = episodes.filter(({ raiseTs, returnTs }) => raiseTs < to && (returnTs ?? to) > from)
   const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, objectEpisodes]) => ({
     objectId,
@@ -31,7 +35,7 @@ export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stre
   return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, maxRows)
 }
 
-function barOf(episode: AlarmEpisode, { from, to }: Stretch): RibbonBar {
+function barOf(episode: AlarmEpisode, { from, to }: RibbonPeriod): RibbonBar {
   const begin = Math.max(from, episode.raiseTs)
   const end = Math.min(to, episode.returnTs ?? to)
   return { episode, left: (begin - from) / (to - from), width: Math.max(0, end - begin) / (to - from) }

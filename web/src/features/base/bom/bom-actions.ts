@@ -4,7 +4,7 @@ import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
-import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { type BomAction, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { callRoute } from '../../../api/call-route.ts'
 import { notifyFailure } from '../../../api/query.ts'
@@ -17,20 +17,20 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { BomRow } from './bom-form.ts'
 import { bomWords } from './words.ts'
 
-export type BomAction = Exclude<BomAct, 'change'>
-type ConfirmedBomAction = Exclude<BomAction, 'revise'>
+export type BomRowAction = Exclude<BomAction, 'change'>
+type ConfirmedBomAction = Exclude<BomRowAction, 'revise'>
 
 /** In the order of the buttons. */
-export const bomActions: readonly BomAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
+export const bomActions: readonly BomRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const bomActionTitle = (act: BomAct, language: Language): string =>
+export const bomActionTitle = (act: BomAction, language: Language): string =>
   wordIn(language, bomFlow.transitions[act].title)
 
 /** Returns the actions that the server allows on a BOM. */
-export function allowedActsOf(row: BomRow): readonly BomAct[] {
-  const { allowedActs = [] } = row as BomRow & { allowedActs?: readonly BomAct[] }
+export function allowedActionsOf(row: BomRow): readonly BomAction[] {
+  const { allowedActions = [] } = row as BomRow & { allowedActions?: readonly BomAction[] }
   // The default BOM does not offer to become the default.
-  return allowedActs.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
+  return allowedActions.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
 }
 
 const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
@@ -47,7 +47,7 @@ export function useBomActions(onRevised: (id: string) => void) {
   }
   const revise = (row: BomRow) =>
     save(async () => onRevised((await run(reviseBom, { id: row.id, version: row.version })).id), text('done.revise'))
-  const act = async (name: BomAction, row: BomRow) => {
+  const act = async (name: BomRowAction, row: BomRow) => {
     try {
       await (name === 'revise' ? revise(row) : ask(name, row))
     } catch (error) {
@@ -103,10 +103,10 @@ function messagesOf(
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
   const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
-  const other = defaultBom ? calledOf(defaultBom) : ''
+  const defaultBomName = defaultBom ? calledOf(defaultBom) : ''
   return [
-    takes ? text('becomesDefault', { material }) : text('staysBeside', { other }),
-    ...(takes && defaultBom ? [text('losesDefault', { other })] : []),
+    takes ? text('becomesDefault', { material }) : text('staysBeside', { other: defaultBomName }),
+    ...(takes && defaultBom ? [text('losesDefault', { other: defaultBomName })] : []),
     ...(act === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

@@ -11,7 +11,7 @@ import { RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { instantOf } from '../../../ui/value/time.ts'
-import { allowedActsOf, type BomAction, bomActions, useBomActions } from './bom-actions.ts'
+import { allowedActionsOf, type BomRowAction, bomActions, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomState } from './bom-state.tsx'
 import { bomAddress } from './bom-url.ts'
@@ -66,9 +66,9 @@ function Facts({ row, material }: Pick<BomHeadProps, 'row' | 'material'>) {
 }
 
 /** Returns the offered actions. A BOM without lines cannot be put in use. */
-function useBomHeadActions(row: BomRow): OfferedAction<BomAction>[] {
+function useBomHeadActions(row: BomRow): OfferedAction<BomRowAction>[] {
   const text = useText(bomWords)
-  const acts = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActsOf(row), order: bomActions })
+  const acts = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActionsOf(row), order: bomActions })
   const isEmpty = ((row as BomRow & { bomItems?: readonly unknown[] }).bomItems ?? []).length === 0
   return acts.map((act) =>
     act.name === 'putInUse' && isEmpty && act.reason === undefined ? { ...act, reason: text('noLines') } : act,

@@ -79,9 +79,9 @@ test('codes, names and texts of a workbook become lines; invalid rows stay until
   await expect
     .poll(problems)
     .toEqual([
-      'Row 2 (NO-SUCH | 2 | pcs) Material: nothing is known as "NO-SUCH"',
+      'Row 2 (NO-SUCH | 2 | pcs) Material: "NO-SUCH" not found',
       expect.stringMatching(/^Row 3 \(Bolt \| many \| pcs\) Quantity: /),
-      'Row 4 (BOLT-M10 | 8 |  |  | maybe) Phantom: nothing is known as "maybe"',
+      'Row 4 (BOLT-M10 | 8 |  |  | maybe) Phantom: "maybe" not found',
     ])
   await expect
     .poll(() => cells().map((row) => row.slice(0, 4)))
@@ -104,7 +104,7 @@ test('pasted rows that were not added block the save, and no input is lost', asy
   await expect.poll(() => problems().length).toBe(1)
   await press('{Control>}s{/Control}')
   await expect
-    .element(dialog.getByText('The pasted rows are not added yet: add them or empty the box, then save'))
+    .element(dialog.getByText('The pasted rows have not been added yet: add them or clear the box, then save'))
     .toBeVisible()
   expect(savedValues).toEqual([])
   expect(document.activeElement).toBe(area.element())
@@ -116,8 +116,8 @@ test('pasted rows that were not added block the save, and no input is lost', asy
 test('a heading row assigns the columns; ignored columns are named', async () => {
   await open()
   await take('Remark\tMaterial\tPrice\tQuantity\nfirst\tBOLT-M10\t9.8\t4\nsecond\tNUT\t1\t4')
-  await expect.poll(problems).toEqual(['Row 3 (second | NUT | 1 | 4) Material: nothing is known as "NUT"'])
-  await expect.element(dialog.getByText('Columns that are not taken: Price')).toBeVisible()
+  await expect.poll(problems).toEqual(['Row 3 (second | NUT | 1 | 4) Material: "NUT" not found'])
+  await expect.element(dialog.getByText('Ignored columns: Price')).toBeVisible()
   expect(cells()).toMatchObject([expect.arrayContaining(['Bolt', '4', 'first'])])
   expect((area.element() as HTMLTextAreaElement).value).toBe('Remark\tMaterial\tPrice\tQuantity\nsecond\tNUT\t1\t4')
 })

@@ -1,12 +1,12 @@
 // The list of BOMs with their lines. A row opens the page of its BOM.
-import type { BomAct } from '@gemba/contract/base/bom/flow.ts'
+import type { BomAction } from '@gemba/contract/base/bom/flow.ts'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { allowedActsOf, bomActions, bomActionTitle, useBomActions } from './bom-actions.ts'
+import { allowedActionsOf, bomActions, bomActionTitle, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomState } from './bom-state.tsx'
 import { bomAddress } from './bom-url.ts'
@@ -19,11 +19,11 @@ export function BomListPage() {
   const open = ({ id }: { id: string }) => void navigate(pageUrl(bomAddress, { id }))
   const { act } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
   const acts = bomActions.map(
-    (name: Exclude<BomAct, 'change'>): RowAction<BomRow> => ({
+    (name: Exclude<BomAction, 'change'>): RowAction<BomRow> => ({
       name,
       label: bomActionTitle(name, language),
       onRun: (row) => void act(name, row),
-      isShown: (row) => allowedActsOf(row).includes(name),
+      isShown: (row) => allowedActionsOf(row).includes(name),
     }),
   )
   return (

@@ -181,7 +181,7 @@ test('two revisions are compared: differences are described, and a key shows the
       [...element.children].map(({ textContent }) => textContent),
     )
   expect(cells()).toEqual([
-    ['Changed', 'The BOM itself: Base quantity', '1', '10'],
+    ['Changed', 'BOM header: Base quantity', '1', '10'],
     ['Changed', 'bolt BOLT', '2 pcs · 0 % lost', '2.5 pcs · 5 % lost'],
     ['Added', 'nut NUT', '—', '2 pcs'],
     ['Removed', 'cap CAP', '2 pcs', '—'],
@@ -192,11 +192,11 @@ test('two revisions are compared: differences are described, and a key shows the
     '2.5 pcs',
     '5 % lost',
   ])
-  page.getByRole('button', { name: 'Show what is the same (1)' }).element().focus()
+  page.getByRole('button', { name: 'Show unchanged (1)' }).element().focus()
   await press('{Enter}')
   await expect
     .poll(() => cells().map(([change]) => change))
-    .toEqual(['Changed', 'Changed', 'Added', 'The same', 'Removed'])
+    .toEqual(['Changed', 'Changed', 'Added', 'Unchanged', 'Removed'])
   page.getByRole('combobox', { name: 'Compare with' }).element().focus()
   await press('{ArrowDown}{ArrowUp}{Enter}')
   await expect.poll(() => server.inputsOf(compareBoms).at(-1)).toEqual({ beforeId: '1', afterId: '3' })
@@ -205,5 +205,5 @@ test('two revisions are compared: differences are described, and a key shows the
 test('the first revision of a material says that it has nothing to compare with', async () => {
   serve(on(operation(bom, 'list'), [row('3', '3')]))
   await renderExample(<BomComparison row={row('3', '3')} />)
-  await expect.element(page.getByText('There is no other BOM of this material to compare with')).toBeVisible()
+  await expect.element(page.getByText('No other BOM of this material to compare')).toBeVisible()
 })

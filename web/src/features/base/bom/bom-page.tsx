@@ -1,15 +1,15 @@
 // The page of one BOM: its state and actions, its structure, where its material is used, and the comparison with
 // another revision.
+
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomHead } from './bom-head.tsx'
 import styles from './bom-page.module.css'
@@ -23,9 +23,7 @@ export function BomPage({ params }: PageProps) {
   const answer = useRouteQuery<BomRow>({ resource: bom, operation: 'read', body: { id } })
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row && `${row.code} ${row.revision}`)
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  return row ? <BomView key={row.id} row={row} /> : <Skeleton rows={8} />
+  return row ? <BomView key={row.id} row={row} /> : <QueryState query={answer} rows={8} />
 }
 
 function BomView({ row }: { row: BomRow }) {

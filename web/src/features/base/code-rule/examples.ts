@@ -14,7 +14,7 @@ const exampleValues: Readonly<Record<string, string>> = {
 const dayMs = 86_400_000
 
 /** Returns the local date and hour, with the week and week year of ISO 8601. */
-export function codeTimeNow(now = new Date()): CodeTime {
+export function localCodeTime(now = new Date()): CodeTime {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const thursday = new Date(Date.UTC(year, month, day))
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7))

@@ -10,7 +10,7 @@ import { queryOf, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormContent } from '../../../resource/form/edit-dialog.tsx'
-import { codeTimeNow, type Entry, exampleOf } from './examples.ts'
+import { type Entry, exampleOf, localCodeTime } from './examples.ts'
 import styles from './next-codes.module.css'
 import { codeRuleWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export function NextCodes({ values: filled, lines }: FormContent) {
   const entries = useEntries(parts)
   const values = exampleOf(parts, entries)
   const texts = new Map(entries.map(({ type, code, text }) => [entryKey(type, code), text]))
-  const context = { at: codeTimeNow(), values, separator, entries: texts }
+  const context = { at: localCodeTime(), values, separator, entries: texts }
   const codeRuleId = typeof filled.id === 'string' ? filled.id : undefined
   const counted = useCommandQuery(
     countCodes,

@@ -1,4 +1,5 @@
 // Options of the company. The product declares the options, and its rules read them.
+
 import {
   type ConfigOptionRow,
   listConfigOptions,
@@ -9,14 +10,14 @@ import { optionOf, valueOfOption } from '@gemba/contract/base/configuration/opti
 import { integer, optional } from '@gemba/contract/kit/field.ts'
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import styles from './configuration-page.module.css'
 import { configurationWords } from './words.ts'
@@ -34,10 +35,8 @@ export function ConfigurationPage() {
             <Option key={option.id} option={option} onEdit={() => setEdited(option)} />
           ))}
         </ul>
-      ) : answer.isError ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : (
-        <Skeleton rows={4} />
+        <QueryState query={answer} rows={4} />
       )}
       {edited ? <ValuesDialog option={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
@@ -83,9 +82,9 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
             ))}
           </dl>
           {canEdit ? (
-            <button type="button" className="plain-button" onClick={onEdit} data-testid={`option-edit-${id}`}>
+            <PlainButton onClick={onEdit} data-testid={`option-edit-${id}`}>
               {list('edit')}
-            </button>
+            </PlainButton>
           ) : null}
         </div>
       ) : null}

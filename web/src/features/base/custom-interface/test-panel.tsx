@@ -12,6 +12,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from './test-panel.module.css'
 import { customInterfaceWords } from './words.ts'
@@ -53,7 +54,7 @@ function useTest({ id, timeLimit }: TestPanelProps['tested']) {
     setOutcome(undefined)
     try {
       const timeoutMs = timeLimit * 1000 + marginMs
-      setOutcome(await run(testCustomInterface, { id, body }, { timeoutMs, ...(signal ? { signal } : {}) }))
+      setOutcome(await run(testCustomInterface, { id, body }, { timeoutMs, signal }))
     } catch (error) {
       if (!signal?.aborted) notifyFailure(error)
     } finally {
@@ -71,9 +72,9 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
   const [isWrong, setWrong] = useState(false)
   const { isBusy, outcome, send } = useTest(tested)
   const trySend = () => {
-    const mayGo = isSendable(body)
-    setWrong(!mayGo)
-    if (mayGo && !isBusy) void send(body)
+    const canGo = isSendable(body)
+    setWrong(!canGo)
+    if (canGo && !isBusy) void send(body)
   }
   return (
     <Panel
@@ -83,9 +84,9 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
       onSave={trySend}
       testId="interface-test"
       footer={
-        <button type="button" className="main-button" disabled={isBusy} onClick={trySend} data-testid="interface-send">
+        <MainButton disabled={isBusy} onClick={trySend} data-testid="interface-send">
           {text(isBusy ? 'sending' : 'send')}
-        </button>
+        </MainButton>
       }
     >
       <div className={`column gap-4 ${styles.test}`}>
@@ -101,7 +102,9 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
           spellCheck={false}
           value={body}
           onChange={(event) => setBody(event.target.value)}
-          {...(isWrong ? { status: 'error', 'aria-invalid': true, 'aria-describedby': `${bodyId}-wrong` } : {})}
+          status={isWrong ? 'error' : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${bodyId}-wrong` : undefined}
         />
         {isWrong ? (
           <p id={`${bodyId}-wrong`} className={styles.wrong}>

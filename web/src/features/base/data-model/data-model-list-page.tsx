@@ -1,4 +1,5 @@
 // Data models with their fields. A row opens the objects of its model.
+
 import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useNavigate } from 'react-router'
@@ -6,6 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { fieldsUrl, objectsUrl } from './data-model-urls.ts'
 import { dataModelWords } from './words.ts'
 
@@ -25,9 +27,9 @@ export function DataModelListPage() {
     align: 'right',
     after: 'name',
     cell: (row) => (
-      <button type="button" className="link-button" onClick={() => void navigate(url(row.id))}>
+      <LinkButton onClick={() => void navigate(url(row.id))}>
         {String((row as ModelRow & Record<typeof name, number>)[name])}
-      </button>
+      </LinkButton>
     ),
   })
   const open = (url: (id: string) => string) => (row: ModelRow) => void navigate(url(row.id))
@@ -41,7 +43,7 @@ export function DataModelListPage() {
       lines={[dataModelDetail]}
       extraColumns={[count('detailCount', fieldsUrl), ...(seesObjects ? [count('objectCount', objectsUrl)] : [])]}
       rowActions={acts}
-      {...(seesObjects ? { onOpen: open(objectsUrl) } : {})}
+      onOpen={seesObjects ? open(objectsUrl) : undefined}
     />
   )
 }

@@ -1,4 +1,5 @@
 // The fields of one data model.
+
 import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -6,7 +7,6 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -14,10 +14,12 @@ import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { dataModelUrl, objectsUrl } from './data-model-urls.ts'
 import { DictionaryTypeInput } from './dictionary-type-input.tsx'
 import { ShownByInput } from './shown-by-input.tsx'
@@ -44,16 +46,10 @@ export function FieldListPage() {
       <EmptyState
         title={text('noModel')}
         hint={text('noModelHint')}
-        action={
-          <button type="button" className="main-button" onClick={() => void navigate(dataModelUrl)}>
-            {text('toModels')}
-          </button>
-        }
+        action={<MainButton onClick={() => void navigate(dataModelUrl)}>{text('toModels')}</MainButton>}
       />
     )
-  if (answer.isError && !model)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  return model ? <FieldsOfModel key={model.id} model={model} /> : <Skeleton rows={8} />
+  return model ? <FieldsOfModel key={model.id} model={model} /> : <QueryState query={answer} rows={8} />
 }
 
 /** Returns an input that is enabled only for values of one type. */
@@ -108,9 +104,7 @@ function FieldsOfModel({ model }: { model: Model }) {
         <>
           {canEdit ? <EditAsTable model={model} /> : null}
           {seesObjects ? (
-            <button type="button" className="plain-button" onClick={() => void navigate(objectsUrl(model.id))}>
-              {text('objects')}
-            </button>
+            <PlainButton onClick={() => void navigate(objectsUrl(model.id))}>{text('objects')}</PlainButton>
           ) : null}
         </>
       )}
@@ -124,9 +118,9 @@ function EditAsTable({ model }: { model: Model }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="fields-as-table">
+      <PlainButton onClick={() => setOpen(true)} data-testid="fields-as-table">
         {text('asTable')}
-      </button>
+      </PlainButton>
       {isOpen ? (
         <ResourceDialog
           resource={dataModel}

@@ -13,7 +13,7 @@ import type { Filter } from '../../../resource/list/filter/filter.ts'
 import { Cell, cellText } from '../../../resource/list/grid/cell.tsx'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { listWords } from '../../../resource/words.ts'
-import { type Detail, fieldOf, placeOf, shownValue } from './object-values.ts'
+import { type Detail, displayedValue, fieldOf, placeOf } from './object-values.ts'
 
 export type Model = EntityOf<typeof dataModel> & { readonly details: readonly Detail[] }
 export type ObjectRow = EntityOf<typeof dataModelObject> & { readonly texts: Readonly<Record<string, string>> }
@@ -29,13 +29,13 @@ export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
   const language = useLanguage((state) => state.language)
   const detailColumns = details.map((detail): Column<ObjectRow> => {
     const field = fieldOf(detail)
-    const value = (row: ObjectRow) => shownValue(detail, row.values)
+    const value = (row: ObjectRow) => displayedValue(detail, row.values)
     return {
       name: placeOf(detail),
       title: nameIn(detail, language),
       width: detail.dataType === types.time ? 170 : 140,
       isSortable: true,
-      ...(numeric.includes(detail.dataType) ? { align: 'right' as const } : {}),
+      align: numeric.includes(detail.dataType) ? 'right' : undefined,
       cell: (row) => textOf(row, detail) ?? <Cell field={field} value={value(row)} />,
       text: (row) => textOf(row, detail) ?? cellText({ field, value: value(row), label: undefined }, language),
     }
@@ -57,7 +57,7 @@ export function useObjectFilters({ details }: Model): Filter[] {
     .map((detail): Filter => {
       const field = fieldOf(detail)
       const span = field.kind === 'instant' ? 12 : isOrdered(field) ? 9 : undefined
-      return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, ...(span && { span }) }
+      return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, span }
     })
   return [{ name: 'keyword', label: text('keyword') }, ...detailFilters]
 }

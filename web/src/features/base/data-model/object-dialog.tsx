@@ -11,7 +11,7 @@ import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../../resource/form/form-field.ts'
 import { labelIn } from '../../../resource/labels.ts'
 import type { Model, ObjectRow } from './object-columns.tsx'
-import { type Detail, fieldOf, formValues, placeOf, sentValues } from './object-values.ts'
+import { type Detail, fieldOf, formValues, placeOf, valuesToSend } from './object-values.ts'
 import { ReferredObjectInput } from './referred-object-input.tsx'
 import { dataModelWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
   const language = useLanguage((state) => state.language)
   const { details } = model
   const save = async ({ code, version, ...values }: Values) => {
-    const body = { modelId: model.id, values: sentValues(details, values), ...(code ? { code } : {}) }
+    const body = { modelId: model.id, values: valuesToSend(details, values), code: code || undefined }
     if (row) await callRoute(dataModelObject, 'update', { ...body, id: row.id, version })
     else await callRoute(dataModelObject, 'create', body)
     await refresh('base')
@@ -50,15 +50,15 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
     const storedText = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
     const storedReference =
       row && storedText !== undefined ? { id: String(row.values[detail.code]), text: storedText } : undefined
-    const refers: Partial<FormField> = {
-      input: (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />,
-      shown: () => storedText ?? '—',
-    }
+    const isReference = detail.dataType === types.reference
     return {
       name: placeOf(detail),
       label: nameIn(detail, language),
       field: fieldOf(detail),
-      ...(detail.dataType === types.reference ? refers : {}),
+      input: isReference
+        ? (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />
+        : undefined,
+      shown: isReference ? () => storedText ?? '—' : undefined,
     }
   })
   const code = { name: 'code', label: labelIn(dataModelObject, 'code', language), field: dataModelObject.fields.code }
@@ -69,7 +69,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
       fields={[{ ...code, help: text('codeHelp') }, ...fields]}
       initial={row ? formValuesOf(details, row) : initialOf(details)}
       onSave={save}
-      {...(row ? { onReload: reload } : {})}
+      onReload={row ? reload : undefined}
       onClose={onClose}
       canAddNext
     />

@@ -1,4 +1,5 @@
 // The objects of one data model. Columns, filters and the form are built from its fields.
+
 import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
@@ -6,24 +7,24 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { type ListContext, ListPage } from '../../../resource/list/list-page.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
 import { useRemove } from '../../../resource/record/remove.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { fieldsUrl } from './data-model-urls.ts'
 import { type Model, type ObjectRow, useObjectColumns, useObjectFilters } from './object-columns.tsx'
 import { ObjectDialog, type OpenObject } from './object-dialog.tsx'
-import { sentValues } from './object-values.ts'
+import { valuesToSend } from './object-values.ts'
 import { dataModelWords } from './words.ts'
 
 export function ObjectListPage({ params }: PageProps) {
@@ -32,9 +33,7 @@ export function ObjectListPage({ params }: PageProps) {
   const answer = useRouteQuery<Model>({ resource: dataModel, operation: 'read', body: { id } })
   const model = answer.data?.id === id ? answer.data : undefined
   useTabTitle(model && nameIn(model, language))
-  if (answer.isError && !model)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  return model ? <ObjectsOfModel key={model.id} model={model} /> : <Skeleton rows={8} />
+  return model ? <ObjectsOfModel key={model.id} model={model} /> : <QueryState query={answer} rows={8} />
 }
 
 function ObjectsOfModel({ model }: { model: Model }) {
@@ -69,7 +68,7 @@ function ObjectsOfModel({ model }: { model: Model }) {
         columns={useObjectColumns(model)}
         filters={useObjectFilters(model)}
         fixedFilter={{ modelId: model.id }}
-        filterOf={({ keyword, ...filters }) => ({ keyword, values: sentValues(model.details, filters) })}
+        filterOf={({ keyword, ...filters }) => ({ keyword, values: valuesToSend(model.details, filters) })}
         rowActions={[edit, ...(canEdit ? [removeAction] : []), history.action]}
         hasSelection={canEdit}
         onRows={setRows}
@@ -109,9 +108,9 @@ function useEmptiness(model: Model, add: React.ReactNode) {
 function AddButton({ onAdd }: { onAdd: () => void }) {
   const text = useText(listWords)
   return (
-    <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
+    <MainButton onClick={onAdd} data-testid="list-add">
       <Icon of={PlusIcon} /> {text('add')}
-    </button>
+    </MainButton>
   )
 }
 
@@ -140,8 +139,8 @@ function RemoveButton({ view: { selected, clearSelection }, onRemove }: RemoveBu
     if (await onRemove([...selected])) clearSelection()
   }
   return (
-    <button type="button" className="plain-button" onClick={() => void run()} disabled={selected.size === 0}>
+    <PlainButton onClick={() => void run()} disabled={selected.size === 0}>
       {text('remove')}
-    </button>
+    </PlainButton>
   )
 }

@@ -1,6 +1,6 @@
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { expect, test } from 'vitest'
-import { type Detail, fieldOf, formValues, placeOf, sentValues } from './object-values.ts'
+import { type Detail, fieldOf, formValues, placeOf, valuesToSend } from './object-values.ts'
 
 const types = detailType.codes
 const detail = (code: string, dataType: Detail['dataType'], more: Partial<Detail> = {}) =>
@@ -22,7 +22,7 @@ test('values are converted to form values by field name and back by code', () =>
     'values.isLent': 0,
     'values.weight': '12.5',
   })
-  expect(sentValues(details, form)).toEqual({
+  expect(valuesToSend(details, form)).toEqual({
     constructor: null,
     checked: Date.UTC(2026, 10, 22),
     isLent: 0,
@@ -31,7 +31,7 @@ test('values are converted to form values by field name and back by code', () =>
 })
 
 test('fields that are not in the form are not sent', () => {
-  expect(sentValues(details, { 'values.weight': '1', code: 'x', 'values.other': 1 })).toEqual({ weight: '1' })
+  expect(valuesToSend(details, { 'values.weight': '1', code: 'x', 'values.other': 1 })).toEqual({ weight: '1' })
 })
 
 test('the input of a field follows its type, and is required if the model says so', () => {

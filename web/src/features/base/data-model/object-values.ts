@@ -1,6 +1,6 @@
 // Converts values of objects to and from form values: keys are field names, times are epoch ms.
 import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
-import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { defaultMaxCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import type { ObjectValues } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import {
@@ -42,7 +42,7 @@ function declarationOf({ name, dataType, length, dictionaryType }: Detail): Fiel
     case types.reference:
       return reference(label, 'dataModelObject')
     default:
-      return text(label, { max: length ?? usualCharacters })
+      return text(label, { max: length ?? defaultMaxCharacters })
   }
 }
 
@@ -51,7 +51,7 @@ export const fieldOf = (detail: Detail): Field =>
   detail.isRequired === 1 ? declarationOf(detail) : optional(declarationOf(detail))
 
 /** Returns a value as inputs and cells expect it. */
-export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>, values: ObjectValues): unknown {
+export function displayedValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>, values: ObjectValues): unknown {
   const value = Object.hasOwn(values, code) ? values[code] : null
   if (value === null || value === undefined) return null
   if (dataType === types.time) return Date.parse(String(value))
@@ -60,10 +60,10 @@ export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>
 
 /** Returns the form values of an object. */
 export const formValues = (details: readonly Detail[], values: ObjectValues): Record<string, unknown> =>
-  Object.fromEntries(details.map((detail) => [placeOf(detail), shownValue(detail, values)]))
+  Object.fromEntries(details.map((detail) => [placeOf(detail), displayedValue(detail, values)]))
 
 /** Returns the values of a form or filter by the codes of their fields. */
-export const sentValues = (details: readonly Detail[], values: Readonly<Record<string, unknown>>) =>
+export const valuesToSend = (details: readonly Detail[], values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     details.flatMap((detail) => {
       const place = placeOf(detail)

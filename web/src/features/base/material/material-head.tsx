@@ -1,4 +1,5 @@
 // The head of the page of a material: its names and actions.
+
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -9,6 +10,7 @@ import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { materialWords } from './words.ts'
 
@@ -17,7 +19,7 @@ export type MaterialRow = EntityOf<typeof material>
 export function MaterialHead({ row }: { row: MaterialRow }) {
   const text = useText(materialWords)
   const nameOf = useName()
-  const mayEdit = useCan(permissionOf(material, 'update'))
+  const canEdit = useCan(permissionOf(material, 'update'))
   const history = useHistory<MaterialRow>(material)
   const [isEditing, setEditing] = useState(false)
   const isEnabled = row.isEnabled === 1
@@ -29,10 +31,10 @@ export function MaterialHead({ row }: { row: MaterialRow }) {
       <StateWord presence={isEnabled ? 'on' : 'off'}>{text(isEnabled ? 'enabled' : 'disabled')}</StateWord>
       <span className="muted">{details.filter(Boolean).join(' · ')}</span>
       <span className="bar gap-8 push">
-        {mayEdit ? (
-          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="material-edit">
+        {canEdit ? (
+          <PlainButton onClick={() => setEditing(true)} data-testid="material-edit">
             {text('edit')}
-          </button>
+          </PlainButton>
         ) : null}
         {history.button(row)}
       </span>

@@ -4,16 +4,15 @@ import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ErrorBoundary } from '../../../resource/error-boundary.tsx'
 import { permissionOf } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { WhereUsed } from '../bom/structure/where-used.tsx'
 import { MaterialBoms } from './material-boms.tsx'
@@ -27,9 +26,7 @@ export function MaterialPage({ params }: PageProps) {
   const answer = useRouteQuery<MaterialRow>({ resource: material, operation: 'read', body: { id } })
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row?.code ?? undefined)
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  return row ? <MaterialView key={row.id} row={row} /> : <Skeleton rows={8} />
+  return row ? <MaterialView key={row.id} row={row} /> : <QueryState query={answer} rows={8} />
 }
 
 function MaterialView({ row }: { row: MaterialRow }) {

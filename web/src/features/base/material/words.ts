@@ -9,15 +9,11 @@ export const materialWords = {
   noBomsMade: [
     '这是自制物料：新建物料清单，说明它由什么组成。',
     '這是自製物料：新增物料清單，說明它由什麼組成。',
-    'This material is made here. Add a BOM that says what it is made of.',
+    'This material is produced here. Add a BOM to list its components.',
   ],
-  noBomsBought: [
-    '外购物料通常没有物料清单。',
-    '外購物料通常沒有物料清單。',
-    'A material that is bought usually has none.',
-  ],
+  noBomsBought: ['外购物料通常没有物料清单。', '外購物料通常沒有物料清單。', 'Bought materials usually have no BOM.'],
   revision: ['版本', '版本', 'Revision'],
-  state: ['状态', '狀態', 'State'],
+  state: ['状态', '狀態', 'Status'],
   effective: ['有效期', '有效期', 'Effective'],
   isDefault: ['默认', '預設', 'Default'],
   files: ['图纸和文件', '圖紙和檔案', 'Drawings and files'],
@@ -30,6 +26,6 @@ export const materialWords = {
 } as const
 
 export const standardMasterWords = {
-  add: ['加入常用单位和分类', '加入常用單位和分類', 'Add the usual units and classes'],
-  added: ['已加入常用单位和分类', '已加入常用單位和分類', 'The usual units and classes are there'],
+  add: ['加入常用单位和分类', '加入常用單位和分類', 'Add standard units and groups'],
+  added: ['已加入常用单位和分类', '已加入常用單位和分類', 'Standard units and groups have been added'],
 } as const

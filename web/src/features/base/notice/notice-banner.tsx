@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { useCommandQuery } from '../../../api/run.ts'
-import { cutContent } from '../../../feed/message.ts'
+import { shortenContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
 import { textListCodec } from '../../../storage/codec.ts'
 import { defineStored } from '../../../storage/stored-value.ts'
@@ -54,7 +54,7 @@ export function NoticeBanner() {
           data-testid="notice-banner"
         >
           <Icon of={MegaphoneIcon} />
-          <span className="cut">{cutContent(line.title)}</span>
+          <span className="cut">{shortenContent(line.title)}</span>
         </button>
       ) : (
         <span className={styles.banner} data-testid="notice-banner">

@@ -6,5 +6,5 @@ export const noticeWords = {
   endTime: ['计划完成时间', '計劃完成時間', 'Planned completion'],
   currentVersion: ['当前版本', '目前版本', 'Current version'],
   nextVersion: ['升级版本', '升級版本', 'Upgrade version'],
-  upgradeContent: ['升级内容', '升級內容', 'What changes'],
+  upgradeContent: ['升级内容', '升級內容', 'Changes'],
 } as const

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { urlText } from '../../../resource/tab/url-keys.ts'
 import { type UrlValues, useUrlState } from '../../../resource/tab/url-state.ts'
 import { resumeSession } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { docsWords } from '../words.ts'
@@ -81,9 +82,7 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
         onChange={(event) => setEntered(event.target.value)}
         data-testid="doc-search"
       />
-      <button type="submit" className="main-button">
-        {text('search')}
-      </button>
+      <MainButton type="submit">{text('search')}</MainButton>
     </form>
   )
 }

@@ -1,9 +1,11 @@
 // The tree at the left, the documents of a classification and the open document in the middle, its headings at the
 // right.
+
 import type { DocumentArticle, DocumentNode } from '@gemba/contract/docs/document.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { Tab, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
@@ -118,16 +120,16 @@ function Neighbours({ previous, next, onOpen }: NeighboursProps) {
   return (
     <div className={styles.neighbours}>
       {previous ? (
-        <button type="button" className="plain-button" onClick={() => onOpen(previous.id)} data-testid="doc-previous">
+        <PlainButton onClick={() => onOpen(previous.id)} data-testid="doc-previous">
           {text('previous', { name: previous.name })}
-        </button>
+        </PlainButton>
       ) : (
         <span />
       )}
       {next ? (
-        <button type="button" className="plain-button" onClick={() => onOpen(next.id)} data-testid="doc-next">
+        <PlainButton onClick={() => onOpen(next.id)} data-testid="doc-next">
           {text('next', { name: next.name })}
-        </button>
+        </PlainButton>
       ) : null}
     </div>
   )

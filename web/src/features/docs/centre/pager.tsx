@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { docsWords } from '../words.ts'
 import styles from './pager.module.css'
 import { parsePageNumber } from './parse-page-number.ts'
@@ -23,27 +23,19 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
   }
   return (
     <nav className={`row gap-8 padding-top-12 ${styles.pager}`} aria-label={text('results')}>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        of={ChevronLeftIcon}
+        label={text('previousPage')}
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
-        aria-label={text('previousPage')}
-        title={text('previousPage')}
-      >
-        <Icon of={ChevronLeftIcon} />
-      </button>
+      />
       <span data-testid="doc-page">{text('pageOf', { n: page, pages })}</span>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        of={ChevronRightIcon}
+        label={text('nextPage')}
         disabled={page >= pages}
         onClick={() => onTurn(page + 1)}
-        aria-label={text('nextPage')}
-        title={text('nextPage')}
-      >
-        <Icon of={ChevronRightIcon} />
-      </button>
+      />
       <label className="inline-row gap-6">
         {text('jump')}
         <input

@@ -1,4 +1,4 @@
-import { mostHits } from '@gemba/contract/docs/document.ts'
+import { maxHits } from '@gemba/contract/docs/document.ts'
 import { SearchIcon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
@@ -29,7 +29,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
             <>
               <p className="flush muted size-12" data-testid="doc-total">
                 {text('total', { n: total })}
-                {total >= mostHits ? ` · ${text('onlyFirst', { n: mostHits })}` : null}
+                {total >= maxHits ? ` · ${text('onlyFirst', { n: maxHits })}` : null}
               </p>
               <ol className="plain-list">
                 {records.map((hit) => (

@@ -1,4 +1,5 @@
 // The help box. It is not modal: the page stays usable.
+
 import {
   ChevronRightIcon,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { docsWords } from '../words.ts'
@@ -94,28 +96,16 @@ interface HeadButtonProps {
 }
 
 function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={onClick}
-      aria-label={label}
-      title={label}
-      data-testid={`help-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={label} onClick={onClick} data-testid={`help-${name}`} />
 }
 
 /** Returns the URL of the same view in the documentation centre. */
 function addressOf({ view, query, place, article }: HelpState): string {
-  const parameters = new URLSearchParams(
-    view === 'seach'
-      ? { keyword: query }
-      : { ...(place && { nav: place.id }), ...(view === 'view' && article && { doc: article.id }) },
-  ).toString()
-  return `/docCenter/docSearch${parameters && view !== 'first' ? `?${parameters}` : ''}`
+  const parameters = new URLSearchParams()
+  if (view === 'seach') parameters.set('keyword', query)
+  else if (place) parameters.set('nav', place.id)
+  if (view === 'view' && article) parameters.set('doc', article.id)
+  return `/docCenter/docSearch${parameters.size > 0 && view !== 'first' ? `?${parameters}` : ''}`
 }
 
 interface PartProps {
@@ -144,9 +134,7 @@ function HelpSearch({ state, onChange }: PartProps) {
         onChange={(event) => setEntered(event.target.value)}
         data-testid="help-search"
       />
-      <button type="submit" className="icon-button" aria-label={text('search')} title={text('search')}>
-        <Icon of={SearchIcon} />
-      </button>
+      <IconButton of={SearchIcon} label={text('search')} type="submit" />
     </form>
   )
 }
@@ -156,7 +144,9 @@ function Crumbs({ state, onChange }: PartProps) {
   const crumbs = crumbsOf(state)
   if (crumbs.length === 0) return null
   const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
-  const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
+  const titleOfView = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[
+    state.view
+  ]
   return (
     <nav className={`bar rigid muted size-12 ${styles.crumbs}`} aria-label={text('path')}>
       {crumbs.map((crumb) => (
@@ -168,7 +158,7 @@ function Crumbs({ state, onChange }: PartProps) {
         </span>
       ))}
       <span className="inline-row" aria-current="page">
-        {here}
+        {titleOfView}
       </span>
     </nav>
   )

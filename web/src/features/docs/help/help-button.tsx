@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { docsWords } from '../words.ts'
 
 const HelpBox = lazyCode(async () => (await import('./help-box.tsx')).HelpBox)
@@ -24,17 +24,15 @@ export function HelpButton({ product }: { product: string }) {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        of={CircleQuestionMarkIcon}
+        size={20}
+        label={text('help')}
         onClick={() => setOpen(!isOpen)}
         aria-expanded={isOpen}
-        aria-label={text('help')}
         title={`${text('help')} (Alt+F1)`}
         data-testid="help-open"
-      >
-        <Icon of={CircleQuestionMarkIcon} size={20} />
-      </button>
+      />
       {isOpen
         ? createPortal(
             <Suspense fallback={null}>

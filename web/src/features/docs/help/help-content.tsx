@@ -1,6 +1,6 @@
 // The four views of the help box.
 
-import { mostHits } from '@gemba/contract/docs/document.ts'
+import { maxHits } from '@gemba/contract/docs/document.ts'
 import { FileTextIcon, FolderIcon, SearchIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -148,7 +148,7 @@ function Seach({ state, onChange }: HelpContentProps) {
         ) : (
           <>
             <p className="below-4 muted size-12">
-              {total >= mostHits ? text('onlyFirst', { n: mostHits }) : text('total', { n: total })}
+              {total >= maxHits ? text('onlyFirst', { n: maxHits }) : text('total', { n: total })}
             </p>
             <ul className={styles.list}>
               {records.map((hit) => (

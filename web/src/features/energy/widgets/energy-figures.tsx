@@ -27,9 +27,9 @@ const emptyMs = 5_000
 
 export function EnergyFigures() {
   const text = useText(energyWords)
-  const mayAdd = useCan(permissionOf(energyMeter, 'create'))
+  const canAdd = useCan(permissionOf(energyMeter, 'create'))
   const { meters, meter, isKnown } = useMeter()
-  if (!meter) return isKnown && mayAdd ? <AddMeter /> : null
+  if (!meter) return isKnown && canAdd ? <AddMeter /> : null
   return (
     <section className="column gap-8" aria-label={text('energy')} data-testid="energy-figures">
       {meters.length > 1 ? <MeterChoice meters={meters} meter={meter} /> : null}

@@ -47,8 +47,8 @@ test('a cell shows its quarter-hour and its day, and opens the curve of that day
   await expect.element(cells).toBeVisible()
   const { width, height } = cells.element().getBoundingClientRect()
   await cells.click({ position: { x: width * 0.35, y: height * 0.5 } })
-  await expect.element(page.getByText('Course of 2026-01-07').first()).toBeVisible()
-  await expect.element(page.getByRole('img', { name: 'Course of 2026-01-07' })).toBeVisible()
+  await expect.element(page.getByText('Curve of 2026-01-07').first()).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Curve of 2026-01-07' })).toBeVisible()
   await expect.poll(address).toBe(dayOf(3))
 })
 

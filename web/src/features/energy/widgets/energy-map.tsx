@@ -15,7 +15,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'
 import { rateUnit } from '../comparison.ts'
 import { curveAddress } from '../curve-address.ts'
-import { dayAt, type MapCell, mapDays, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
+import { dayAt, daysOfQuarters, type MapCell, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
 import { drawMap, type EnergyCells } from './draw-map.ts'
 import styles from './energy-map.module.css'
@@ -42,7 +42,10 @@ function EnergyMapOf({ meter }: { meter: Meter }) {
     { meterId: meter.id },
     { refetchMs: (map) => (isBlank(map) ? emptyMs : refreshMs) },
   )
-  const map = useMemo(() => data && { days: mapDays(data.from, data.quarters.length), quarters: data.quarters }, [data])
+  const map = useMemo(
+    () => data && { days: daysOfQuarters(data.from, data.quarters.length), quarters: data.quarters },
+    [data],
+  )
   if (!map || !data || isBlank(data)) return null
   return (
     <section className="padding-12-16 card" aria-label={text('map')} data-testid="energy-map">

@@ -14,7 +14,7 @@ import type { MeterPoint } from './figure-props.ts'
 
 const dayMs = 86_400_000
 const stepMs = 300_000
-const mostPoints = 200
+const maxPoints = 200
 
 interface PowerFigureProps {
   point: MeterPoint
@@ -51,7 +51,7 @@ function Course({ pointId, to, limit }: { pointId: string; to: number; limit: nu
     from: String(from),
     to: String(to),
     mode: 'lttb' as const,
-    maxPoints: mostPoints,
+    maxPoints,
   })
   const points = useMemo(
     () => data?.series[0]?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? [],

@@ -28,6 +28,6 @@ export function useLinkedWindow(): LinkedWindow {
   const [from, to] = [useTabQuery('from'), useTabQuery('to')]
   return useMemo(() => {
     const initialWindow = windowIn(from, to, Date.now())
-    return { key: `${from}-${to}`, ...(initialWindow && { initial: initialWindow }) }
+    return { key: `${from}-${to}`, initial: initialWindow }
   }, [from, to])
 }

@@ -36,7 +36,7 @@ export function BoxPoints({ id }: { id: string }) {
     operation: 'page',
     body: { boxId: id, pageNumber: 1, pageSize: 1000 },
   })
-  const mayMake = [useCan('model:edit'), useCan('object:edit')].every(Boolean)
+  const canMake = [useCan('model:edit'), useCan('object:edit')].every(Boolean)
   if (!report.data || !objects.data) return null
   const byDevice = Map.groupBy(report.data.unmapped, ({ deviceCode }) => deviceCode)
   const [first] = byDevice.keys()
@@ -44,7 +44,7 @@ export function BoxPoints({ id }: { id: string }) {
   if (chosen === undefined && first !== undefined) setChosen(first)
   const boxObjects = objects.data.records
   const devices = [...new Set([...(chosen === undefined ? [] : [chosen]), ...byDevice.keys()])]
-  if (chosen === undefined || !mayMake)
+  if (chosen === undefined || !canMake)
     return <NothingToMake objects={boxObjects} isSilent={report.data.lastMessageAt === null} />
   const device: Device = {
     boxId: id,

@@ -1,4 +1,5 @@
 // A device that has an object: its unmapped codes become points of that object.
+
 import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
@@ -6,6 +7,7 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { liveRows } from '../../../resource/form/children/editable-rows.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import type { ObjectRow } from '../rows.ts'
 import { ArrivedGrid } from './arrived-grid.tsx'
@@ -53,15 +55,9 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
           <>
             <ArrivedGrid points={points} codes={codes} />
             <div>
-              <button
-                type="button"
-                className="main-button"
-                disabled={isBusy || count === 0}
-                onClick={() => void save()}
-                data-testid="arrived-save"
-              >
+              <MainButton disabled={isBusy || count === 0} onClick={() => void save()} data-testid="arrived-save">
                 {text('addToObject', { name: name, n: count })}
-              </button>
+              </MainButton>
             </div>
           </>
         )}

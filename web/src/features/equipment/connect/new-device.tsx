@@ -1,5 +1,6 @@
 // A device without an object: its codes become points of a new or an existing model, then an object of that model is
 // created.
+
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
@@ -15,6 +16,7 @@ import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { labelIn, nounIn } from '../../../resource/labels.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { modelAddress } from '../page-urls.ts'
 import styles from './arrived.module.css'
@@ -51,12 +53,7 @@ export function NewDevice({ device }: { device: Device }) {
           <ModelOfCodes device={device} onSaved={setSaved} />
         )}
       </Step>
-      <Step
-        number={5}
-        title={text('object')}
-        state={object ? 'done' : saved ? 'now' : 'later'}
-        {...(object ? { summary: object.name } : {})}
-      >
+      <Step number={5} title={text('object')} state={object ? 'done' : saved ? 'now' : 'later'} summary={object?.name}>
         {object ? (
           <OpenObject object={object} />
         ) : saved ? (
@@ -86,7 +83,7 @@ function ModelOfCodes({
   const [kind, setKind] = useState<Kind>('newModel')
   const [modelValues, setModelValues] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
   const [modelId, setModelId] = useState<string>()
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   const [isBusy, setBusy] = useState(false)
   const isOld = kind === 'oldModel'
   const modelPoints = useCommandQuery(
@@ -111,8 +108,7 @@ function ModelOfCodes({
       onSaved(savedModel.modelId)
     } catch (error) {
       const { modelCode, modelName } = problemsOf(error)
-      if (modelCode ?? modelName)
-        setProblems({ ...(modelCode && { code: modelCode }), ...(modelName && { name: modelName }) })
+      if (modelCode ?? modelName) setProblems({ code: modelCode, name: modelName })
       else points.refuse(error)
     } finally {
       setBusy(false)
@@ -143,15 +139,13 @@ function ModelOfCodes({
       )}
       <ArrivedGrid points={points} codes={codes} />
       <div>
-        <button
-          type="button"
-          className="main-button"
+        <MainButton
           disabled={isBusy || (isOld ? modelId === undefined : count === 0)}
           onClick={() => void save()}
           data-testid="arrived-save"
         >
           {text(isOld ? 'extendModel' : 'saveModel', { n: count })}
-        </button>
+        </MainButton>
       </div>
     </>
   )
@@ -164,15 +158,9 @@ function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
     <fieldset className={`bar gap-8 flush unpadded borderless ${styles.choice}`}>
       <legend className="visually-hidden">{nounIn(model, language)}</legend>
       {(['newModel', 'oldModel'] as const).map((item) => (
-        <button
-          key={item}
-          type="button"
-          className="plain-button"
-          aria-pressed={kind === item}
-          onClick={() => onChange(item)}
-        >
+        <PlainButton key={item} aria-pressed={kind === item} onClick={() => onChange(item)}>
           {text(item)}
-        </button>
+        </PlainButton>
       ))}
       <span className="flush muted size-12">{text('modelHelp')}</span>
     </fieldset>

@@ -1,4 +1,5 @@
 // The last step: creates the object of the model and assigns the device to it.
+
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { type FormEvent, useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'
@@ -9,6 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { checkValues } from '../../../resource/form/check.ts'
 import { isReadable, labelIn } from '../../../resource/labels.ts'
 import { useSession } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Field } from './field.tsx'
 import { arrivedWords } from './words.ts'
 
@@ -67,13 +69,13 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
               value={values[name]}
               problem={problems[name]}
               onChange={(value) => setValues({ ...values, [name]: value as string | null })}
-              {...(help[name] ? { help: help[name] } : {})}
+              help={help[name]}
             />
           ))}
       </div>
-      <button type="submit" className="main-button" disabled={isBusy} data-testid="connect-object">
+      <MainButton type="submit" disabled={isBusy} data-testid="connect-object">
         {text('createObject')}
-      </button>
+      </MainButton>
     </form>
   )
 }

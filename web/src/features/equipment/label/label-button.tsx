@@ -2,6 +2,7 @@ import { QrCodeIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { ObjectRow } from '../rows.ts'
 import { labelWords } from './words.ts'
@@ -14,9 +15,9 @@ export function LabelButton({ object }: { object: ObjectRow }) {
   const [isShown, setShown] = useState(false)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setShown(true)} data-testid="to-label">
+      <PlainButton onClick={() => setShown(true)} data-testid="to-label">
         <Icon of={QrCodeIcon} /> {text('open')}
-      </button>
+      </PlainButton>
       {isShown ? (
         <Suspense>
           <ObjectLabel object={object} onClose={() => setShown(false)} />

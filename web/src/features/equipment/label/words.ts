@@ -4,7 +4,7 @@ export const labelWords = {
   hint: [
     '打印后贴在设备上；扫描后打开本页面。',
     '列印後貼在設備上；掃描後開啟本頁面。',
-    'Print it for the machine: who scans it comes to this page.',
+    'Print it and attach it to the machine. Scanning it opens this page.',
   ],
   picture: ['本页面的二维码', '本頁面的 QR 碼', 'QR code of this page'],
   print: ['打印', '列印', 'Print'],

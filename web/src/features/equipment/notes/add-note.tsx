@@ -16,10 +16,10 @@ const AddNoteDialog = lazyCode(async () => (await import('./note-dialogs.tsx')).
 /** Adds a note to a curve. Renders nothing without the permission. */
 export function AddNote({ series, window }: { series: readonly CurveSeries[]; window: CurveWindow }) {
   const text = useText(curveWords)
-  const mayAdd = useCan(permissionOf(curveNote, 'create'))
+  const canAdd = useCan(permissionOf(curveNote, 'create'))
   const [at, setAt] = useState<number>()
   const [first] = series
-  if (!mayAdd || !first) return null
+  if (!canAdd || !first) return null
   // A live curve gets the note at the present, a past window at its middle.
   const begin = () => setAt(Math.round(window.to === undefined ? Date.now() : window.to - window.spanMs / 2))
   return (

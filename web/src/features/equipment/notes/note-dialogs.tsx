@@ -8,6 +8,7 @@ import { permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useRemove } from '../../../resource/record/remove.ts'
 import { useCan } from '../../../session/session.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
 
 type NoteRow = EntityOf<typeof curveNote>
 
@@ -27,7 +28,7 @@ export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) 
       resource={curveNote}
       dialog={{ mode: 'add', row: undefined }}
       parent={{ pointId, at }}
-      {...(isOnly && { fixed: { pointId } })}
+      fixed={isOnly ? { pointId } : undefined}
       onClose={onClose}
     />
   )
@@ -36,7 +37,7 @@ export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) 
 /** Shows one note. People with the permission can change or delete it. */
 export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(curveWords)
-  const mayEdit = useCan(permissionOf(curveNote, 'update'))
+  const canEdit = useCan(permissionOf(curveNote, 'update'))
   const remove = useRemove(curveNote)
   const { data: row } = useQuery({
     queryKey: [curveNote.module, curveNote.name, 'dialog', id],
@@ -50,14 +51,14 @@ export function NoteDialog({ id, onClose }: { id: string; onClose: () => void })
   return (
     <ResourceDialog
       resource={curveNote}
-      dialog={{ mode: mayEdit ? 'edit' : 'view', row }}
+      dialog={{ mode: canEdit ? 'edit' : 'view', row }}
       parent={{}}
       onClose={onClose}
       below={() =>
-        mayEdit ? (
-          <button type="button" className="link-button" onClick={() => void removeIt()} data-testid="curve-note-remove">
+        canEdit ? (
+          <LinkButton onClick={() => void removeIt()} data-testid="curve-note-remove">
             {text('removeNote')}
-          </button>
+          </LinkButton>
         ) : null
       }
     />

@@ -10,6 +10,7 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { connectUrl } from '../page-urls.ts'
 import styles from './overview-head.module.css'
 import { overviewWords } from './words.ts'
@@ -24,27 +25,22 @@ interface DemoStripProps {
 export function DemoStrip({ page }: DemoStripProps) {
   const text = useText(overviewWords)
   const { data } = useCommandQuery(readDemoPlant, {})
-  const mayConnect = useCan('box:edit')
+  const canConnect = useCan('box:edit')
   const canStage = useCan(ringDemoAlarm.permission)
-  const maySeeYear = useCan(readEnergyMap.permission)
+  const canSeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
       <div className={`flow gap-4 ${styles.acts}`}>
         {canStage ? <Happenings /> : null}
-        {maySeeYear ? (
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => showYear(page.current)}
-            data-testid="demo-show-year"
-          >
+        {canSeeYear ? (
+          <PlainButton onClick={() => showYear(page.current)} data-testid="demo-show-year">
             {text('showYear')}
-          </button>
+          </PlainButton>
         ) : null}
         <TourButton page={page} />
-        {mayConnect ? (
+        {canConnect ? (
           <Link className="plain-button" to={connectUrl} data-tour="connect">
             {text('connect')}
           </Link>
@@ -70,16 +66,14 @@ function Happenings() {
     { name: 'cut', command: cutDemoBox, told: 'isCut' },
   ] as const
   return happenings.map(({ name, command, told }) => (
-    <button
+    <PlainButton
       key={name}
-      type="button"
-      className="plain-button"
       disabled={isBusy}
       onClick={() => void save(() => run(command, {}), text(told))}
       data-testid={`demo-${name}`}
     >
       {text(name)}
-    </button>
+    </PlainButton>
   ))
 }
 
@@ -93,9 +87,9 @@ function TourButton({ page }: DemoStripProps) {
   }
   return (
     <>
-      <button ref={button} type="button" className="plain-button" onClick={() => setOn(true)} data-testid="demo-tour">
+      <PlainButton ref={button} onClick={() => setOn(true)} data-testid="demo-tour">
         {text('tour')}
-      </button>
+      </PlainButton>
       {isOn && page.current
         ? createPortal(
             <Suspense fallback={null}>

@@ -44,10 +44,10 @@ function Title({ children }: { children: string }) {
 
 export function DemoTour({ page, onEnd }: DemoTourProps) {
   const text = useText(tourWords)
-  const maySeeYear = useCan(readEnergyMap.permission)
+  const canSeeYear = useCan(readEnergyMap.permission)
   const steps: TourProps['steps'] = places.flatMap(([step, place]) => {
     const target = place(page)
-    if (!target || (step === 'curve' && !maySeeYear)) return []
+    if (!target || (step === 'curve' && !canSeeYear)) return []
     const title = <Title key={step}>{text(step)}</Title>
     return { title, description: text(`${step}Text`), target }
   })

@@ -4,19 +4,19 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import { FactoryIcon, MonitorIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
-import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
+import { nodesOf, type TreeNodeReply } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
-import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
+import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
@@ -34,21 +34,18 @@ const emptyRefetchMs = 5_000
 
 export function OverviewPage() {
   const nameOf = useName()
-  const tree = useRouteQuery<AnsweredNode[]>(
+  const tree = useRouteQuery<TreeNodeReply[]>(
     { resource: object, operation: 'tree' },
     // Polled while the tree is empty, because a colleague may create the first object.
     { refetchMs: (nodes) => (nodes?.length === 0 ? emptyRefetchMs : 0) },
   )
-  if (tree.isError && !tree.data) {
-    return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
-  }
-  if (!tree.data) return <Skeleton rows={8} />
+  if (!tree.data) return <QueryState query={tree} rows={8} />
   const nodes = nodesOf(tree.data, nameOf)
   return nodes.length === 0 ? <NoEquipment /> : <Plant nodes={nodes} />
 }
 
 function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
-  const areas = plantAreas(nodes, mostCards)
+  const areas = plantAreas(nodes, maxStatusTiles)
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
@@ -91,18 +88,7 @@ const countNodes = (nodes: readonly TreeNode[]): number =>
 function ToWall() {
   const text = useText(overviewWords)
   const enter = useEnterWall()
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={enter}
-      aria-label={text('toWall')}
-      title={text('toWall')}
-      data-testid="to-wall"
-    >
-      <Icon of={MonitorIcon} />
-    </button>
-  )
+  return <IconButton of={MonitorIcon} label={text('toWall')} onClick={enter} data-testid="to-wall" />
 }
 
 /** The first steps, or the list of objects for people who may not do the steps. */

@@ -58,10 +58,9 @@ function NewsSince({ since }: { since: number }) {
 
 function NewsLink({ news, count, since }: { news: News; count: number; since: number }) {
   const language = useLanguage((state) => state.language)
-  const words = count === 1 ? news.one : news.many
   return (
     <Link className="primary" to={news.path(since)} data-testid={`news-${news.name}`}>
-      {fill(wordIn(language, words), { n: count })}
+      {fill(wordIn(language, news.text), { n: count })}
     </Link>
   )
 }

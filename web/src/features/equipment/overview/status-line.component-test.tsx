@@ -57,7 +57,7 @@ test('shows active alarms by level with the age of the oldest, each with a link 
   )
   await leads(/^1 Critical/, `${alarms}?alarmStatus=1&level=1`)
   await leads(/^2 Warning/, `${alarms}?alarmStatus=1&level=3`)
-  await leads(/^the oldest for 2 h/, `${alarms}?alarmStatus=1`)
+  await leads(/^oldest 2 h/, `${alarms}?alarmStatus=1`)
   await leads(/^2 unacknowledged/, `${alarms}?confirmStatus=0`)
   await leads(/^17 of 18 gateways online/, '/lak/pages/gateway/box?state.in=0&state.in=2&state.in=4')
   await leads(/^6 objects/, '/lak/pages/equipment/object')

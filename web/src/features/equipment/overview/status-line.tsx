@@ -31,9 +31,9 @@ const away = { state: { in: [neverSeen, offline, disabled] } }
 export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const text = useText(overviewWords)
   const company = useOwnNames()?.company
-  const maySeeBoxes = useCan(countBoxes.permission)
+  const canSeeBoxes = useCan(countBoxes.permission)
   const { byId, isKnown } = useObjectStatus(roots.map(({ id }) => id))
-  const boxes = useCommandQuery(countBoxes, {}, { isEnabled: maySeeBoxes, refetchMs: 15_000 })
+  const boxes = useCommandQuery(countBoxes, {}, { isEnabled: canSeeBoxes, refetchMs: 15_000 })
   const isShort = boxes.data !== undefined && boxes.data.online < boxes.data.total
   const sum = plantSum([...byId.values()])
   return (
@@ -98,8 +98,8 @@ function Alarms({ sum }: { sum: PlantSum }) {
 /** Says that no alarm is active. With the permission it also says since when. */
 function AllNormal() {
   const text = useText(overviewWords)
-  const maySee = useCan(readCalm.permission)
-  const { data } = useCommandQuery(readCalm, {}, { isEnabled: maySee })
+  const canSee = useCan(readCalm.permission)
+  const { data } = useCommandQuery(readCalm, {}, { isEnabled: canSee })
   if (typeof data?.since !== 'number') return text('allNormal')
   return text('allNormalSince', { at: formatWhen(data.since) })
 }

@@ -65,14 +65,14 @@ function columnOf(name: Name, width: number, language: Language): GridColumn {
     width,
     field,
     label: isTime ? text('inSeconds', { label }) : label,
-    ...(isTime && { factor: 1000 }),
-    ...(dictionary && {
-      options: optionsOf(dictionary).map(({ code, words }) => ({
-        value: code,
-        label: wordIn(language, words),
-        words: words.map((word) => word.toLowerCase()),
-      })),
-    }),
+    factor: isTime ? 1000 : undefined,
+    options: dictionary
+      ? optionsOf(dictionary).map(({ code, words }) => ({
+          value: code,
+          label: wordIn(language, words),
+          words: words.map((word) => word.toLowerCase()),
+        }))
+      : undefined,
   }
 }
 

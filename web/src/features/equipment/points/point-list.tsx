@@ -59,11 +59,11 @@ function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarge
   const text = useText(equipmentTexts)
   const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()
   const rules = usePointRules()
-  const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
+  const canSeeLimits = useCan(permissionOf(alarmRule, 'page'))
   const limits = limitsOf ? (
     <LimitsDialog target={{ ...limitsOf, field: ruleField }} onClose={() => setLimitsOf(undefined)} />
   ) : null
-  const rowActions = maySeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []
+  const rowActions = canSeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []
   return { page: { title, rules, rowActions, actions: () => actions }, limits }
 }
 

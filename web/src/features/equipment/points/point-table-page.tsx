@@ -10,19 +10,19 @@ import {
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
-import { mostSparklines } from '@gemba/contract/telemetry/sparkline.ts'
+import { maxSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
-import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
@@ -34,17 +34,15 @@ type View = 'table' | 'list'
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const text = useText(pointGridWords)
-  const other = view === 'table' ? 'list' : 'table'
+  const otherView = view === 'table' ? 'list' : 'table'
   return (
-    <button
-      type="button"
-      className="plain-button"
-      title={other === 'list' ? text('listHint') : undefined}
-      onClick={() => onChange(other)}
-      data-testid={`points-as-${other}`}
+    <PlainButton
+      title={otherView === 'list' ? text('listHint') : undefined}
+      onClick={() => onChange(otherView)}
+      data-testid={`points-as-${otherView}`}
     >
-      {text(other === 'list' ? 'asList' : 'asTable')}
-    </button>
+      {text(otherView === 'list' ? 'asList' : 'asTable')}
+    </PlainButton>
   )
 }
 
@@ -56,10 +54,7 @@ interface PointQuery {
 }
 
 function Loaded({ answer, children }: { answer: PointQuery; children: (rows: readonly Values[]) => ReactNode }) {
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  return answer.data ? children(answer.data) : <Skeleton rows={8} />
+  return answer.data ? children(answer.data) : <QueryState query={answer} rows={8} />
 }
 
 export function ModelPointsPage({ params: { id = '' } }: PageProps) {
@@ -127,10 +122,10 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
 }
 
 /** Returns columns for the live value, quality, age and last day of each point. */
-function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
+function useLiveColumns(points: readonly { id: string }[]): readonly InfoColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
-  const courses = useSparklines(useDelayedIds(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
+  const courses = useSparklines(useDelayedIds(points.slice(0, maxSparklines).map(({ id }) => id)), 'day')
   return useMemo(() => {
     const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
     return [

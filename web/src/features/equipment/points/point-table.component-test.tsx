@@ -7,7 +7,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { PointTable } from './point-table.tsx'
-import type { SentPoints } from './use-point-rows.ts'
+import type { ObjectPointsInput } from './use-point-rows.ts'
 
 const point = (id: string, code: string, more: object = {}) => ({
   id,
@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-async function open(save: (points: SentPoints) => Promise<readonly object[]>) {
+async function open(save: (points: ObjectPointsInput) => Promise<readonly object[]>) {
   await renderExample(
     <PointTable
       title="Pump"
@@ -61,7 +61,7 @@ function paste(text: string): void {
 }
 
 test('Enter and arrows move between cells, and only changes are sent', async () => {
-  const savedPoints: SentPoints[] = []
+  const savedPoints: ObjectPointsInput[] = []
   await open(async (points) => {
     savedPoints.push(points)
     return [point('1', 'speed', { unit: 'rpm', warnMax: 2500 }), point('2', 'flow', { unit: 'm³/h', warnMax: 80 })]
@@ -85,7 +85,7 @@ test('Enter and arrows move between cells, and only changes are sent', async () 
 })
 
 test('rows pasted from a workbook follow their headings, and times are in seconds', async () => {
-  const savedPoints: SentPoints[] = []
+  const savedPoints: ObjectPointsInput[] = []
   await open(async (points) => {
     savedPoints.push(points)
     return []
@@ -133,7 +133,7 @@ test('a problem of the browser or of the server is shown at its cell until the r
 })
 
 test('rows are moved, removed and reset', async () => {
-  const savedPoints: SentPoints[] = []
+  const savedPoints: ObjectPointsInput[] = []
   await open(async (points) => {
     savedPoints.push(points)
     return []
@@ -152,7 +152,7 @@ test('without the permission to change alarms, limits accept neither typing nor 
   useSession.setState({
     user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,
   })
-  const savedPoints: SentPoints[] = []
+  const savedPoints: ObjectPointsInput[] = []
   await open(async (points) => {
     savedPoints.push(points)
     return []

@@ -1,25 +1,27 @@
 // The points of a model or of an object with their limits. All cells are editable, and one request saves them.
+
 import { type ReactNode, useContext, useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
-import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
 import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { newPoint, usePointColumns } from './point-columns.ts'
-import { pointOrder, type SentPoints, usePointRows } from './use-point-rows.ts'
+import { type ObjectPointsInput, pointOrder, usePointRows } from './use-point-rows.ts'
 import { pointGridWords } from './words.ts'
 
 interface PointTableProps {
   title: string
   saved: readonly Values[]
   isObject?: boolean
-  shown?: readonly ShownColumn[]
+  shown?: readonly InfoColumn[]
   isReadOnly: boolean
   /** Sends the changed rows and returns all rows as stored. */
-  onSave: (points: SentPoints) => Promise<readonly Values[]>
+  onSave: (points: ObjectPointsInput) => Promise<readonly Values[]>
   /** Rendered to the right of the title. */
   actions?: ReactNode
 }
@@ -66,21 +68,19 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
         <span className="flow gap-8">
           {actions}
           {isDirty && !isReadOnly ? (
-            <button
-              type="button"
-              className="plain-button"
+            <PlainButton
               onClick={() => {
                 points.reset(saved)
                 markUnsaved(path, false)
               }}
             >
               {text('discard')}
-            </button>
+            </PlainButton>
           ) : null}
           {isReadOnly ? null : (
-            <button type="submit" className="main-button" disabled={!isDirty || isBusy} data-testid="points-save">
+            <MainButton type="submit" disabled={!isDirty || isBusy} data-testid="points-save">
               {isDirty ? text('saveCount', { n: points.changedCount }) : text('save')}
-            </button>
+            </MainButton>
           )}
         </span>
       </header>
@@ -97,7 +97,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
           points.change(rows)
           markUnsaved(path, true)
         }}
-        {...(shown ? { shown } : {})}
+        shown={shown}
       />
     </form>
   )

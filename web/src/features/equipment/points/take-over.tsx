@@ -1,10 +1,12 @@
 // Adds points of a model to the objects that were created before the model had them, after a preview.
+
 import { type PointTakeover, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import styles from './points.module.css'
 import { takeOverWords } from './take-over-words.ts'
@@ -18,15 +20,9 @@ export function TakeOverButton({ modelId }: { modelId: string }) {
   if (!isAllowed || !plan || plan.pointCount === 0) return null
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
-        onClick={() => setOpen(true)}
-        title={text('hint')}
-        data-testid="points-take-over"
-      >
+      <PlainButton onClick={() => setOpen(true)} title={text('hint')} data-testid="points-take-over">
         {text('button', { n: plan.objectCount })}
-      </button>
+      </PlainButton>
       {isOpen ? <TakeOverDialog modelId={modelId} plan={plan} onClose={() => setOpen(false)} /> : null}
     </>
   )
@@ -58,7 +54,7 @@ function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
       onCancel={onClose}
       confirmText={text('confirm', { n: count })}
       isBusy={isBusy}
-      {...(count > 0 ? { onConfirm: take } : {})}
+      onConfirm={count > 0 ? take : undefined}
       testId="take-over"
     >
       <p className="below-8 muted break-words">{text('lead')}</p>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import { problemsBelow } from '../../../resource/form/children/child-form.ts'
 import { type EditableRow, rowsOf } from '../../../resource/form/children/editable-rows.ts'
-import { changedLines, problemsByRow } from '../../../resource/form/children/line-rows.ts'
+import { findChangedLines, problemsByRow } from '../../../resource/form/children/line-rows.ts'
 import { checkRows } from '../../../resource/form/rows/check-rows.ts'
 import type { GridColumn } from '../../../resource/form/rows/grid-column.ts'
 import { useLimitCheck } from '../limit-check.ts'
@@ -17,7 +17,7 @@ import { useLimitCheck } from '../limit-check.ts'
 export const pointOrder = 'sortNumber'
 const shape = { fields: { ...pointRowFields, isEnabled: point.fields.isEnabled }, order: pointOrder }
 
-export type SentPoints = CommandInput<typeof saveObjectPoints>['points']
+export type ObjectPointsInput = CommandInput<typeof saveObjectPoints>['points']
 
 export interface PointRows {
   rows: readonly EditableRow[]
@@ -29,7 +29,7 @@ export interface PointRows {
   /**
    * Returns the changed rows to send. Returns undefined if a row is invalid; the problems are then shown at the cells.
    */
-  take: () => SentPoints | undefined
+  take: () => ObjectPointsInput | undefined
   /** Shows an error of the server at the cells that it names, else as a notification. */
   refuse: (error: unknown) => void
 }
@@ -39,7 +39,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
   const check = useLimitCheck({ isOptional: true })
   const [state, setState] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const lines = changedLines(shape, state.rows, state.saved)
+  const lines = findChangedLines(shape, state.rows, state.saved)
   // Rows that changed on the server replace the shown rows if nothing was edited.
   if (saved !== state.from && lines.length === 0) setState({ from: saved, saved, rows: rowsOf(saved) })
   return {
@@ -58,7 +58,9 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
       const rowProblems = checkRows(columns, state.rows, { language, check })
       setProblems(rowProblems)
       // Safe, because each cell was validated against its field.
-      return Object.keys(rowProblems).length > 0 ? undefined : lines.map(({ values }) => values as SentPoints[number])
+      return Object.keys(rowProblems).length > 0
+        ? undefined
+        : lines.map(({ values }) => values as ObjectPointsInput[number])
     },
     refuse: (error) => {
       const cellProblems = problemsBelow(

@@ -5,12 +5,12 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ObjectRow } from '../rows.ts'
 import { ObjectCards } from './object-card.tsx'
-import { mostCards, useTiles } from './use-tiles.ts'
+import { maxStatusTiles, useTiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
 
 /** Returns the direct children of an object; undefined while loading. */
 export function useChildren(objectId: string): Page<ObjectRow> | undefined {
-  const body = { parentId: objectId, pageNumber: 1, pageSize: mostCards }
+  const body = { parentId: objectId, pageNumber: 1, pageSize: maxStatusTiles }
   return useRouteQuery<Page<ObjectRow>>({ resource: object, operation: 'page', body }).data
 }
 

@@ -49,9 +49,9 @@ test('shows in short form how long the alarm has lasted and a box has been silen
   expect(markText()).toBe('Critical12 min')
   await expect.element(page.getByTitle('1 active, 1 unacknowledged · Active for 12 min')).toBeVisible()
   await show({ ...well, onlineBoxCount: 1, offlineSince: now - 3 * 3_600_000 - 5000 })
-  await expect.element(page.getByTitle('1 of 2 gateways offline · Silent for 3 h')).toHaveTextContent('1/2 offline3 h')
+  await expect.element(page.getByTitle('1 of 2 gateways offline · No data for 3 h')).toHaveTextContent('1/2 offline3 h')
   await show({ ...well, boxCount: 1, onlineBoxCount: 0, offlineSince: now - 3 * 3_600_000 - 5000 })
-  await expect.element(page.getByTitle('1 of 1 gateways offline · Silent for 3 h')).toHaveTextContent('Silent for 3 h')
+  await expect.element(page.getByTitle('1 of 1 gateway offline · No data for 3 h')).toHaveTextContent('No data for 3 h')
 })
 
 test('silent boxes are counted, also in the narrow form', async () => {

@@ -54,11 +54,12 @@ function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }:
   const title = text('offline', counts)
   const fullTitle = age ? `${title} · ${text('silentFor', { age })}` : title
   const isOnly = boxCount === 1 && age !== ''
+  const count = boxCount === 1 ? text('isOffline') : text('offlineShort', counts)
   return (
     <span className="inline-row gap-4 off nowrap" title={fullTitle}>
       <Icon of={UnplugIcon} />
       {isBare ? <span className="visually-hidden">{fullTitle}</span> : null}
-      {isBare ? null : isOnly ? text('silentFor', { age }) : text('offlineShort', counts)}
+      {isBare ? null : isOnly ? text('silentFor', { age }) : count}
       {isBare || isOnly || !age ? null : <small className="muted numeric">{age}</small>}
     </span>
   )

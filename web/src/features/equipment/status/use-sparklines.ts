@@ -18,7 +18,7 @@ export function useSparklines(
   span: SparklineSpan = 'hour',
 ): ReadonlyMap<string, PointCourse> {
   const isEnabled = useCan(readSparklines.permission) && pointIds.length > 0
-  const input = { points: [...pointIds], ...(span === 'hour' ? {} : { span }) }
+  const input = { points: [...pointIds], span: span === 'hour' ? undefined : span }
   const { data } = useCommandQuery(readSparklines, input, { isEnabled, refetchMs: refetchMs[span] })
   return useMemo(() => {
     const { from = 0, stepMs = 0, series = [] } = data ?? {}

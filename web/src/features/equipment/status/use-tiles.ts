@@ -11,7 +11,7 @@ import { useObjectStatus } from './use-object-status.ts'
 import { type PointCourse, useSparklines } from './use-sparklines.ts'
 
 /** Maximum number of cards on a page. */
-export const mostCards = 60
+export const maxStatusTiles = 60
 const keyPointsEach = 4
 
 export interface Tiles {
@@ -29,7 +29,7 @@ export interface Tiles {
 
 export function useTiles(objectIds: readonly string[]): Tiles {
   const { byId: statuses } = useObjectStatus(objectIds)
-  const body = { objectId: { in: objectIds }, isMain: 1, pageNumber: 1, pageSize: mostCards * keyPointsEach }
+  const body = { objectId: { in: objectIds }, isMain: 1, pageNumber: 1, pageSize: maxStatusTiles * keyPointsEach }
   const points = useRouteQuery<Page<PointRow>>(
     { resource: point, operation: 'page', body },
     { isEnabled: objectIds.length > 0 },

@@ -15,16 +15,17 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { presences } from '../presence.ts'
+import type { Connection } from './connection-log.ts'
+import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
-import type { Connection } from './happenings.ts'
 import { HowToConnect } from './how-to-connect.tsx'
 import { SecretLine } from './secret-line.tsx'
-import { WhatHappened } from './what-happened.tsx'
 import { connectWords } from './words.ts'
 
 /** Polled faster while a person waits for the first message. */
@@ -129,9 +130,9 @@ function Diagnosis({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section>
-      <button type="button" className="plain-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('diagnosis')}
-      </button>
+      </PlainButton>
       {isOpen ? <BoxReport id={id} /> : null}
     </section>
   )

@@ -1,4 +1,5 @@
 // The first of five steps to connect a device: creates the gateway. The other steps are on its page.
+
 import { box } from '@gemba/contract/gateway/box.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,6 +16,7 @@ import { labelIn, permissionOf } from '../../../resource/labels.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { ErrorState } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { uiWords } from '../../../ui/words.ts'
@@ -29,9 +31,9 @@ const laterSteps = ['how', 'first', 'points', 'object'] as const
 export function ConnectPage() {
   const text = useText(connectWords)
   const forbidden = useText(uiWords)('forbidden')
-  const mayCreate = useCan(permissionOf(box, 'create'))
+  const canCreate = useCan(permissionOf(box, 'create'))
   useTabTitle(text('connect'))
-  if (!mayCreate) return <ErrorState failure={{ message: forbidden }} />
+  if (!canCreate) return <ErrorState failure={{ message: forbidden }} />
   return (
     <div className="column gap-12 max-width-1200">
       <header>
@@ -112,9 +114,9 @@ function NewBox() {
           ) : null}
         </div>
       ))}
-      <button type="submit" className="main-button" disabled={isBusy} data-testid="connect-create">
+      <MainButton type="submit" disabled={isBusy} data-testid="connect-create">
         {text('create')}
-      </button>
+      </MainButton>
     </form>
   )
 }

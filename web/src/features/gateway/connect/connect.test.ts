@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { samplesFor, type Target } from './commands.ts'
-import { type Connection, happeningsOf } from './happenings.ts'
+import { type Connection, connectionLogOf } from './connection-log.ts'
 import { codeFrom } from './new-code.ts'
 
 const owner = { company: 'acme', box: 'pump-1' }
@@ -41,7 +41,7 @@ describe('what happened', () => {
     lastMessage: null,
   } as unknown as Connection
   const refused = (topic: string | null, kind: 'wrongTopic' | 'wrongSecret' = 'wrongTopic') =>
-    happeningsOf(
+    connectionLogOf(
       {
         ...nothing,
         refusals: [{ kind, topic, at: 5, firstAt: 1, count: 3, address: '10.0.0.1', protocol: 'MQTT' }],
@@ -58,7 +58,7 @@ describe('what happened', () => {
     expect(refused(null, 'wrongSecret')).toMatchObject({ word: 'wrongSecret', count: 3, isFault: true })
   })
   test('is sorted with the newest first', () => {
-    const happenings = happeningsOf(
+    const happenings = connectionLogOf(
       {
         ...nothing,
         signIn: { at: 1, address: 'a', protocol: 'MQTT' },

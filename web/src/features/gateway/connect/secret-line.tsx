@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { storeFreshSecret, useFreshSecret } from './fresh-secrets.ts'
@@ -15,7 +16,7 @@ import { connectWords } from './words.ts'
 export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
   const text = useText(connectWords)
   const secret = useFreshSecret(id)
-  const mayEdit = useCan(permissionOf(box, 'update'))
+  const canEdit = useCan(permissionOf(box, 'update'))
   const { isBusy, save } = useCommand({ refreshed: [box.module] })
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
@@ -39,10 +40,10 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
           ) : (
             '••••••••'
           )}
-          {mayEdit ? (
-            <button type="button" className="plain-button" disabled={isBusy} onClick={() => void renew()}>
+          {canEdit ? (
+            <PlainButton disabled={isBusy} onClick={() => void renew()}>
               {text('newSecret')}
-            </button>
+            </PlainButton>
           ) : null}
         </dd>
       </dl>

@@ -7,7 +7,6 @@ import { type RowOf, required } from '@gemba/contract/kit/field.ts'
 import { Switch } from 'antd'
 import { PencilIcon } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -15,10 +14,11 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
 import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { loadCompanyDetails, useDetail, useSession } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from '../settings.module.css'
 import { SettingsCard, SettingsFact } from '../settings-card.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -31,10 +31,7 @@ type OwnAccount = CommandReply<typeof readPermissions>
 export function AccountPage() {
   const text = useText(accountWords)
   const answer = useCommandQuery(readPermissions, {})
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (!answer.data) return <Skeleton />
+  if (!answer.data) return <QueryState query={answer} />
   return (
     <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <h1>{text('title')}</h1>
@@ -95,9 +92,9 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
     <SettingsCard
       title={text('own')}
       action={
-        <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="edit-own">
+        <PlainButton onClick={() => setEditing(true)} data-testid="edit-own">
           <Icon of={PencilIcon} /> {text('edit')}
-        </button>
+        </PlainButton>
       }
     >
       <dl className={`flush ${styles.facts}`}>
@@ -115,7 +112,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           title={text('own')}
           mode="edit"
           fields={{
-            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'headImage' ? pictureRule : {}) })),
+            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'headImage' && pictureRule) })),
             password: { label: text('ownPassword'), field: password, help: text('ownPasswordHint') },
           }}
           initial={user}

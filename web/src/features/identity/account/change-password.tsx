@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { PasswordFields, PasswordInput } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
@@ -45,9 +46,9 @@ export function ChangePassword() {
         testId="old-password"
       />
       <PasswordFields value={value} onChange={setValue} problems={isChecked ? problems : {}} />
-      <button type="submit" className="self-start main-button" disabled={isBusy} data-testid="change-password">
+      <MainButton type="submit" className="self-start" disabled={isBusy} data-testid="change-password">
         {text('changePassword')}
-      </button>
+      </MainButton>
     </form>
   )
 }

@@ -6,12 +6,12 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { loadCompanyDetails, useDetail } from '../../../session/session.ts'
-import { knownUnits, unitsIn } from '../../../ui/value/units.ts'
+import { convertibleUnits, unitsIn } from '../../../ui/value/units.ts'
 import styles from '../settings.module.css'
 import { accountWords } from './words.ts'
 
 const name = 'unitConversion'
-const quantities = knownUnits.filter((units) => units.length > 1)
+const quantities = convertibleUnits.filter((units) => units.length > 1)
 const options = quantities.map((units) => ({
   label: units.join(' · '),
   title: units.join(' '),

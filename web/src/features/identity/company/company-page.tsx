@@ -14,18 +14,18 @@ import { flag, optional, type RowOf, required, text as textField } from '@gemba/
 import { rules } from '@gemba/contract/rules/rules.ts'
 import { PencilIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
 import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { loadCompanyDetails, useCan, useDetail } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import styles from '../settings.module.css'
 import { SettingsCard, SettingsFact } from '../settings-card.tsx'
@@ -68,10 +68,7 @@ export function CompanyPage() {
     nameOf: (field) => field.name,
   })
   const canSeeChanges = useCan(companyKind.viewedBy)
-  if (company.isError && !company.data) {
-    return <ErrorState failure={failureOf(company.error)} onRetry={() => void company.refetch()} />
-  }
-  if (!company.data) return <Skeleton />
+  if (!company.data) return <QueryState query={company} />
   return (
     <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <header className={`row spread ${styles.head}`}>
@@ -112,9 +109,9 @@ function Card({ title, onEdit, children, testId }: CardProps) {
       testId={testId}
       action={
         canEdit ? (
-          <button type="button" className="plain-button" onClick={onEdit}>
+          <PlainButton onClick={onEdit}>
             <Icon of={PencilIcon} /> {text('edit')}
-          </button>
+          </PlainButton>
         ) : null
       }
     >
@@ -162,7 +159,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
           title={text('company')}
           mode="edit"
           fields={{
-            ...inputsOf(editable, (name) => ({ label: text(name), ...(helps[name] ? { help: helps[name] } : {}) })),
+            ...inputsOf(editable, (name) => ({ label: text(name), help: helps[name] })),
             timeZone: {
               field: editable.timeZone,
               label: text('timeZone'),

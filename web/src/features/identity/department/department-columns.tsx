@@ -2,7 +2,7 @@ import { department } from '@gemba/contract/identity/department.ts'
 import type { Tree } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useLanguage } from '../../../i18n/language.ts'
-import { labelIn, shownValueOf } from '../../../resource/labels.ts'
+import { displayedValueOf, labelIn } from '../../../resource/labels.ts'
 import { Cell } from '../../../resource/list/grid/cell.tsx'
 import type { Column } from '../../../resource/list/grid/column.ts'
 
@@ -18,7 +18,7 @@ export function useDepartmentColumns(): Column<DepartmentRow>[] {
     name,
     title: labelIn(department, name, language),
     width: widths[name],
-    ...(name === 'sortNumber' ? { align: 'right' as const } : {}),
-    cell: (row) => <Cell field={department.fields[name]} value={shownValueOf(row, name, language)} />,
+    align: name === 'sortNumber' ? 'right' : undefined,
+    cell: (row) => <Cell field={department.fields[name]} value={displayedValueOf(row, name, language)} />,
   }))
 }

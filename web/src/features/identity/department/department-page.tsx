@@ -22,6 +22,7 @@ import styles from '../../../resource/tree-table/tree-table.module.css'
 import { TreeTable } from '../../../resource/tree-table/tree-table.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MembersDialog } from '../members-dialog.tsx'
 import { peopleWords } from '../words.ts'
@@ -121,9 +122,9 @@ export function DepartmentPage() {
             {canEdit ? (
               <>
                 <RecycleBinButton resource={department} title={title} />
-                <button type="button" className="main-button" onClick={add} data-testid="list-add">
+                <MainButton onClick={add} data-testid="list-add">
                   <Icon of={PlusIcon} /> {list('add')}
-                </button>
+                </MainButton>
               </>
             ) : null}
           </>

@@ -3,16 +3,16 @@
 import { type LicenceRecord, readLicence, uploadLicence } from '@gemba/contract/identity/licence.ts'
 import { MessageSquareTextIcon, UploadIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { serverNow } from '../../../api/client.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { uploadFile } from '../../../api/transfer.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { daysLeft } from '../../../session/licence.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
@@ -23,10 +23,7 @@ import { licenceWords } from './words.ts'
 export function LicencePanel() {
   const text = useText(licenceWords)
   const answer = useCommandQuery(readLicence, {})
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (!answer.data) return <Skeleton rows={3} />
+  if (!answer.data) return <QueryState query={answer} rows={3} />
   const licence = answer.data
   const days = daysLeft(licence, serverNow())
   const hint = text(`hint.${licence.state}`)
@@ -104,9 +101,9 @@ function UploadLicence() {
         }}
         data-testid="licence-input"
       />
-      <button type="button" className="main-button" disabled={isBusy} onClick={() => input.current?.click()}>
+      <MainButton disabled={isBusy} onClick={() => input.current?.click()}>
         <Icon of={UploadIcon} /> {text('upload')}
-      </button>
+      </MainButton>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
     label: text(name === 'logo' ? 'icon' : name),
     // The product of a nested entry is that of its parent.
     isFixed: name === 'product' && (parent !== undefined || (row?.parentId ?? null) !== null),
-    ...(isHinted(name) ? { help: text(hints[name]) } : {}),
+    help: isHinted(name) ? text(hints[name]) : undefined,
   }))
   const logo = {
     field: entryFields.logo,

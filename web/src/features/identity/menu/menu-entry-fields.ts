@@ -1,11 +1,11 @@
 // Form fields of a menu entry of the company.
 import { menuKind, ownPageType, pageType } from '@gemba/contract/identity/dictionaries.ts'
-import { createMenuEntry, type KnownEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
+import { createMenuEntry, type MenuEntryRow } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { products } from '@gemba/contract/identity/products.ts'
 import { defineDictionary } from '@gemba/contract/kit/dictionary.ts'
 import { choice, flag, optional, type Tree, text } from '@gemba/contract/kit/field.ts'
 
-export type MenuRow = Tree<KnownEntry>
+export type MenuRow = Tree<MenuEntryRow>
 
 const { input } = createMenuEntry
 /** Codes of the products. The form uses their indexes. */

@@ -26,6 +26,7 @@ import styles from '../../../resource/tree-table/tree-table.module.css'
 import { TreeTable } from '../../../resource/tree-table/tree-table.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { peopleWords } from '../words.ts'
@@ -83,7 +84,7 @@ function useRowActions({ show, showParameters, history }: MenuRowActions): RowAc
   const undoable = useUndoable(menuEntryKind)
   const remove = async ({ id, name }: MenuRow) => {
     const question = { title: list('removeTitle'), message: text('removeMessage'), records: [{ id, name }] }
-    if (!(await confirm({ ...question, isDangerous: true }))) return
+    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
     await undoable(1, () => run(removeMenuEntry, { id }), { name })
   }
   const move = (command: typeof moveMenuEntryUp | typeof moveMenuEntryDown) => (row: MenuRow) =>
@@ -166,14 +167,9 @@ export function MenuPage() {
           canEdit ? (
             <>
               <RecycleBinButton resource={menuEntryKind} title={text('title')} />
-              <button
-                type="button"
-                className="main-button"
-                onClick={() => setOpenedDialog({ mode: 'add' })}
-                data-testid="list-add"
-              >
+              <MainButton onClick={() => setOpenedDialog({ mode: 'add' })} data-testid="list-add">
                 <Icon of={PlusIcon} /> {list('add')}
-              </button>
+              </MainButton>
             </>
           ) : null
         }

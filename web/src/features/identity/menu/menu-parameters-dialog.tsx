@@ -1,9 +1,9 @@
 // Parameters of a menu entry: filters of a list by field name, or query parameters of a page in a frame.
+
 import { menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
 import { optional, text as textField } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -11,9 +11,10 @@ import { useText } from '../../../i18n/text.ts'
 import { checkValues } from '../../../resource/form/check.ts'
 import { type EditableRow, liveRows, rowsOf } from '../../../resource/form/children/editable-rows.ts'
 import { EditableTable } from '../../../resource/form/children/editable-table.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { listWords } from '../../../resource/words.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { MenuRow } from './menu-entry-fields.ts'
 import { menuEntryWords } from './words.ts'
 
@@ -49,11 +50,7 @@ export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClo
     return <ParametersForm entry={entry} title={title} onClose={onClose} storedParameters={storedParameters.data} />
   return (
     <Panel title={title} onClose={onClose}>
-      {storedParameters.isError ? (
-        <ErrorState failure={failureOf(storedParameters.error)} onRetry={() => void storedParameters.refetch()} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <QueryState query={storedParameters} rows={3} />
     </Panel>
   )
 }
@@ -88,9 +85,9 @@ function ParametersForm({ entry, title, storedParameters, onClose }: ParametersF
       onSave={send}
       testId="menu-parameters"
       footer={
-        <button type="button" className="main-button" disabled={isBusy} onClick={send} data-testid="dialog-save">
+        <MainButton disabled={isBusy} onClick={send} data-testid="dialog-save">
           {list(isBusy ? 'saving' : 'save')}
-        </button>
+        </MainButton>
       }
     >
       <EditableTable

@@ -31,7 +31,7 @@ export function PasswordInput({ label, value, onChange, problem, autoComplete, t
         onChange={(event) => onChange(event.target.value)}
         autoComplete={autoComplete}
         data-testid={testId}
-        {...(problem ? { status: 'error' } : {})}
+        status={problem ? 'error' : undefined}
       />
       {problem ? (
         <span className="urgent size-12" role="alert">

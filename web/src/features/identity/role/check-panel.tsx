@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../../resource/words.ts'
 import { CheckTree } from '../../../ui/tree/check-tree.tsx'
-import { tickedOnly } from '../../../ui/tree/ticks.ts'
+import { withoutUntickedBranches } from '../../../ui/tree/ticks.ts'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { peopleWords } from '../words.ts'
 import styles from './check-panel.module.css'
@@ -42,7 +42,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {text('onlyChecked')}
         </label>
       </div>
-      <CheckTree {...props} search={search} {...(isOnlyTicked ? { shown: tickedOnly(nodes, ticked) } : {})} />
+      <CheckTree {...props} search={search} shown={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined} />
       <p className="above-8 muted size-12" role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}

@@ -72,7 +72,7 @@ function RoleSections({
   const list = useText(listWords)
   const name = useName()(role)
   const ui = useText(uiWords)
-  const mayDiscard = useDiscardQuestion()
+  const canDiscard = useDiscardQuestion()
   const [section, setSection] = useState<Section>('grants')
   const grants = useGrants(role.id, entries)
   const scope = useScope(role, departments)
@@ -92,7 +92,7 @@ function RoleSections({
     )
   }
   const leave = async () => {
-    if (!isChanged || (await mayDiscard())) onClose()
+    if (!isChanged || (await canDiscard())) onClose()
   }
   const visibleSections = canEdit ? sections : sections.filter((section) => section !== 'scope')
   const parts = {
@@ -105,7 +105,9 @@ function RoleSections({
       title={name}
       width={width}
       onCancel={() => void leave()}
-      {...(canEdit ? { onConfirm: send, confirmText: list('save') } : { cancelText: ui('close') })}
+      onConfirm={canEdit ? send : undefined}
+      confirmText={list('save')}
+      cancelText={canEdit ? undefined : ui('close')}
       isBusy={isBusy || !isChanged}
       testId="role-dialog"
     >

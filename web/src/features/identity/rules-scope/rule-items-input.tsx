@@ -5,6 +5,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { Input, Select } from 'antd'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './rule-items-input.module.css'
 import { rulesScopeWords } from './words.ts'
@@ -34,15 +35,13 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
               <strong>{table.name}</strong>
               {tableItems.length === 0 ? <span className="muted">{text('everyRow')}</span> : null}
               {isDisabled ? null : (
-                <button
-                  type="button"
-                  className="plain-button"
+                <PlainButton
                   onClick={() => add(table)}
                   aria-label={`${table.name}: ${text('addRule')}`}
                   data-testid={`add-rule-${table.id}`}
                 >
                   <Icon of={PlusIcon} /> {text('addRule')}
-                </button>
+                </PlainButton>
               )}
             </header>
             <ul>
@@ -103,17 +102,7 @@ function RuleRow({ number, table, item, isDisabled, onChange, onRemove }: RuleRo
         disabled={isDisabled}
         data-testid={`rule-value-${number}`}
       />
-      {isDisabled ? null : (
-        <button
-          type="button"
-          className="icon-button"
-          onClick={onRemove}
-          aria-label={text('removeRule', { n: number })}
-          title={text('removeRule', { n: number })}
-        >
-          <Icon of={Trash2Icon} />
-        </button>
-      )}
+      {isDisabled ? null : <IconButton of={Trash2Icon} label={text('removeRule', { n: number })} onClick={onRemove} />}
     </li>
   )
 }

@@ -23,7 +23,7 @@ interface RulesScopeDialogProps {
 }
 
 const initialOf = (scope: RulesScope | undefined) => ({
-  ...(scope ? { id: scope.id } : {}),
+  id: scope?.id,
   scopeName: scope?.scopeName ?? '',
   status: scope?.status ?? 1,
   items: scope?.items ?? [],

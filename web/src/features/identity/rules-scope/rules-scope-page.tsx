@@ -25,6 +25,7 @@ import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
 import { useUndoable } from '../../../resource/record/remove.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { useNames } from '../names.ts'
@@ -81,6 +82,7 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
       const isSure = await confirm({
         title: text('disableTitle'),
         message: text('disable', { name }),
+        confirmText: text('disableConfirm'),
         isDangerous: true,
       })
       if (!isSure) return
@@ -121,7 +123,8 @@ export function RulesScopePage() {
     nameOf: ({ scopeName }) => scopeName,
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
-    const isSure = await confirm({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
+    const question = { title: text('removeTitle'), message: text('remove', { name }) }
+    const isSure = await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
     if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
@@ -152,9 +155,9 @@ export function RulesScopePage() {
           canEdit ? (
             <>
               <RecycleBinButton resource={rulesScopeKind} title={text('title')} />
-              <button type="button" className="main-button" onClick={add} data-testid="rules-scope-add">
+              <MainButton onClick={add} data-testid="rules-scope-add">
                 <Icon of={PlusIcon} /> {list('add')}
-              </button>
+              </MainButton>
             </>
           ) : null
         }

@@ -56,7 +56,7 @@ function UserRolesForm({ userId, title, roles, onClose }: UserRolesFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(roles.filter(({ granted }) => granted === 1).map(({ id }) => id)),
   )
-  const left = useSide(
+  const unassigned = useSide(
     text('availableRoles'),
     roles.filter(({ id }) => !chosen.has(id)),
   )
@@ -83,7 +83,7 @@ function UserRolesForm({ userId, title, roles, onClose }: UserRolesFormProps) {
       isBusy={isBusy}
       testId="user-roles-dialog"
     >
-      <TransferList left={left} right={right} onMove={move} />
+      <TransferList left={unassigned} right={right} onMove={move} />
     </Popup>
   )
 }

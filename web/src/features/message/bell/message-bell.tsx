@@ -7,6 +7,7 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage, onMessagesRead } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
@@ -103,12 +104,12 @@ function Latest({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <footer className="flex spread padding-top-8">
-        <button type="button" className="plain-button" onClick={() => void readAll()} data-testid="messages-read-all">
+        <PlainButton onClick={() => void readAll()} data-testid="messages-read-all">
           {text('markAllRead')}
-        </button>
-        <button type="button" className="plain-button" onClick={() => go(centre)} data-testid="messages-centre">
+        </PlainButton>
+        <PlainButton onClick={() => go(centre)} data-testid="messages-centre">
           {text('messageCentre')}
-        </button>
+        </PlainButton>
       </footer>
     </div>
   )

@@ -79,7 +79,7 @@ export function DeliveryLog() {
     name: 'resend',
     label: text('resend'),
     onRun: (row) => void resend(row),
-    isShown: (row) => row.mayResend === 1,
+    isShown: (row) => row.canResend === 1,
   }
   return (
     <>

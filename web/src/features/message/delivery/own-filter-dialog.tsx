@@ -7,8 +7,8 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { channels } from '@gemba/contract/message/catalogue.ts'
 import {
   listOwnMessageFilters,
-  type OwnMessageFilter,
   saveOwnMessageFilters,
+  type UserMessageFilter,
 } from '@gemba/contract/message/own-filter.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
@@ -24,10 +24,10 @@ import { deliveryTexts } from './words.ts'
 
 type OwnFilterInput = CommandInput<typeof saveOwnMessageFilters>['filters']
 
-function useFields(filters: readonly OwnMessageFilter[]): FormField[] {
+function useFields(filters: readonly UserMessageFilter[]): FormField[] {
   const text = useText(deliveryTexts)
   const language = useLanguage((state) => state.language)
-  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  const canSeeObjects = useCan(permissionOf(object, 'page'))
   return filters.flatMap(({ channel, isSetUp, hasAddress }) => {
     const group = wordIn(language, channels[channel])
     const why = isSetUp === 0 ? text('notSetUp') : hasAddress === 0 ? text('noAddress') : undefined
@@ -36,7 +36,7 @@ function useFields(filters: readonly OwnMessageFilter[]): FormField[] {
       label: text('lowestLevel'),
       field: choice(alarmLevel),
       group,
-      ...(why && { help: why }),
+      help: why,
     }
     const about: FormField = {
       name: `${channel}.objects`,
@@ -45,7 +45,7 @@ function useFields(filters: readonly OwnMessageFilter[]): FormField[] {
       group,
       help: text('objectsHelp'),
     }
-    return maySeeObjects ? [level, about] : [level]
+    return canSeeObjects ? [level, about] : [level]
   })
 }
 
@@ -57,7 +57,7 @@ export function OwnFilterDialog({ onClose }: { onClose: () => void }) {
   return filters.data ? <LoadedDialog filters={filters.data} onClose={onClose} /> : null
 }
 
-function LoadedDialog({ filters, onClose }: { filters: readonly OwnMessageFilter[]; onClose: () => void }) {
+function LoadedDialog({ filters, onClose }: { filters: readonly UserMessageFilter[]; onClose: () => void }) {
   const text = useText(deliveryTexts)
   const fields = useFields(filters)
   const entries = filters.flatMap(({ channel, lowestLevel, objects }) => [

@@ -16,11 +16,11 @@ import {
   type BenchWorkDetail,
   namedPieces,
 } from './bench-work.ts'
-import { type OnReport, useValuesPrompt } from './guide/use-values-prompt.tsx'
+import { type ReportHandler, useValuesPrompt } from './guide/use-values-prompt.tsx'
 import { identitiesOf, type Worker } from './person/worker.ts'
-import type { OnPerform, PerformedEntry } from './queue/report-queue.ts'
+import type { ActionPerformer, PerformedEntry } from './queue/report-queue.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
-import type { SerialMaker } from './serial/made-serials.tsx'
+import type { SerialMaker } from './serial/created-serials.tsx'
 import type { Share } from './share/shares.ts'
 import type { ReportContext } from './sheet/report-sheets.tsx'
 import { PauseSheet, QuantitySheet, RejectSheet, SerialSheet } from './sheets.tsx'
@@ -37,8 +37,8 @@ interface BenchActionsProps {
   isOnline: boolean
   station: BenchStation
   worker: Worker | undefined
-  onReport: OnReport
-  onPerform: OnPerform
+  onReport: ReportHandler
+  onPerform: ActionPerformer
   onConsume: () => void
 }
 
@@ -46,18 +46,18 @@ type OpenSheet = 'pause' | 'oneGood' | 'good' | 'scrap' | 'rework'
 
 /** Returns the actions that claim and start the work order, as far as they are allowed now. */
 function startActions(
-  { id, allowedActs }: BenchWork,
+  { id, allowedActions }: BenchWork,
   at: Omit<PerformedEntry, 'act' | 'input'>,
   person: object,
 ): PerformedEntry[] {
   const { stationId } = at
   const input = { id, at: Date.now(), ...person }
   const start: PerformedEntry = { ...at, act: 'start', input: { ...input, stationId } }
-  return allowedActs.includes('claim') ? [{ ...at, act: 'claim', input }, start] : [start]
+  return allowedActions.includes('claim') ? [{ ...at, act: 'claim', input }, start] : [start]
 }
 
 interface PaceButtonProps {
-  allowedActs: BenchWork['allowedActs']
+  allowedActions: BenchWork['allowedActions']
   isBusy: boolean
   onPause: () => void
   onResume: () => void
@@ -65,12 +65,12 @@ interface PaceButtonProps {
 }
 
 /** The button that starts, pauses or resumes the work. Shows the action that is allowed now. */
-function PaceButton({ allowedActs, isBusy, onPause, onResume, onStart }: PaceButtonProps) {
-  if (allowedActs.includes('pause'))
+function PaceButton({ allowedActions, isBusy, onPause, onResume, onStart }: PaceButtonProps) {
+  if (allowedActions.includes('pause'))
     return <ActionButton name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={onPause} />
-  if (allowedActs.includes('resume'))
+  if (allowedActions.includes('resume'))
     return <ActionButton name="resume" icon={PlayIcon} isMain isDisabled={isBusy} onPress={onResume} />
-  const canStart = allowedActs.includes('claim') || allowedActs.includes('start')
+  const canStart = allowedActions.includes('claim') || allowedActions.includes('start')
   return <ActionButton name="start" icon={PlayIcon} isMain isDisabled={isBusy || !canStart} onPress={onStart} />
 }
 
@@ -80,8 +80,8 @@ export function BenchActions(props: BenchActionsProps) {
   const [asking, setAsking] = useState<OpenSheet>()
   const values = useValuesPrompt({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
   const [isBusy, setBusy] = useState(false)
-  const { id, allowedActs } = work
-  const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
+  const { id, allowedActions } = work
+  const may = (act: (typeof allowedActions)[number]) => allowedActions.includes(act)
   const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
   const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
   const perform = async (acts: readonly PerformedEntry[], message: string) => {
@@ -111,7 +111,7 @@ export function BenchActions(props: BenchActionsProps) {
   return (
     <div className="grid gap-12 fit-columns-150">
       <PaceButton
-        allowedActs={allowedActs}
+        allowedActions={allowedActions}
         isBusy={isBusy}
         onPause={() => setAsking('pause')}
         onResume={() => void perform([resume()], text('started'))}

@@ -36,7 +36,7 @@ interface BenchHeadProps {
 export function BenchHead(props: BenchHeadProps) {
   const { station, worker, onChangeStation, onWorker } = props
   const text = useText(benchWords)
-  const mayCall = useCan(andonRights.call)
+  const canCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
   const signedInName = useOwnNames()?.person ?? ''
@@ -66,7 +66,7 @@ export function BenchHead(props: BenchHeadProps) {
       </button>
       <Clock stationId={station.id} />
       <Unsent {...props} />
-      {mayCall ? (
+      {canCall ? (
         <button type="button" className={styles.call} onClick={() => setSheet('call')} data-testid="bench-call">
           <Icon of={MegaphoneIcon} size={20} /> {text('call')}
         </button>
@@ -92,9 +92,9 @@ export function BenchHead(props: BenchHeadProps) {
 function Clock({ stationId }: { stationId: string }) {
   const now = useNow()
   const [today] = useState(plantToday)
-  const maySeeShift = useCan(findWorkingTime.permission)
+  const canSeeShift = useCan(findWorkingTime.permission)
   const [from = 0, to = 0] = [today, dayAfter(today, 1)].map((day) => instantOf(`${day} 00:00:00`))
-  const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: maySeeShift })
+  const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: canSeeShift })
   const shift = data?.windows.find((window) => window.from <= now && now < window.to)
   return (
     <span className={`row justify-center padding-0-12 ${styles.clock}`}>

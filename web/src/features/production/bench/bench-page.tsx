@@ -1,15 +1,16 @@
 // The work bench page. The station is chosen once, then stored in the URL and in this browser.
+
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 import { urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
 import { storedStation } from '../stored-station.ts'
 import { Bench } from './bench.tsx'
@@ -24,7 +25,7 @@ export function BenchPage() {
   const { pathname } = useLocation()
   const [storedId] = useState(storedStation.read)
   const [isChoosing, setChoosing] = useState(false)
-  const maySee = useCan(listBenchStations.permission)
+  const canSee = useCan(listBenchStations.permission)
   const stationId = urlStationId || storedId
   const restore = useEffectEvent(() => change({ stationId: storedId }))
   const isUnnamed = urlStationId === '' && storedId !== '' && pathname === path
@@ -36,7 +37,7 @@ export function BenchPage() {
     setChoosing(false)
     change({ stationId: id })
   }
-  if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+  if (!canSee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
     <Bench
@@ -65,9 +66,9 @@ export function StationBench({ stationId, workOrderId }: { stationId: string; wo
 
 function StationChoice({ chosenId, onChoose }: { chosenId: string; onChoose: (id: string) => void }) {
   const text = useText(benchWords)
-  const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(listBenchStations, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   if (data.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const count = (n: number) => (n === 1 ? text('oneWork') : text('worksHere', { n }))
   return (

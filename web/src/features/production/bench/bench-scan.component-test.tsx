@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsent } from './bench.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsentCount } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
 beginAnew()
@@ -35,12 +35,12 @@ test('a lot scanned offline is queued with its material and checked by the serve
   await scan('LOT-5')
   await expect.poll(() => told('consume-choice')).toMatch(/SHAFT.*LOT-5/)
   await press('2{Enter}')
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   const sentFrom = Date.now()
   server.way = 'open'
   server.clear()
   dispatchEvent(new Event('online'))
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   const line = { ...anyLine, materialId: '1', quantity: '2', lotCode: 'LOT-5' }
   expect(consumptions()).toEqual([{ workOrderId: '7', at, lines: [line] }])
   expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)
@@ -128,7 +128,7 @@ test('a scan while a reason is chosen presses no tile and shows a message', asyn
     expect(tile.querySelector('svg')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   await scan('A-100')
   const inSheet = page.getByTestId('reject-sheet').getByTestId('scan-told')
-  await expect.element(inSheet).toHaveTextContent('That was A-100; choose a reason first')
+  await expect.element(inSheet).toHaveTextContent('A-100 scanned. Choose a reason first')
   await expect.element(page.getByTestId('tile-4')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('a scanned badge changes the worker, a name with a PIN asks for it, and rep
 test('a person with a badge but no PIN cannot be chosen, and the bench shows what to do', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-person').click()
-  await expect.poll(() => told('tile-13')).toContain('Has no PIN')
+  await expect.poll(() => told('tile-13')).toContain('No PIN')
   await page.getByTestId('tile-13').click()
   await expect.poll(() => told('badge-wrong')).toContain('Dora has a badge but no PIN. Ask whoever')
   await page.getByTestId('tile-12').click()

@@ -96,7 +96,7 @@ const work = () => ({
   planEnd: null,
   dueDate: null,
   pauseReason: null,
-  allowedActs: server.status === running ? ['pause', 'report'] : ['claim'],
+  allowedActions: server.status === running ? ['pause', 'report'] : ['claim'],
 })
 
 const reads = [

@@ -6,8 +6,8 @@ import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { ReportParameters } from './guide/parameter-values.ts'
 import { identitiesOf, type Worker } from './person/worker.ts'
-import type { MadeReport, PerformedEntry, ReportInput } from './queue/report-queue.ts'
-import { serialsInWords } from './serial/take-serial.ts'
+import type { NewReport, PerformedEntry, ReportInput } from './queue/report-queue.ts'
+import { formatSerials } from './serial/take-serial.ts'
 import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
 
@@ -25,7 +25,11 @@ type Rejects = NonNullable<ReportInput['scrap']>
 type Kind = 'good' | 'scrap' | 'rework'
 
 /** Returns kind, quantity and reason of a report. The bench reports one kind at a time. */
-export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; quantity: string; reasonCode: string } {
+export function reportSummaryOf({ good, scrap, rework }: ReportInput): {
+  kind: Kind
+  quantity: string
+  reasonCode: string
+} {
   const rejected = (kind: Kind, [row]: Rejects) => ({
     kind,
     quantity: row?.quantity ?? '0',
@@ -67,7 +71,7 @@ export function reportOf(
     ...given,
     at: now,
     endAt: now,
-    ...(staff && { staff }),
+    staff,
     ...identitiesOf([worker, ...shares]),
   }
 }
@@ -87,14 +91,14 @@ export function describeAction(
 }
 
 /** Returns a description of a report, for example `2 pcs scrap: Damaged`. */
-export function reportInWords(
-  { input, unitName: unit }: Pick<MadeReport, 'input' | 'unitName'>,
+export function formatReport(
+  { input, unitName: unit }: Pick<NewReport, 'input' | 'unitName'>,
   text: Text<typeof benchWords>,
   reasonOf: (code: string) => string,
 ): string {
-  const { kind, quantity, reasonCode } = reportedIn(input)
+  const { kind, quantity, reasonCode } = reportSummaryOf(input)
   const amount = text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
-  const serials = serialsInWords(input.serialNumbers ?? [])
+  const serials = formatSerials(input.serialNumbers ?? [])
   const what = serials ? text('namedOf', { what: amount, serials }) : amount
   const people = input.staff?.length ?? 0
   return people > 1 ? text('sharedBy', { what, n: people }) : what

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { on } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { beginAnew, bench, focus, reports, scan, told, unsent, user } from './bench.fixture.tsx'
+import { beginAnew, bench, focus, reports, scan, told, unsentCount, user } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
 const { dispatched } = workOrderStatus.codes
@@ -80,13 +80,13 @@ test('actions performed offline take effect at the bench and are sent in order w
   await page.getByTestId('bench-pause').click()
   await page.getByTestId('tile-4').click()
   await expect.element(page.getByTestId('bench-resume')).toBeVisible()
-  await expect.poll(unsent).toBe('4')
+  await expect.poll(unsentCount).toBe('4')
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => told('unsent-sheet')).toMatch(/Start.*1 pcs good.*Pause: Damaged/)
   server.way = 'open'
   server.clear()
   dispatchEvent(new Event('online'))
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   expect(server.sent.map(({ name }) => name)).toEqual(['claimWork', 'startWork', 'reportWork', 'stopWork'])
   expect(server.sent.every(({ key }) => key)).toBe(true)
   expect(server.sent[1]?.input).toMatchObject({ id: '7', stationId: '3', at: expect.any(Number) })
@@ -116,7 +116,7 @@ test('an immediate refusal is shown and changes nothing; a later one can be sent
   await pause()
   const toasts = () => page.getByTestId('toast').elements()
   await expect.poll(() => toasts().map(({ textContent }) => textContent)).toContain(stale)
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   await page.getByTestId('sheet-back').click()
   server.way = 'cut'
   await pause()
@@ -129,7 +129,7 @@ test('an immediate refusal is shown and changes nothing; a later one can be sent
   server.way = 'open'
   server.clear()
   await page.getByTestId('unsent-repeat').click()
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   expect(server.sent.map(({ name }) => name)).toEqual(['stopWork'])
 })
 
@@ -139,7 +139,7 @@ test('a report made offline waits, survives a reload, and is sent once under the
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(unsent).toBe('2')
+  await expect.poll(unsentCount).toBe('2')
   // Only the first report was sent: later reports do not overtake it.
   await expect.poll(() => new Set(reports().map(({ key }) => key)).size).toBe(1)
   const [first] = reports()
@@ -147,7 +147,7 @@ test('a report made offline waits, survives a reload, and is sent once under the
   server.way = 'open'
   server.clear()
   await renderAgain(bench)
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   expect(reports()).toHaveLength(2)
   expect(reports()[0]?.key).toBe(first?.key)
   expect(reports()[1]?.key).not.toBe(first?.key)
@@ -158,21 +158,21 @@ test('another user neither sees nor sends the reports', async () => {
   const screen = await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await screen.unmount()
   server.way = 'open'
   server.clear()
   useSession.setState({ user: user('6') })
   const other = await renderAgain(bench)
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   await other.unmount()
   // Another user may have signed in within this browser while this page still shows the previous user.
   useSession.setState({ user: user('5') })
   server.serve(on(readCurrentUser, { id: '6' }))
   await renderAgain(bench)
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(unsent).toBe('2')
+  await expect.poll(unsentCount).toBe('2')
   expect(reports()).toEqual([])
 })
 
@@ -190,11 +190,11 @@ test('a refused report stays with its reason until it is corrected or discarded'
   await page.getByTestId('unsent-correct').first().click()
   await press('9{Enter}')
   await expect.poll(() => reports().at(-1)?.input.good).toBe('9')
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('unsent-discard').click()
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('unsent-discard').click()
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
 })
 
 test('the last report is undone: dropped while it waits, reversed after it has arrived', async () => {
@@ -207,9 +207,9 @@ test('the last report is undone: dropped while it waits, reversed after it has a
   server.way = 'cut'
   await page.getByTestId('bench-oneGood').click()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(unsent).toBe('2')
+  await expect.poll(unsentCount).toBe('2')
   await page.getByTestId('bench-undo').click()
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
 })
 
 test('a report that creates a stock bill shows the code of the bill and cannot be undone here', async () => {
@@ -217,7 +217,7 @@ test('a report that creates a stock bill shows the code of the bill and cannot b
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(() => told('bench-last')).toBe('1 pcs good, reported, inbound bill RK-6')
+  await expect.poll(() => told('bench-last')).toBe('1 pcs good reported, receipt RK-6')
   expect(page.getByTestId('bench-undo').query()).toBeNull()
 })
 
@@ -235,17 +235,17 @@ test('pieces are scanned by serial number, each once, with sound and message, al
   focus('serials-confirm')
   await scan('SN-1')
   const inSheet = page.getByTestId('serial-sheet').getByTestId('scan-told')
-  await expect.element(inSheet).toHaveTextContent('SN-1 is scanned already')
+  await expect.element(inSheet).toHaveTextContent('SN-1 has already been scanned')
   await expect.element(inSheet).toHaveAttribute('data-wrong')
   expect(page.getByTestId('serial').elements()).toHaveLength(2)
   await page.getByTestId('serials-confirm').click()
   await expect.poll(() => reports().at(-1)?.input).toMatchObject({ good: '2', serialNumbers: ['SN-1', 'SN-2'] })
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('bench-oneGood').click()
   await scan('SN-2')
   expect(page.getByTestId('serial').query()).toBeNull()
   await scan('SN-3')
-  await expect.poll(unsent).toBe('2')
+  await expect.poll(unsentCount).toBe('2')
   server.way = 'refused'
   dispatchEvent(new Event('online'))
   await page.getByTestId('bench-unsent').click()
@@ -267,7 +267,7 @@ test('the next work order shows missing material with its arrival date, or that 
     ],
   })
   const screen = await renderExample(bench)
-  await expect.poll(() => told('waits-for-kit')).toBe('Waits for STEEL 4 bars (eta 2099-01-05), SEAL 4 bars')
+  await expect.poll(() => told('waits-for-kit')).toBe('Waiting for STEEL 4 bars (expected 2099-01-05), SEAL 4 bars')
   await screen.unmount()
   server.kit = () => ({ kitStatus: 50, shortOfKit: [] })
   await renderExample(bench)

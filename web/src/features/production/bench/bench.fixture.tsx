@@ -13,7 +13,7 @@ export const user = (id: string, authorities: readonly string[] = Object.values(
 export const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
 export const reports = () => server.sent.filter(({ name }) => name === 'reportWork')
 export const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
-export const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
+export const unsentCount = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
 
 /** Before every test, resets server and storage and signs in a user. */
 export function beginAnew() {

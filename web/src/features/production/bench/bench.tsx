@@ -19,14 +19,14 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { useReasons } from '../work-order/use-reasons.ts'
 import styles from './bench.module.css'
 import { BenchHead } from './bench-head.tsx'
-import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
+import { type BenchWork, formatReport, reportOf } from './bench-work.ts'
 import { CurrentWork, pollMs } from './current-work.tsx'
-import { LastAction, type ReportedLast } from './last-action.tsx'
+import { LastAction, type LastReport } from './last-action.tsx'
 import { useStoredWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
 import {
   isReport,
-  type MadeReport,
+  type NewReport,
   type PerformedEntry,
   type QueueEntry,
   type ReportReply,
@@ -69,10 +69,10 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   useLoadedSheets()
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
-  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
+  const pendingEntries = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
   const station = storedStation && {
     ...storedStation,
-    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, waiting)),
+    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, pendingEntries)),
   }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
@@ -118,26 +118,26 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
-/** Most accepted actions that are kept until the next read includes them. */
-const mostTaken = 10
+/** Maximum number of accepted actions that are kept until the next read includes them. */
+const maxTaken = 10
 
 /** Returns functions that queue reports and actions, the accepted actions and the last report. */
 function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
-  const [last, setLast] = useState<ReportedLast>()
+  const [last, setLast] = useState<LastReport>()
   const [taken, setTaken] = useState<readonly { readonly entry: QueueEntry; readonly at: number }[]>([])
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-mostTaken), { entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
-  const report = ({ code: workCode, unitName }: BenchWork, input: MadeReport['input']) => {
+  const report = ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {
     const newReport = { input, stationId, workCode, unitName }
     const key = queued.queue.add(newReport)
     if (key === undefined) return toast('error', text('queueFull'))
-    setLast({ key, at: Date.now(), what: reportInWords(newReport, text, nameOf) })
+    setLast({ key, at: Date.now(), what: formatReport(newReport, text, nameOf) })
     void queued.queue.flush()
   }
   /**

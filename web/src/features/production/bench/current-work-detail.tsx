@@ -136,7 +136,7 @@ function HowTo({ detail }: { detail: BenchWorkDetail }) {
   return (
     <div className="bar gap-12">
       {allowed === remaining ? null : (
-        <span className="flush muted">{text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
+        <span className="flush muted">{text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
       )}
       {offered.map(({ what, name, icon }) =>
         name === '' ? null : (

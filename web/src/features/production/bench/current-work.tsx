@@ -13,7 +13,7 @@ import type { ReportParameters } from './guide/parameter-values.ts'
 import { LastReports } from './last-reports.tsx'
 import { NextWork } from './next-work.tsx'
 import type { Worker } from './person/worker.ts'
-import type { OnPerform } from './queue/report-queue.ts'
+import type { ActionPerformer } from './queue/report-queue.ts'
 import { ScanMessage } from './scan/scan-message.tsx'
 import { isConsumable, useBenchScan } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
@@ -39,7 +39,7 @@ interface CurrentWorkProps {
   onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: Amounts, more: ReportedMore) => void
   /** Returns false if the server refuses an action. */
-  onPerform: OnPerform
+  onPerform: ActionPerformer
 }
 
 export function CurrentWork(props: CurrentWorkProps) {

@@ -12,7 +12,7 @@ import { benchWords } from './words.ts'
 
 const { received } = materialPrepareStatus.codes
 /** Materials beyond this number are only counted. */
-const mostShown = 2
+const maxShown = 2
 
 export function KitAvailability({
   work: { kitStatus, shortOfKit },
@@ -23,7 +23,7 @@ export function KitAvailability({
   const language = useLanguage((state) => state.language)
   const today = todayIn(usePlantZone((state) => state.zone))
   const isOpen = kitStatus !== null && kitStatus < received
-  const shownMaterials = shortOfKit.slice(0, mostShown).map(({ materialCode, quantity, unitName, comesOn }) => {
+  const shownMaterials = shortOfKit.slice(0, maxShown).map(({ materialCode, quantity, unitName, comesOn }) => {
     const what = `${materialCode} ${formatDecimal(quantity)} ${unitName}`
     if (comesOn === null) return what
     // A date in the past is shown as overdue.
@@ -31,7 +31,7 @@ export function KitAvailability({
       ? text('overdueSince', { what, day: shortDay(comesOn, today, language) })
       : text('comesOn', { what, day: comesOn === today ? text('today') : shortDay(comesOn, today, language) })
   })
-  const more = shortOfKit.length - mostShown
+  const more = shortOfKit.length - maxShown
   const materials = [...shownMaterials, ...(more > 0 ? [`+${more}`] : [])].join(', ')
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './bench.module.css'
 import type { QueueEntry, ReportQueue } from './queue/report-queue.ts'
 import { benchWords } from './words.ts'
 
-export interface ReportedLast {
+export interface LastReport {
   readonly key: string
   readonly at: number
   readonly what: string
@@ -23,7 +23,7 @@ export interface ReportedLast {
 }
 
 interface LastActionProps {
-  last: ReportedLast
+  last: LastReport
   queue: ReportQueue
   entries: readonly QueueEntry[]
   onUndone: () => void
@@ -39,17 +39,19 @@ export function LastAction({
 }: LastActionProps) {
   const text = useText(benchWords)
   const now = useNow()
-  const mayReverse = useCan(workRights.reverse)
+  const canReverse = useCan(workRights.reverse)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const waiting = entries.find((entry) => entry.key === key)
+  const pendingEntry = entries.find((entry) => entry.key === key)
   // A refused report is shown in the list of unsent entries.
-  if (waiting?.refusal !== undefined) return null
-  const left = Math.ceil((at + undoableMs - now) / 1000)
+  if (pendingEntry?.refusal !== undefined) return null
+  const remainingSec = Math.ceil((at + undoableMs - now) / 1000)
   // A report that was sent and not answered cannot be undone until its outcome is known. A report with a stock bill can
   // be undone only by cancelling the bill.
   const isUndoable =
-    reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse && !receiptCode
-  const message = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
+    reportId === undefined
+      ? pendingEntry !== undefined && pendingEntry.triedAt === undefined
+      : canReverse && !receiptCode
+  const message = pendingEntry ? text('waitsToGo', { what }) : text('arrived', { what })
   const undo = async () => {
     if (reportId === undefined) queue.discard(key)
     else if (!(await save(() => run(reverseReport, { id: reportId, reason: text('undoReason') }), text('undone'))))
@@ -59,7 +61,7 @@ export function LastAction({
   return (
     <div className={styles.last} data-testid="bench-last">
       <span role="status">{receiptCode ? text('brought', { what, code: receiptCode }) : message}</span>
-      {left > 0 && isUndoable ? (
+      {remainingSec > 0 && isUndoable ? (
         <button
           type="button"
           className={styles.plain}
@@ -67,7 +69,7 @@ export function LastAction({
           onClick={() => void undo()}
           data-testid="bench-undo"
         >
-          <Icon of={Undo2Icon} size={20} /> {text('undo', { n: Math.min(left, undoableMs / 1000) })}
+          <Icon of={Undo2Icon} size={20} /> {text('undo', { n: Math.min(remainingSec, undoableMs / 1000) })}
         </button>
       ) : null}
     </div>

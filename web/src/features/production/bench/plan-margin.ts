@@ -16,11 +16,11 @@ interface PlannedWork {
 export function behindPlanMs(work: PlannedWork, now: number): number | undefined {
   const { planStart, planEnd, quantity } = work
   if (planStart === null || planEnd === null || planEnd <= planStart) return undefined
-  const done = [work.goodQuantity, work.scrapQuantity, work.reworkQuantity].reduce(
+  const reportedQuantity = [work.goodQuantity, work.scrapQuantity, work.reworkQuantity].reduce(
     (sum, quantity) => sum + Number(quantity),
     0,
   )
-  if (now < planStart && done === 0) return undefined
-  const share = Math.min(1, done / Number(quantity) || 0)
+  if (now < planStart && reportedQuantity === 0) return undefined
+  const share = Math.min(1, reportedQuantity / Number(quantity) || 0)
   return now - (planStart + share * (planEnd - planStart))
 }

@@ -24,12 +24,12 @@ type ShiftRow = EntityOf<typeof shift>
 
 /** Returns the shifts by start time. Undefined until they are loaded, empty without the permission to see them. */
 export function useShiftMarks(): { readonly marks: readonly ShiftMark[] | undefined; readonly failure: unknown } {
-  const mayRead = useCan('shift:view')
+  const canRead = useCan('shift:view')
   const language = useLanguage((state) => state.language)
   const theme = useTheme((state) => state.theme)
-  const { data, error } = useRouteQuery<ShiftRow[]>({ resource: shift, operation: 'list' }, { isEnabled: mayRead })
+  const { data, error } = useRouteQuery<ShiftRow[]>({ resource: shift, operation: 'list' }, { isEnabled: canRead })
   const marks = useMemo(() => {
-    if (!mayRead) return []
+    if (!canRead) return []
     const colours = chartColours[theme]
     return data
       ?.toSorted((left, right) => left.startTime.localeCompare(right.startTime) || left.code.localeCompare(right.code))
@@ -39,6 +39,6 @@ export function useShiftMarks(): { readonly marks: readonly ShiftMark[] | undefi
         const colour = colours[index % colours.length] ?? ''
         return { id, name, letter: [...name][0] ?? '', colour, startTime, endTime, isEnabled: isEnabled === 1 }
       })
-  }, [data, language, mayRead, theme])
+  }, [data, language, canRead, theme])
   return { marks, failure: data ? null : error }
 }

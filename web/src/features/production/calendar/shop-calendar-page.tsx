@@ -1,4 +1,5 @@
 // The shop calendar: a year of twelve months, painted by day type and shift, saved in one request.
+
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import {
   firstCalendarYear,
@@ -11,6 +12,7 @@ import { failureOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -38,7 +40,7 @@ export function ShopCalendarPage() {
   const { answer, days, edits } = calendar
   const broken = answer.data ? failure : answer.error
   if (broken) return <ErrorState failure={failureOf(broken)} onRetry={() => void refresh(readShopCalendar.module)} />
-  const mayPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
+  const canPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
   return (
     <section className="column gap-10" aria-label={text('title')} data-testid="shop-calendar">
       <div className={styles.top}>
@@ -64,7 +66,7 @@ export function ShopCalendarPage() {
           days={days}
           edits={edits}
           marks={marks}
-          paint={mayPaint ? paint : undefined}
+          paint={canPaint ? paint : undefined}
           onPaint={(dates) => calendar.paint(dates, paint)}
         />
       )}
@@ -130,27 +132,23 @@ function CalendarActions({ year, calendar }: { year: number; calendar: ReturnTyp
   }
   return (
     <span className="flow justify-end gap-8 grow">
-      <button
-        type="button"
-        className="plain-button"
+      <PlainButton
         disabled={isBusy || year <= firstCalendarYear}
         onClick={() => void copy()}
         data-testid="calendar-copy"
       >
         {text('copyHolidays', { year: year - 1 })}
-      </button>
-      <button type="button" className="plain-button" disabled={isBusy || edits.size === 0} onClick={calendar.discard}>
+      </PlainButton>
+      <PlainButton disabled={isBusy || edits.size === 0} onClick={calendar.discard}>
         {text('discard')}
-      </button>
-      <button
-        type="button"
-        className="main-button"
+      </PlainButton>
+      <MainButton
         disabled={isBusy || edits.size === 0}
         onClick={() => void calendar.save()}
         data-testid="calendar-save"
       >
         {edits.size === 0 ? text('save') : text('saveDays', { n: edits.size })}
-      </button>
+      </MainButton>
     </span>
   )
 }

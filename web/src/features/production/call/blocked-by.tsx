@@ -1,14 +1,15 @@
 // What blocks an order or work order, with links to resolve it. It comes first because people look for it first.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import type { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import styles from '../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { addressOfCall } from '../andon/andon-urls.ts'
 import { addressOfException } from '../exception/exception-url.ts'
@@ -19,7 +20,7 @@ export type Block = CommandReply<typeof readBenchWork>['blocks'][number]
 
 export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) {
   const text = useText(callWords)
-  const mayOpen = {
+  const canOpen = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
     order: useCan(permissionOf(productionOrder, 'read')),
@@ -32,14 +33,7 @@ export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) 
         {blocks.map((block) => (
           <li key={`${block.kind} ${block.id}`}>
             {text(block.kind)}{' '}
-            {mayOpen[block.kind] ? (
-              <Link className="link-button" to={addressOf(block)}>
-                {block.code}
-              </Link>
-            ) : (
-              block.code
-            )}{' '}
-            {block.name}
+            {canOpen[block.kind] ? <TextLink to={addressOf(block)}>{block.code}</TextLink> : block.code} {block.name}
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ const addresses = { call: addressOfCall, exception: addressOfException, order: a
 /** Missing material is shown by the kit mark instead. */
 export function BlockedBy({ card }: { card: BoardCard }) {
   const text = useText(boardWords)
-  const mayOpen = {
+  const canOpen = {
     call: useCan(andonRights.view),
     exception: useCan(permissionOf(exception, 'read')),
     order: useCan(permissionOf(productionOrder, 'read')),
@@ -34,7 +34,7 @@ export function BlockedBy({ card }: { card: BoardCard }) {
       {isTooEarly(card) ? <li>{batch ? text('beforeBatch', batch) : text('before')}</li> : null}
       {card.blocks.map(({ kind, id, code, name }) => (
         <li key={`${kind} ${id}`}>
-          {text(`${kind}Blocks`)} {mayOpen[kind] ? <Link to={addresses[kind](id)}>{code}</Link> : code} {name}
+          {text(`${kind}Blocks`)} {canOpen[kind] ? <Link to={addresses[kind](id)}>{code}</Link> : code} {name}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export const cardType = 'application/x-gemba-work-order'
 export function useDragging(card: Card) {
   const drag = useContext(DragContext)
   return {
-    draggable: mayMove(card),
+    draggable: canMove(card),
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.setData(cardType, card.id)
       drag(card)
@@ -31,8 +31,8 @@ export function useDragging(card: Card) {
   }
 }
 
-export const mayMove = ({ allowedActs }: Card): boolean =>
-  allowedActs.includes('dispatch') || allowedActs.includes('recall')
+export const canMove = ({ allowedActions }: Card): boolean =>
+  allowedActions.includes('dispatch') || allowedActions.includes('recall')
 
 /** Memoised, because a board has thousands of cards. */
 export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
@@ -43,7 +43,7 @@ export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
     <div className={`column gap-4 card ${styles.card}`} {...dragging} data-testid={`card-${card.id}`}>
       <div className={`row spread gap-8 ${styles.cardHead}`}>
         <strong>{card.productName}</strong>
-        {mayMove(card) ? <CardMenu card={card} /> : null}
+        {canMove(card) ? <CardMenu card={card} /> : null}
       </div>
       <span>
         {card.segmentNumber} {card.stageName} · {card.code}

@@ -35,7 +35,7 @@ export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): Boa
       candidate.status === card.status &&
       candidate.isRework === card.isRework &&
       candidate.stationId === card.stationId &&
-      candidate.allowedActs.includes('dispatch'),
+      candidate.allowedActions.includes('dispatch'),
   )
 
 export interface BoardStation {

@@ -2,11 +2,11 @@
 import { createContext, useContext } from 'react'
 import type { BoardCard as Card, Lanes } from './board-cards.ts'
 import type { StationName } from './use-dispatch-commands.ts'
-import type { Day, Ends } from './use-ends.ts'
+import type { Day, StationSchedule } from './use-ends.ts'
 
 export interface Board {
   readonly lanes: Lanes
-  readonly ends: Ends
+  readonly ends: StationSchedule
   readonly day: Day | undefined
   readonly dragged: Card | undefined
   readonly isBusy: boolean

@@ -1,9 +1,10 @@
 // The menu of a card, for keyboard and mouse. Its list is rendered above everything else, because scrolling lanes would
 // clip it.
+
 import { EllipsisIcon } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { type BoardCard, mergeableWith } from './board-cards.ts'
@@ -43,17 +44,13 @@ export function CardMenu({ card }: { card: BoardCard }) {
   }, [isOpen])
   return (
     <span ref={ref}>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        of={EllipsisIcon}
+        label={text('move', { code: card.code })}
         onClick={({ currentTarget }) => (isOpen ? close() : setPlace(placeAt(currentTarget.getBoundingClientRect())))}
         aria-expanded={isOpen}
-        aria-label={text('move', { code: card.code })}
-        title={text('move', { code: card.code })}
         data-testid={`move-${card.id}`}
-      >
-        <Icon of={EllipsisIcon} />
-      </button>
+      />
       {isOpen ? <Moves card={card} place={place} onClose={close} /> : null}
     </span>
   )
@@ -75,9 +72,8 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
     <ul className={styles.menu} style={place}>
       {moves.map(({ name, title, hint, onRun }) => (
         <li key={name}>
-          <button
-            type="button"
-            className="spread full-width nowrap plain-button"
+          <PlainButton
+            className="spread full-width nowrap"
             disabled={isBusy}
             onClick={() => {
               onClose()
@@ -86,7 +82,7 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
             data-testid={`move-${name}`}
           >
             {title} {hint ? <small className="flush muted">{hint}</small> : null}
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>
@@ -97,7 +93,7 @@ function useMoveOptions(card: BoardCard): Move[] {
   const text = useText(boardWords)
   const endInWords = useEndInWords()
   const { lanes, ends, ...commands } = useBoard()
-  const mayDispatch = card.allowedActs.includes('dispatch')
+  const canDispatch = card.allowedActions.includes('dispatch')
   const recall = { name: 'recall', title: text('recall'), onRun: () => commands.recall(card) }
   const ways = lanes.stations
     .filter(({ id }) => id !== card.stationId)
@@ -114,8 +110,8 @@ function useMoveOptions(card: BoardCard): Move[] {
       onRun: () => void commands.merge(card, other),
     }))
   return [
-    ...(mayDispatch ? ways : []),
-    ...(card.allowedActs.includes('recall') ? [recall] : []),
-    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
+    ...(canDispatch ? ways : []),
+    ...(card.allowedActions.includes('recall') ? [recall] : []),
+    ...(canDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
   ]
 }

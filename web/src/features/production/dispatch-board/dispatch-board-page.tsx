@@ -1,15 +1,17 @@
 // The dispatch board of one work centre. The work centre is stored in the URL and in this browser.
+
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { nameCodec, textCodec } from '../../../storage/codec.ts'
 import { defineStored } from '../../../storage/stored-value.ts'
 import { useStored } from '../../../storage/use-stored.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import styles from './dispatch-board.module.css'
 import { type BoardView, DispatchBoard } from './dispatch-board.tsx'
 import { boardWords } from './words.ts'
@@ -34,8 +36,8 @@ const storedView = defineStored<BoardView>({
 
 export function DispatchBoardPage() {
   const text = useText(boardWords)
-  const maySee = useCan(listBenchStations.permission)
-  return maySee ? <Chosen /> : <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+  const canSee = useCan(listBenchStations.permission)
+  return canSee ? <Chosen /> : <EmptyState title={text('noRight')} hint={text('noRightHint')} />
 }
 
 function Chosen() {
@@ -43,9 +45,9 @@ function Chosen() {
   const address = useUrlState({ workCenterId: urlText('workCenterId') }, { rest: {} })
   const [storedId, setStoredId] = useStored(storedWorkCenter)
   const [view, setView] = useStored(storedView)
-  const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(listBenchStations, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
@@ -75,16 +77,14 @@ function Chosen() {
         <fieldset className={`flex gap-4 flush unpadded borderless ${styles.views}`}>
           <legend className="visually-hidden">{text('view')}</legend>
           {views.map((item) => (
-            <button
+            <PlainButton
               key={item}
-              type="button"
-              className="plain-button"
               aria-pressed={view === item}
               onClick={() => setView(item)}
               data-testid={`view-${item}`}
             >
               {text(`${item}View`)}
-            </button>
+            </PlainButton>
           ))}
         </fieldset>
         <span className="flush muted">{text('howTo')}</span>

@@ -19,7 +19,7 @@ const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName
 const now = Date.now()
 const hour = 3_600_000
 
-const work = (id: string, status: number, allowedActs: string[], more: object = {}) => ({
+const work = (id: string, status: number, allowedActions: string[], more: object = {}) => ({
   id,
   code: `WO-${id}`,
   version: 3,
@@ -27,7 +27,7 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   isRework: 0,
   orderCode: 'PO-1',
   productCode: 'P-40',
-  allowedActs,
+  allowedActions,
   productName: 'Pump',
   unitName: 'pcs',
   segmentNumber: 10,
@@ -152,12 +152,12 @@ test('blocked work is in the blocked lane with its reasons; running work stays a
     'lane-3',
     'lane-4',
   ])
-  expect(page.getByTestId('card-5').element().textContent).toContain('Short of SHAFT 4 pcs')
+  expect(page.getByTestId('card-5').element().textContent).toContain('Short: SHAFT 4 pcs')
   expect(page.getByTestId('blocked-5').element().textContent).toContain(
-    'Waits for 20 pcs of the segment before, 12 done',
+    'Waiting for 20 pcs from the previous operation (12 ready)',
   )
   const reasons = page.getByTestId('blocked-4').element().textContent
-  expect(reasons).toContain('The segment before has made nothing yet')
+  expect(reasons).toContain('Waiting for the previous operation')
   expect(reasons).toContain('Order paused PO-1 No power')
   expect(page.getByTestId('card-9').element().textContent).not.toContain('Short of')
 })
@@ -184,12 +184,14 @@ test('a dragged card shows its expected end and delay, and the capacity line sho
   await hold('card-7', 'lane-4')
   // The station has two hours of running work and one hour left today. Two more hours end three hours into the next
   // window.
-  await expect.poll(preview).toMatch(/^Ends \d\d-\d\d \d\d:\d\d$/)
+  await expect.poll(preview).toMatch(/^Finish \d\d-\d\d \d\d:\d\d$/)
   await hold('card-5', 'lane-4')
   await expect.poll(preview).toMatch(/d late$/)
-  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Overload 2 of 1 h')
+  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe(
+    'Overloaded: 2 h planned, 1 h available',
+  )
   await page.getByTestId('day-after').click()
-  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Load 0 of 8 h')
+  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Planned 0 h of 8 h')
 })
 
 test('in the day view a card is dropped at a time: its end is shown, and it is planned for that time', async () => {
@@ -246,7 +248,7 @@ test('by keyboard: parts of the same work are merged after a question with the q
   for (const id of ['5', '8']) expect(page.getByTestId(`move-merge-${id}`).query()).toBeNull()
   ;(page.getByTestId('move-merge-6').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7; WO-6 is cancelled.')).toBeVisible()
+  await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7. WO-6 will be cancelled.')).toBeVisible()
   expect(sentCommands()).toEqual([])
   await page.getByTestId('popup-confirm').click()
   await expect.poll(sentCommands).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])

@@ -1,15 +1,16 @@
 // The board of one work centre: waiting work, blocked work with its reasons, and the work of each station.
+
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { HammerIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { benchAddress } from '../order/order-urls.ts'
 import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf } from './board-cards.ts'
@@ -35,9 +36,9 @@ interface DispatchBoardProps {
 
 export function DispatchBoard({ workCenterId, view }: DispatchBoardProps) {
   useLiveCalls(readDispatchBoard.name)
-  const { data, isError, error, refetch } = useCommandQuery(readDispatchBoard, { workCenterId }, { refetchMs: pollMs })
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(readDispatchBoard, { workCenterId }, { refetchMs: pollMs })
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   return <Board data={data} workCenterId={workCenterId} view={view} />
 }
 
@@ -52,7 +53,7 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   const board = { lanes, ends, day, dragged, isBusy, dispatch, recall, split: setSplit, merge }
   const recallById = (id: string) => {
     const card = lanes.all.find((candidate) => candidate.id === id)
-    if (card?.allowedActs.includes('recall')) recall(card)
+    if (card?.allowedActions.includes('recall')) recall(card)
   }
   return (
     <BoardContext value={board}>
@@ -118,26 +119,22 @@ function StationLane({ station }: { station: BoardStation & { ready: readonly Ca
   const endInWords = useEndInWords()
   const { lanes, ends, day, dragged, dispatch } = useBoard()
   const { id, name, ready } = station
-  const mayDrop = dragged?.allowedActs.includes('dispatch') && dragged.stationId !== id
-  const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
+  const canDrop = dragged?.allowedActions.includes('dispatch') && dragged.stationId !== id
+  const end = dragged && canDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
   const drop = (cardId: string) => {
     const card = lanes.all.find((candidate) => candidate.id === cardId)
-    if (card?.allowedActs.includes('dispatch') && card.stationId !== id) dispatch(card, station)
+    if (card?.allowedActions.includes('dispatch') && card.stationId !== id) dispatch(card, station)
   }
   return (
     <BoardLane
       title={name}
       hint={count(ready.length)}
       action={
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          of={HammerIcon}
+          label={text('openBench', { station: name })}
           onClick={() => void navigate(pageUrl(benchAddress, { stationId: id }))}
-          aria-label={text('openBench', { station: name })}
-          title={text('openBench', { station: name })}
-        >
-          <Icon of={HammerIcon} />
-        </button>
+        />
       }
       capacity={day ? <CapacityLine load={loadOn(ends, station, day)} /> : null}
       empty={<EmptyState title={text('noWork')} />}

@@ -1,6 +1,6 @@
-import { workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
+import { workPeriodFrom } from '@gemba/contract/production/calendar/work-period.ts'
 import { expect, test } from 'vitest'
-import { plannedOn, scheduleQueue, workedWithin } from './schedule-queue.ts'
+import { plannedMsOn, scheduleQueue, workingMsWithin } from './schedule-queue.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => hours * hour
@@ -15,11 +15,11 @@ const work = (id: string, remaining: number, more: object = {}) => ({
 })
 
 test('work spans breaks and nights; without known hours it runs on, with too few hours it has no end', () => {
-  expect(workedFrom(at(11), at(2), hours)).toEqual({ from: at(11), to: at(14) })
-  expect(workedFrom(at(16), at(2), hours)).toEqual({ from: at(16), to: at(33) })
-  expect(workedFrom(at(20), at(1), hours)).toEqual({ from: at(32), to: at(33) })
-  expect(workedFrom(at(20), at(1), undefined)).toEqual({ from: at(20), to: at(21) })
-  expect(workedFrom(at(32), at(9), hours)).toBeUndefined()
+  expect(workPeriodFrom(at(11), at(2), hours)).toEqual({ from: at(11), to: at(14) })
+  expect(workPeriodFrom(at(16), at(2), hours)).toEqual({ from: at(16), to: at(33) })
+  expect(workPeriodFrom(at(20), at(1), hours)).toEqual({ from: at(32), to: at(33) })
+  expect(workPeriodFrom(at(20), at(1), undefined)).toEqual({ from: at(20), to: at(21) })
+  expect(workPeriodFrom(at(32), at(9), hours)).toBeUndefined()
 })
 
 test('started work comes first, work planned for later waits, the rest keeps its order', () => {
@@ -53,7 +53,7 @@ test('a day holds the work planned for it, and today also late or started work',
     { from: 0, to: at(24) },
     { from: at(24), to: at(48) },
   ]
-  expect(plannedOn(works, first, at(9)) / hour).toBe(6)
-  expect(plannedOn(works, second, at(9)) / hour).toBe(4)
-  expect(workedWithin(hours, first) / hour).toBe(8)
+  expect(plannedMsOn(works, first, at(9)) / hour).toBe(6)
+  expect(plannedMsOn(works, second, at(9)) / hour).toBe(4)
+  expect(workingMsWithin(hours, first) / hour).toBe(8)
 })

@@ -1,6 +1,6 @@
 // Computes when queued work of a station is expected to run, within the working hours and the parallel capacity of the
 // station. Pure.
-import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
+import { type Hours, type Span, workPeriodFrom } from '@gemba/contract/production/calendar/work-period.ts'
 
 /** Input of the queue calculation. */
 export interface QueuedWork {
@@ -37,7 +37,7 @@ export function scheduleQueue(
   for (const { id, remainingSeconds, planStart, isBegun } of inTurn(works, now)) {
     const first = Math.min(...free)
     const at = Math.max(first, isBegun ? now : (planStart ?? now))
-    const span = workedFrom(at, remainingSeconds * 1000, hours)
+    const span = workPeriodFrom(at, remainingSeconds * 1000, hours)
     if (!span) continue
     spans.set(id, span)
     free[free.indexOf(first)] = span.to
@@ -46,14 +46,14 @@ export function scheduleQueue(
 }
 
 /** Returns the working time within a period in milliseconds. */
-export const workedWithin = (hours: readonly Span[], { from, to }: Span): number =>
+export const workingMsWithin = (hours: readonly Span[], { from, to }: Span): number =>
   hours.reduce((sum, hour) => sum + Math.max(0, Math.min(hour.to, to) - Math.max(hour.from, from)), 0)
 
 /**
  * Returns the work of a day in milliseconds: work that is planned to start on it. Today also includes late work,
  * started work and work without a planned start.
  */
-export const plannedOn = (works: readonly QueuedWork[], day: Span, now: number): number =>
+export const plannedMsOn = (works: readonly QueuedWork[], day: Span, now: number): number =>
   works
     .filter(({ isBegun, planStart }) => {
       const at = isBegun ? now : Math.max(now, planStart ?? now)

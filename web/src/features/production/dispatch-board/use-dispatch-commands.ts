@@ -19,7 +19,7 @@ export function useDispatchCommands() {
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const dispatch = ({ id, code, version }: Card, station: StationName, planStart?: number) =>
     void save(
-      () => run(dispatchWork, { ids: [id], version, stationId: station.id, ...(planStart && { planStart }) }),
+      () => run(dispatchWork, { ids: [id], version, stationId: station.id, planStart }),
       text('dispatched', { code, station: station.name }),
     )
   const recall = ({ id, code }: Card) => void save(() => run(recallWork, { ids: [id] }), text('recalled', { code }))

@@ -1,6 +1,6 @@
 // Expected end times of work by the hours of the stations, for drag previews and for the load of a day.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { Hours, Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Hours, Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { findStationHours } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { useMemo } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -9,7 +9,7 @@ import { daysFrom } from '../../../ui/day/days.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { type BoardCard, type BoardStation, queuedOf } from './board-cards.ts'
-import { plannedOn, scheduleQueue, workedWithin } from './schedule-queue.ts'
+import { plannedMsOn, scheduleQueue, workingMsWithin } from './schedule-queue.ts'
 import { boardWords } from './words.ts'
 
 const refetchMs = 600_000
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 export type Day = CommandReply<typeof findStationHours>['days'][number]
 
 /** The expected schedule of the stations. */
-export interface Ends {
+export interface StationSchedule {
   /** The days that can be shown, today first. */
   readonly days: readonly Day[]
   readonly now: number
@@ -38,7 +38,7 @@ export interface Ends {
  * Returns the expected schedule. Hours are refetched rarely; end times are recomputed every minute and when the work
  * changes.
  */
-export function useEnds(workCenterId: string, atATime: number): Ends {
+export function useEnds(workCenterId: string, atATime: number): StationSchedule {
   const { data } = useCommandQuery(findStationHours, { workCenterId }, { refetchMs })
   const now = Math.floor(useNow() / minuteMs) * minuteMs
   return useMemo(() => {
@@ -76,13 +76,13 @@ export interface Load {
   readonly availableMs: number | undefined
 }
 
-export function loadOn(ends: Ends, station: BoardStation, day: Span): Load {
+export function loadOn(ends: StationSchedule, station: BoardStation, day: Span): Load {
   const hours = ends.hoursOf(station.id)
   // The elapsed part of today has no capacity any more.
   const rest = { from: Math.max(day.from, ends.now), to: day.to }
   return {
-    loadMs: plannedOn(station.cards.map(queuedOf), day, ends.now),
-    availableMs: hours && workedWithin(hours, rest) * ends.atATime,
+    loadMs: plannedMsOn(station.cards.map(queuedOf), day, ends.now),
+    availableMs: hours && workingMsWithin(hours, rest) * ends.atATime,
   }
 }
 

@@ -1,13 +1,14 @@
 // The actions on an exception. Consequences are shown first, and dialogs ask for the details.
+
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import {
   cancelException,
   handleException,
   rejectException,
   submitException,
   verifyException,
-} from '@gemba/contract/production/exception/act-on-exception.ts'
-import { exception } from '@gemba/contract/production/exception/exception.ts'
-import type { ExceptionAct } from '@gemba/contract/production/exception/flow.ts'
+} from '@gemba/contract/production/exception/exception-actions.ts'
+import type { ExceptionAction } from '@gemba/contract/production/exception/flow.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
@@ -24,7 +25,7 @@ import type { ExceptionRow } from './exception-form.tsx'
 import { exceptionWords } from './words.ts'
 
 /** Actions that advance the exception come first. */
-export const exceptionActions: readonly ExceptionAct[] = ['handle', 'submit', 'verify', 'reject', 'cancel']
+export const exceptionActions: readonly ExceptionAction[] = ['handle', 'submit', 'verify', 'reject', 'cancel']
 
 /** Returns a function that starts an action, and the dialog that the action needs. */
 export function useExceptionActions(row: ExceptionRow) {
@@ -37,7 +38,7 @@ export function useExceptionActions(row: ExceptionRow) {
     const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen') })
     if (isSure) await save(() => run(verifyException, { id, version }))
   }
-  const act = (name: ExceptionAct) => {
+  const act = (name: ExceptionAction) => {
     if (name === 'handle') void save(() => run(handleException, { id, version }))
     else if (name === 'verify') void verify()
     else setAsking(name)
@@ -68,7 +69,7 @@ function useDone() {
 function SubmitDialog({ row, onClose }: DialogProps) {
   const text = useText(exceptionWords)
   const language = useLanguage((state) => state.language)
-  const done = useDone()
+  const onDone = useDone()
   const { cause, containment, corrective } = submitException.input
   const label = (name: string) => labelIn(exception, name, language)
   return (
@@ -84,7 +85,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
       initial={{ cause: row.cause, containment: row.containment, corrective: row.corrective }}
       onSave={async (dialogInput) => {
         await run(submitException, { ...dialogInput, id: row.id, version: row.version })
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className="muted">{text('submitThen')}</p>}
@@ -106,6 +107,7 @@ function ExceptionReasonDialog({
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
+      cancelled={act === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />

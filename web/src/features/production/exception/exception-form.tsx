@@ -2,7 +2,7 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
-import type { ExceptionAct } from '@gemba/contract/production/exception/flow.ts'
+import type { ExceptionAction } from '@gemba/contract/production/exception/flow.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { ColleagueInput } from '../personnel/colleague-input.tsx'
@@ -10,7 +10,7 @@ import { SubjectInput, SubjectKindInput } from './subject-inputs.tsx'
 import { exceptionWords } from './words.ts'
 
 export type ExceptionRow = EntityOf<typeof exception> & {
-  readonly allowedActs?: readonly ExceptionAct[]
+  readonly allowedActions?: readonly ExceptionAction[]
   readonly subjectName?: string | null
 }
 

@@ -1,6 +1,6 @@
 // The state line of an exception by keyboard: the main action is the button, the others are in the menu with reasons.
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { type ExceptionAction, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
@@ -11,7 +11,7 @@ import { exceptionActions } from './exception-actions.tsx'
 
 const onAct = vi.fn()
 
-function Head({ status, allowed }: { status: number; allowed: readonly ExceptionAct[] }) {
+function Head({ status, allowed }: { status: number; allowed: readonly ExceptionAction[] }) {
   const acts = useOfferedActions(exceptionFlow, { status, allowed, order: exceptionActions })
   return <RecordHead code="YC-1" title="Leak" state="state" since={null} acts={acts} isBusy={false} onAct={onAct} />
 }
@@ -21,7 +21,7 @@ afterEach(() => {
   useSession.setState({ user: undefined })
 })
 const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as unknown as SessionUser })
-const reasonOf = (act: ExceptionAct) => page.getByTestId(`act-${act}`).element().getAttribute('aria-describedby')
+const reasonOf = (act: ExceptionAction) => page.getByTestId(`act-${act}`).element().getAttribute('aria-describedby')
 
 test('the allowed action that advances the exception is the button; the others show why they are not allowed', async () => {
   hold('exception:edit', 'exception:handle')

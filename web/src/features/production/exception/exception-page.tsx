@@ -1,16 +1,16 @@
 // One exception: state, actions, blocked objects, events and log.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { exceptionSubject, severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { Link } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
@@ -20,7 +20,7 @@ import { useEntryName } from '../../../resource/reference/dictionary-names.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
@@ -42,9 +42,7 @@ function OneException({ id }: { id: string }) {
   const answer = useRouteQuery<ExceptionRow>({ resource: exception, operation: 'read', body: { id } })
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row?.code ?? undefined)
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!row) return <Skeleton rows={8} />
+  if (!row) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height">
       <Head row={row} />
@@ -65,7 +63,7 @@ function Head({ row }: ExceptionProps) {
   const { isBusy, act, dialog } = useExceptionActions(row)
   const acts = useOfferedActions(exceptionFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: exceptionActions,
   })
   return (
@@ -136,7 +134,7 @@ function What({ row }: ExceptionProps) {
 
 /** The subject of the exception, with a link if it is an order or a work order. */
 function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
-  const mayOpen = {
+  const canOpen = {
     order: useCan(permissionOf(productionOrder, 'read')),
     work: useCan(permissionOf(workOrder, 'read')),
   }
@@ -144,17 +142,13 @@ function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
   const to =
     refId === null
       ? undefined
-      : refType === codes.productionOrder && mayOpen.order
+      : refType === codes.productionOrder && canOpen.order
         ? addressOfOrder(refId)
-        : refType === codes.workOrder && mayOpen.work
+        : refType === codes.workOrder && canOpen.work
           ? addressOfWork(refId)
           : undefined
   if (!(to && subjectName)) return subjectName ?? null
-  return (
-    <Link className="link-button" to={to}>
-      {subjectName}
-    </Link>
-  )
+  return <TextLink to={to}>{subjectName}</TextLink>
 }
 
 function Due({ row, at }: ExceptionProps & { at: number }) {

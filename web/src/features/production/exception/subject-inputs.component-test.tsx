@@ -1,30 +1,15 @@
 // The subject of an exception is chosen by keyboard: first the kind, then the record. Another kind resets the record.
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
+import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { SubjectInput, SubjectKindInput } from './subject-inputs.tsx'
 
-vi.mock('../../../resource/form/inputs/reference-input.tsx', () => ({
-  ReferenceInput: ({ id, field, value, onChange, isDisabled }: ReferenceProps) => (
-    <input
-      id={id}
-      data-testid="record"
-      data-of={field.target.name}
-      value={value ?? ''}
-      disabled={isDisabled}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  ),
-}))
-
-interface ReferenceProps {
-  id: string
-  field: { target: { name: string } }
-  value: string | null
-  onChange: (value: string) => void
-  isDisabled: boolean
-}
 type Kind = Parameters<typeof SubjectKindInput>[0]['value']
 
 function Form({ initial = null }: { initial?: Kind }) {
@@ -41,26 +26,40 @@ function Form({ initial = null }: { initial?: Kind }) {
 }
 
 const values = () => JSON.parse(page.getByTestId('values').element().textContent ?? '')
-const record = () => page.getByTestId('record')
+const kind = () => page.getByRole('combobox').first()
+const record = () => page.getByRole('combobox').last()
+
+const show = async (initial: Kind = null) => {
+  const rights = [productionOrder, workOrder].flatMap(({ routes }) => routes.map(({ permission }) => permission))
+  useSession.setState({ user: { authorities: rights } as never })
+  const server = serve(
+    on(operation(productionOrder, 'page'), { records: [{ id: '7', code: 'PO-7' }], total: 1, pages: 1 }),
+    on(operation(workOrder, 'page'), { records: [{ id: '8', code: 'WO-8' }], total: 1, pages: 1 }),
+  )
+  await renderExample(<Form initial={initial} />)
+  return server
+}
 
 test('an order or a work order is chosen; another kind resets the record', async () => {
-  await renderExample(<Form />)
+  const server = await show()
   await expect.element(record()).toBeDisabled()
-  page.getByRole('combobox').element().focus()
+  ;(kind().element() as HTMLElement).focus()
   await press('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(values).toEqual({ refType: 4, refId: null })
   await expect.element(record()).toBeEnabled()
   await press('{Tab}')
-  await press('7')
+  await press('{ArrowDown}')
+  await expect.element(page.getByTitle('7')).toBeVisible()
+  await press('{Enter}')
   await expect.poll(values).toEqual({ refType: 4, refId: '7' })
-  page.getByRole('combobox').element().focus()
+  ;(kind().element() as HTMLElement).focus()
   await press('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(values).toEqual({ refType: 5, refId: null })
-  expect(record().element().getAttribute('data-of')).toBe('workOrder')
+  await expect.poll(() => server.inputsOf(operation(workOrder, 'page')).length).toBeGreaterThan(0)
 })
 
 test('a call stays the subject until something else is chosen', async () => {
-  await renderExample(<Form initial={3} />)
+  await show(3)
   await expect.element(record()).toBeDisabled()
   expect(values()).toEqual({ refType: 3, refId: null })
 })

@@ -1,5 +1,6 @@
 // Search field for scanned or typed codes. It has the focus, Enter searches, and several matches are listed for a
 // choice.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
@@ -10,6 +11,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './genealogy.module.css'
 import { genealogyWords } from './words.ts'
@@ -67,10 +69,10 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
             onChange={({ target }) => setCode(target.value)}
             data-testid="trace-code"
           />
-          <button type="submit" className="height-40 main-button">
+          <MainButton type="submit" className="height-40">
             <Icon of={SearchIcon} />
             {text('trace')}
-          </button>
+          </MainButton>
         </span>
       </form>
       <div role="status">{answer ? <Answered answer={answer} onChoose={choose} /> : null}</div>
@@ -93,9 +95,9 @@ function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onCho
       <ul className="flow gap-8 unpadded unmarked above-8">
         {found.map(({ key, kind, code: matchCode, name }) => (
           <li key={key}>
-            <button type="button" className="plain-button" onClick={() => onChoose(key)}>
+            <PlainButton onClick={() => onChoose(key)}>
               {[wordOfCode(genealogyKind, kind, language), matchCode, name].filter(Boolean).join(' · ')}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -115,7 +115,7 @@ test('a scan goes into the focused field, Enter searches, and a single match is 
 test('a code without a match shows a message with the format of codes', async () => {
   await renderExample(<CodeSearch onChoose={() => undefined} />)
   await press(...'nb-1', '{Enter}')
-  await expect.element(page.getByText('Nothing has the code nb-1')).toBeVisible()
+  await expect.element(page.getByText('Code nb-1 not found')).toBeVisible()
 })
 
 test('in the table, folded nodes open in place, and a code opens its own trace', async () => {

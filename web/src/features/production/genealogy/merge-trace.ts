@@ -5,12 +5,12 @@ import type { traceGenealogy } from '@gemba/contract/production/genealogy/trace.
 export type Trace = CommandReply<typeof traceGenealogy>
 export type TraceNode = Trace['nodes'][number]
 export type TraceLink = Trace['links'][number]
-export type Way = 'backward' | 'forward'
+export type TraceDirectionKey = 'backward' | 'forward'
 
 /** The opened part of a node in one direction. */
 export interface OpenedNode {
   readonly key: string
-  readonly way: Way
+  readonly way: TraceDirectionKey
   readonly part: Trace
 }
 

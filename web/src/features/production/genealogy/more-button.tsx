@@ -2,13 +2,13 @@
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
-import type { TraceNode, Way } from './merge-trace.ts'
+import type { TraceDirectionKey, TraceNode } from './merge-trace.ts'
 import { genealogyWords } from './words.ts'
 
 interface MoreButtonProps {
   node: TraceNode
-  way: Way
-  onOpen: (node: TraceNode, way: Way) => void
+  way: TraceDirectionKey
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
   className?: string | undefined
 }
 

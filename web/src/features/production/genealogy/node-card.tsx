@@ -10,7 +10,7 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import styles from './genealogy.module.css'
 import { addressOfTrace } from './genealogy-urls.ts'
-import type { TraceNode, Way } from './merge-trace.ts'
+import type { TraceDirectionKey, TraceNode } from './merge-trace.ts'
 import { MoreButton } from './more-button.tsx'
 import { documentOf, isBill, isStock, kindOf, NodeQuality, NodeState } from './node-state.tsx'
 import { genealogyWords } from './words.ts'
@@ -19,7 +19,7 @@ import { WorkCourse } from './work-course.tsx'
 interface NodeCardProps {
   node: TraceNode
   isStart: boolean
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 const { receipt, untracked, workOrder } = genealogyKind.codes
@@ -83,9 +83,9 @@ function OpenDocument({ node }: { node: TraceNode }) {
   const text = useText(genealogyWords)
   const document = documentOf(node)
   const { pathname } = useLocation()
-  const mayOpen = useCan(document?.permission ?? '')
+  const canOpen = useCan(document?.permission ?? '')
   // The link is left out on the page of the document itself.
-  if (!document || !mayOpen || document.path === pathname) return null
+  if (!document || !canOpen || document.path === pathname) return null
   return (
     <Link className="plain-button" to={document.path}>
       {text('openRecord')}

@@ -2,9 +2,9 @@
 
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { genealogyRight } from '@gemba/contract/production/genealogy/trace.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { Section } from '../../../ui/panel/section.tsx'
 import { addressOfTrace } from './genealogy-urls.ts'
 import { TraceView } from './trace-view.tsx'
@@ -12,16 +12,12 @@ import { genealogyWords } from './words.ts'
 
 export function OrderGenealogy({ id }: { id: string }) {
   const text = useText(genealogyWords)
-  const maySee = useCan(genealogyRight)
-  if (!maySee) return null
+  const canSee = useCan(genealogyRight)
+  if (!canSee) return null
   const key = `order:${id}`
-  const whole = (
-    <Link className="link-button" to={addressOfTrace(key)}>
-      {text('wholePage')}
-    </Link>
-  )
+  const genealogyPanel = <TextLink to={addressOfTrace(key)}>{text('wholePage')}</TextLink>
   return (
-    <Section title={text('orderPanel')} aside={whole} testId="order-genealogy">
+    <Section title={text('orderPanel')} aside={genealogyPanel} testId="order-genealogy">
       <TraceView of={key} direction={traceDirection.codes.both} shape="graph" />
     </Section>
   )

@@ -4,12 +4,11 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { genealogyKind, recallPlace } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { recallNotWhole, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
+import { recallIncomplete, recallWords } from '@gemba/contract/production/genealogy/recall-words.ts'
 import { exportRecall, listRecall } from '@gemba/contract/production/genealogy/trace.ts'
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { DownloadIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import { notifyFailure } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { downloadFile } from '../../../api/transfer.ts'
@@ -18,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
@@ -52,19 +52,17 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
     <div className="shrinkable padding-12-16 card" data-testid="recall-list">
       <div className="bar spread gap-8-16 margin-bottom-8">
         <span>{text(hasMore ? 'recallFirst' : 'recallCount', counted)}</span>
-        <button
-          type="button"
-          className="plain-button"
+        <PlainButton
           onClick={() => void downloadFile(exportRecall, { key: of }).catch(notifyFailure)}
           data-testid="recall-download"
         >
           <Icon of={DownloadIcon} />
           {text('download')}
-        </button>
+        </PlainButton>
       </div>
       {isCut ? (
         <p className="below-8 error" role="alert">
-          {wordIn(language, recallNotWhole)}
+          {wordIn(language, recallIncomplete)}
         </p>
       ) : null}
       <Rows rows={rows} />
@@ -74,7 +72,7 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
 
 function Rows({ rows }: { rows: Recall['rows'] }) {
   const language = useLanguage((state) => state.language)
-  const mayOpen = useCan(permissionOf(outboundBill, 'page'))
+  const canOpen = useCan(permissionOf(outboundBill, 'page'))
   const title = (name: keyof typeof recallWords) => wordIn(language, recallWords[name])
   const heads = [
     { title: title('code') },
@@ -106,10 +104,8 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
           <td>{row.place ?? '—'}</td>
           <td>{row.qualityStatus === null ? '—' : wordOfCode(qualityStatus, row.qualityStatus, language)}</td>
           <td>
-            {row.billId && mayOpen ? (
-              <Link className="link-button" to={addressOfOutbound(row.billId)}>
-                {row.billCode}
-              </Link>
+            {row.billId && canOpen ? (
+              <TextLink to={addressOfOutbound(row.billId)}>{row.billCode}</TextLink>
             ) : (
               (row.billCode ?? '—')
             )}

@@ -1,14 +1,15 @@
 // The trace as a table: each node with its level, inputs and outputs.
+
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import styles from './genealogy.module.css'
 import { addressOfTrace } from './genealogy-urls.ts'
-import type { Trace, TraceLink, TraceNode, Way } from './merge-trace.ts'
+import type { Trace, TraceDirectionKey, TraceLink, TraceNode } from './merge-trace.ts'
 import { MoreButton } from './more-button.tsx'
 import { kindOf, NodeQuality, NodeState } from './node-state.tsx'
 import { genealogyWords } from './words.ts'
@@ -16,13 +17,13 @@ import { genealogyWords } from './words.ts'
 interface TraceTableProps {
   trace: Trace
   start: string
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 const { untracked } = genealogyKind.codes
 
 /** Most links of a node that are listed. Further links are counted. */
-const mostTold = 5
+const maxTold = 5
 
 export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
   const text = useText(genealogyWords)
@@ -44,11 +45,11 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
     { title: text('to') },
   ]
   const linksInWords = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
-    const some = links.slice(0, mostTold).map(({ [end]: key, quantity, unitName }) => {
+    const some = links.slice(0, maxTold).map(({ [end]: key, quantity, unitName }) => {
       const amount = quantity === null ? '' : ` (${formatDecimal(quantity)} ${unitName})`
       return `${codes.get(key) ?? key}${amount}`
     })
-    return links.length > mostTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
+    return links.length > maxTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
   }
   return (
     <div className={`shrinkable padding-12-16 card ${styles.table}`} data-testid="trace-table">
@@ -63,9 +64,7 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
                 {node.key === start || node.kind === untracked ? (
                   node.code
                 ) : (
-                  <Link className="link-button" to={addressOfTrace(node.key)}>
-                    {node.code}
-                  </Link>
+                  <TextLink to={addressOfTrace(node.key)}>{node.code}</TextLink>
                 )}
               </th>
               <td>{node.name || '—'}</td>

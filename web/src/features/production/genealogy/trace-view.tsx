@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere } from '../../../ui/panel/section.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
-import type { Trace, TraceNode, Way } from './merge-trace.ts'
+import type { Trace, TraceDirectionKey, TraceNode } from './merge-trace.ts'
 import { NodeCard } from './node-card.tsx'
 import { TraceTable } from './trace-table.tsx'
 import { useTrace } from './use-trace.ts'
@@ -43,7 +43,7 @@ interface ShownProps {
   trace: Trace
   of: string
   shape: TraceShape
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 function Shown({ trace, of, shape, onOpen }: ShownProps) {

@@ -3,7 +3,7 @@ import { traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import { useMemo, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
-import { mergeTrace, type OpenedNode, type Trace, type TraceNode, type Way } from './merge-trace.ts'
+import { mergeTrace, type OpenedNode, type Trace, type TraceDirectionKey, type TraceNode } from './merge-trace.ts'
 
 /** Returns a trace with the parts that were opened. The opened parts belong to the component instance. */
 export function useTrace(key: string, direction: 1 | 2 | 3) {
@@ -11,7 +11,7 @@ export function useTrace(key: string, direction: 1 | 2 | 3) {
   const [opened, setOpened] = useState<readonly OpenedNode[]>([])
   const [busy, setBusy] = useState<string>()
   const trace = useMemo(() => query.data && opened.reduce<Trace>(mergeTrace, query.data), [query.data, opened])
-  const open = async (node: TraceNode, way: Way): Promise<void> => {
+  const open = async (node: TraceNode, way: TraceDirectionKey): Promise<void> => {
     const folded = node[way]
     if (!folded || busy) return
     setBusy(`${node.key} ${way}`)

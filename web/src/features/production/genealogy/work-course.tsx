@@ -19,13 +19,13 @@ const Curve = lazyCode(async () => (await import('../../../chart/curve.tsx')).Cu
 type WorkTelemetry = CommandReply<typeof readWorkTelemetry>
 type TelemetryPoint = WorkTelemetry['points'][number]
 
-const mostPoints = 200
+const maxPoints = 200
 /** Time shown before and after the work order, in milliseconds. */
 const aroundMs = 60_000
 
 export function WorkCourse({ workOrderId }: { workOrderId: string }) {
-  const maySee = useCan(readHistory.permission)
-  const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: maySee })
+  const canSee = useCan(readHistory.permission)
+  const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: canSee })
   const [opened, setOpened] = useState<TelemetryPoint>()
   if (!data || data.from === null || data.to === null || data.points.length === 0) return null
   const window = { from: data.from - aroundMs, to: data.to + aroundMs }
@@ -51,7 +51,7 @@ function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; o
     from: String(from),
     to: String(to),
     mode: 'lttb' as const,
-    maxPoints: mostPoints,
+    maxPoints,
   })
   const series = data?.series.find((curve) => curve.point === point.pointId)
   const points = series?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []

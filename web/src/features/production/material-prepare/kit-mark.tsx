@@ -10,17 +10,17 @@ import { kitWords } from './words.ts'
 
 const { received } = materialPrepareStatus.codes
 /** Materials beyond this number are only counted. */
-const mostShown = 3
+const maxShown = 3
 
 type KitWork = Pick<BenchWork, 'status' | 'kitStatus' | 'shortOfKit'>
 
 export function KitMark({ work: { status, kitStatus, shortOfKit } }: { work: KitWork }) {
   const text = useText(kitWords)
   const isOpen = kitStatus !== null && kitStatus < received
-  const more = shortOfKit.length - mostShown
+  const more = shortOfKit.length - maxShown
   const short = [
     ...shortOfKit
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ materialCode, quantity, unitName }) => `${materialCode} ${formatDecimal(quantity)} ${unitName}`),
     ...(more > 0 ? [`+${more}`] : []),
   ]

@@ -1,17 +1,18 @@
 // The actions on a preparation. Consequences are shown first; received and returned quantities are entered by line.
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type MaterialPrepareAction, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import {
   cancelPrepare,
   closePrepare,
   requestPrepare,
-} from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
-import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { recordPageWords } from '../../../resource/record-page/words.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { PrepareLine, PrepareRow } from './prepare-form.ts'
 import { ReceiveDialog, ReturnDialog } from './quantities-dialog.tsx'
@@ -20,7 +21,7 @@ import { prepareWords } from './words.ts'
 type PrepareAction = 'request' | 'confirmReceipt' | 'returnMaterial' | 'close' | 'cancel'
 
 /** Actions that advance the preparation come first. */
-export const prepareActions: readonly MaterialPrepareAct[] = [
+export const prepareActions: readonly MaterialPrepareAction[] = [
   'request',
   'confirmReceipt',
   'close',
@@ -31,24 +32,27 @@ export const prepareActions: readonly MaterialPrepareAct[] = [
 /** Returns a function that starts an action, and the dialog that the action needs. */
 export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]) {
   const text = useText(prepareWords)
+  const record = useText(recordPageWords)
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<'confirmReceipt' | 'returnMaterial'>()
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
   const returnableLines = lines.filter(({ onLineQuantity }) => compareDecimals(onLineQuantity, '0') > 0)
   const carryOut = async (name: 'request' | 'close' | 'cancel') => {
-    const named = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
+    const titleParams = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
     const isReturning = name === 'close' && returnableLines.length > 0
     const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
-    if (!(await confirm({ title: text('ask', named), message }))) return
+    const buttons =
+      name === 'cancel' ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') } : {}
+    if (!(await confirm({ title: text('ask', titleParams), message, ...buttons }))) return
     const { id, version } = row
     const send = () => {
       if (name === 'request') return run(requestPrepare, { id, version })
       if (name === 'cancel') return run(cancelPrepare, { id, version })
-      return run(closePrepare, { id, version, ...(isReturning && { isLeftReturned: 1 }) })
+      return run(closePrepare, { id, version, isLeftReturned: isReturning ? 1 : undefined })
     }
-    await save(send, text('done', named))
+    await save(send, text('done', titleParams))
   }
-  const act = (name: MaterialPrepareAct) => {
+  const act = (name: MaterialPrepareAction) => {
     if (name === 'confirmReceipt' || name === 'returnMaterial') setAsking(name)
     else if (name === 'request' || name === 'close' || name === 'cancel') void carryOut(name)
   }

@@ -1,15 +1,17 @@
 // The form of a preparation in the list and on its page.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import type { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
-import type { MaterialPrepareAct } from '@gemba/contract/production/material-prepare/flow.ts'
+import type { MaterialPrepareAction } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare, materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import type { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { prepareWords } from './words.ts'
 
-export type PrepareRow = EntityOf<typeof materialPrepare> & { readonly allowedActs?: readonly MaterialPrepareAct[] }
+export type PrepareRow = EntityOf<typeof materialPrepare> & {
+  readonly allowedActions?: readonly MaterialPrepareAction[]
+}
 type PrepareDraft = CommandReply<typeof readPrepare>
 export type PrepareLine = PrepareDraft['lines'][number]
 

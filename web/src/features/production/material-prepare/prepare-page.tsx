@@ -1,14 +1,13 @@
 // One preparation: state, actions, material lines and stock bills.
 
-import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { Link } from 'react-router'
-import { failureOf } from '../../../api/call-error.ts'
+import { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
@@ -16,11 +15,11 @@ import { Fact, RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfOutbound } from '../call/bill-urls.ts'
 import { callWords } from '../call/words.ts'
-import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../order/use-shown-ms.ts'
 import { prepareActions, usePrepareActions } from './prepare-actions.tsx'
 import { type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
 import { PrepareLines } from './prepare-lines.tsx'
@@ -34,13 +33,11 @@ export function PreparePage() {
 }
 
 function OnePrepare({ id }: { id: string }) {
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const answer = useCommandQuery(readPrepare, { id }, refetchMs ? { refetchMs } : {})
   const page = answer.data?.prepare.id === id ? answer.data : undefined
   useTabTitle(page?.prepare.code ?? undefined)
-  if (answer.isError && !page)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!page) return <Skeleton rows={8} />
+  if (!page) return <QueryState query={answer} rows={8} />
   const { prepare, lines, bills } = page
   return (
     <div className="column gap-12 min-full-height" data-testid="prepare-page">
@@ -60,7 +57,7 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
   const { isBusy, act, dialog } = usePrepareActions(row, lines)
   const acts = useOfferedActions(materialPrepareFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: prepareActions,
   })
   return (
@@ -119,9 +116,7 @@ function Bills({ bills }: { bills: readonly Bill[] }) {
         <ul className="flow gap-4-20 plain-list">
           {bills.map(({ billId, billCode }) => (
             <li key={billId}>
-              <Link className="link-button" to={addressOfOutbound(billId)}>
-                {billCode}
-              </Link>
+              <TextLink to={addressOfOutbound(billId)}>{billCode}</TextLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,9 @@
 // Received quantities are entered by line, and less than issued needs a reason. Returned quantities are limited to the
 // rest. By keyboard.
-import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import {
+  confirmPrepareReceipt,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
@@ -80,6 +83,6 @@ test('a return is preset to the whole remaining quantity', async () => {
 
 test('without a remaining quantity there is nothing to send', async () => {
   await renderExample(<ReturnDialog row={row} lines={[]} onClose={close} />)
-  await expect.element(page.getByText('Nothing is left at the line')).toBeVisible()
+  await expect.element(page.getByText('Nothing left at the line')).toBeVisible()
   await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
 })

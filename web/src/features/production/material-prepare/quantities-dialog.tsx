@@ -1,8 +1,11 @@
 // Asks for the received or returned quantity of each line. The full quantity is preset.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { confirmPrepareReceipt, returnPrepared } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import {
+  confirmPrepareReceipt,
+  returnPrepared,
+} from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { Checkbox, Input } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -50,14 +53,15 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
       act="confirmReceipt"
       title={text('receiveOf', { code: row.code ?? '' })}
       hint={text('receiveHint')}
-      mostOf={({ preparedQuantity }) => preparedQuantity}
+      maxOf={({ preparedQuantity }) => preparedQuantity}
       isComplete={(quantities) => !isLess(quantities) || reason.trim() !== ''}
       send={(quantities) =>
         run(confirmPrepareReceipt, {
           id: prepareId,
           version,
           lines: sentOf(quantities),
-          ...(isLess(quantities) && { reason: reason.trim(), isMissing: isMissing ? 1 : 0 }),
+          reason: isLess(quantities) ? reason.trim() : undefined,
+          isMissing: isLess(quantities) ? (isMissing ? 1 : 0) : undefined,
         })
       }
     >
@@ -98,7 +102,7 @@ export function ReturnDialog({ row, lines, onClose }: DialogProps) {
       act="returnMaterial"
       title={text('returnOf', { code: row.code ?? '' })}
       hint={text('returnHint')}
-      mostOf={({ onLineQuantity }) => onLineQuantity}
+      maxOf={({ onLineQuantity }) => onLineQuantity}
       isComplete={isAny}
       send={(quantities) => run(returnPrepared, { id, version, lines: sentOf(quantities) })}
     />
@@ -109,27 +113,27 @@ interface QuantitiesDialogProps extends DialogProps {
   act: 'confirmReceipt' | 'returnMaterial'
   title: string
   hint: string
-  mostOf: (line: PrepareLine) => string
+  maxOf: (line: PrepareLine) => string
   isComplete: (quantities: Quantities) => boolean
   send: (quantities: Quantities) => Promise<unknown>
   children?: (quantities: Quantities) => ReactNode
 }
 
 function QuantitiesDialog(props: QuantitiesDialogProps) {
-  const { row, act, title, hint, mostOf, isComplete, send, onClose, children } = props
+  const { row, act, title, hint, maxOf, isComplete, send, onClose, children } = props
   const text = useText(prepareWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
   // The lines are fixed while the dialog is open, because a refetch could replace the lines that somebody is editing.
   const [lines] = useState(props.lines)
   const [quantities, setQuantities] = useState<Quantities>(() =>
-    Object.fromEntries(lines.map((line) => [line.id, mostOf(line)])),
+    Object.fromEntries(lines.map((line) => [line.id, maxOf(line)])),
   )
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'], onDone: onClose })
   const actName = wordIn(language, materialPrepareFlow.transitions[act].title)
   const isOver = lines.some((line) => {
     const quantity = quantities[line.id] ?? ''
-    return quantity !== '' && (!isDecimal(quantity) || compareDecimals(quantity, mostOf(line)) > 0)
+    return quantity !== '' && (!isDecimal(quantity) || compareDecimals(quantity, maxOf(line)) > 0)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -163,7 +167,7 @@ function QuantitiesDialog(props: QuantitiesDialogProps) {
                 unit={line.unitName}
               />
               <span className="muted">
-                {text('most', { quantity: formatDecimal(mostOf(line)), unit: line.unitName })}
+                {text('most', { quantity: formatDecimal(maxOf(line)), unit: line.unitName })}
               </span>
             </div>
           </div>

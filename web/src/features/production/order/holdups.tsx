@@ -1,12 +1,13 @@
 // The holdups of an order as text, with links to resolve them.
+
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import type { holdupKinds } from '@gemba/contract/production/order/holdup.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
 import { addressOfCall } from '../andon/andon-urls.ts'
@@ -74,19 +75,13 @@ function Holdups({ order, holdups }: { order: OrderRow; holdups: readonly Holdup
 }
 
 function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; children: string }) {
-  const mayOpen: { readonly [K in Kind]?: boolean } = {
+  const canOpen: { readonly [K in Kind]?: boolean } = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
     short: useCan(permissionOf(materialPrepare, 'read')),
   }
-  const address = id !== null && mayOpen[kind] ? addresses[kind]?.(id) : undefined
-  return address ? (
-    <Link className="link-button" to={address}>
-      {children}
-    </Link>
-  ) : (
-    <span>{children}</span>
-  )
+  const address = id !== null && canOpen[kind] ? addresses[kind]?.(id) : undefined
+  return address ? <TextLink to={address}>{children}</TextLink> : <span>{children}</span>
 }
 
 /** Returns a function that describes a holdup of an order. */
@@ -95,10 +90,10 @@ export function useHoldupText(): (holdup: Holdup, order: OrderRow) => string {
   const zone = usePlantZone((state) => state.zone)
   const { nameOf } = useReasons('pauseReason')
   return ({ kind, name, at, quantity, unitName, due }, order) => {
-    const named = { name: name ?? '', at: at ?? '' }
+    const nameParams = { name: name ?? '', at: at ?? '' }
     if (kind === 'paused')
-      return at === null ? text('pausedOrder', named) : text('pausedWork', { at, name: nameOf(named.name) })
+      return at === null ? text('pausedOrder', nameParams) : text('pausedWork', { at, name: nameOf(nameParams.name) })
     const counted = { n: formatDecimal(quantity ?? ''), unit: unitName ?? order.unitName ?? '' }
-    return text(kind, { ...named, ...counted, due: due === null ? '' : formatInstant(due, zone).slice(5, 16) })
+    return text(kind, { ...nameParams, ...counted, due: due === null ? '' : formatInstant(due, zone).slice(5, 16) })
   }
 }

@@ -1,8 +1,8 @@
 // The actions on an order. Irreversible ones ask for confirmation, and ending short of the plan needs a reason.
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { compareDecimals, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
@@ -15,25 +15,25 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
-import type { OrderAction, OrderRow } from './order-row.ts'
+import type { OrderRow, OrderRowAction } from './order-row.ts'
 import { orderWords } from './words.ts'
 
 type DialogAction = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
 type ReasonedOrderAction = 'pause' | 'reopen' | 'complete' | 'cancel' | 'close'
 
-const confirmedActions = new Set<OrderAction>([
+const confirmedActions = new Set<OrderRowAction>([
   'withdraw',
   'cancelRelease',
   'close',
   'complete',
 ] satisfies DialogAction[])
-const isAsked = (act: OrderAction): act is DialogAction => confirmedActions.has(act)
+const isAsked = (act: OrderRowAction): act is DialogAction => confirmedActions.has(act)
 
 const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
 /** Returns whether good and scrap quantity together are less than planned. */
 export const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
 
-const needsReason = (act: OrderAction, row: OrderRow): act is ReasonedOrderAction =>
+const needsReason = (act: OrderRowAction, row: OrderRow): act is ReasonedOrderAction =>
   act === 'pause' || act === 'reopen' || act === 'cancel' || (act === 'complete' && isShort(row))
 
 interface OrderActionRequest {
@@ -51,16 +51,17 @@ export function useOrderActions() {
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const [isReading, setReading] = useState(false)
   const short = useReleaseShort()
-  const titleOf = (act: OrderAction) => wordIn(language, orderFlow.transitions[act].title)
-  const carryOut = async (action: OrderAction, row: OrderRow) => {
-    const named = { act: titleOf(action), code: row.code ?? '' }
+  const titleOf = (act: OrderRowAction) => wordIn(language, orderFlow.transitions[act].title)
+  const carryOut = async (action: OrderRowAction, row: OrderRow) => {
+    const titleParams = { act: titleOf(action), code: row.code ?? '' }
     if (isAsked(action)) {
       const isDangerous = action === 'close'
-      if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
+      if (!(await confirm({ title: text(`ask.${action}`, titleParams), message: text(`then.${action}`), isDangerous })))
+        return
     }
     const { id, version } = row
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
-    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
+    await save(() => (action === 'release' ? short.release(send) : send({})), text(`done.${action}`, titleParams))
   }
   /** Shows what the order leaves before it is closed, and then closes it only with a reason. */
   const close = async (row: OrderRow) => {
@@ -75,7 +76,7 @@ export function useOrderActions() {
       setReading(false)
     }
   }
-  const act = (name: OrderAction, row: OrderRow) => {
+  const act = (name: OrderRowAction, row: OrderRow) => {
     if (name === 'close') void close(row)
     else if (needsReason(name, row)) setAsking({ act: name, row })
     else void carryOut(name, row)
@@ -97,7 +98,7 @@ function OrderReasonDialog({
 }: OrderActionRequest & { title: string; onClose: () => void }) {
   const text = useText(orderWords)
   const isEndedShort = act === 'complete'
-  const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
+  const titleParams = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
   const figures = {
     good: formatDecimal(row.goodQuantity),
     scrap: formatDecimal(row.scrapQuantity),
@@ -106,11 +107,12 @@ function OrderReasonDialog({
   }
   return (
     <ReasonDialog
-      title={text('actOf', named)}
+      title={text('actOf', titleParams)}
       consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
       field={changeOrderQuantity.input.reason}
-      done={text('actDone', named)}
+      done={text(`done.${act}`, titleParams)}
       refreshed="production"
+      cancelled={act === 'cancel' ? 'order' : undefined}
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 // The list of orders: progress, delay, actions, and the release of several orders at once.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderErrors } from '@gemba/contract/production/order/errors.ts'
 import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { changeOrderStatus, releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,11 +14,11 @@ import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { OrderListPage } from './order-list-page.tsx'
 
-const row = (id: string, status: number, allowedActs: readonly string[], more: object = {}) => ({
+const row = (id: string, status: number, allowedActions: readonly string[], more: object = {}) => ({
   id,
   code: `PO-${id}`,
   status,
-  allowedActs,
+  allowedActions,
   version: 2,
   materialId: '1',
   productCode: 'P-40',
@@ -91,7 +91,7 @@ test('a row shows progress and delay, and offers the actions that the server all
 test('missing material is shown before the release, which needs a reason and is sent again with it', async () => {
   const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
   const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
-  const short = refuse(orderErrors, 'materialShort', { lines, mayForce: 1 })
+  const short = refuse(orderErrors, 'materialShort', { lines, canForce: 1 })
   server.serve(on(changeOrderStatus, ({ force }) => (force === 1 ? [] : short)))
   await show()
   await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()
@@ -117,7 +117,7 @@ test('a row shows the most pressing holdup first, with a link if the user may op
     /^SEAL: 1,200 kg missing\nTurn: 4 pcs left, due 11-2\d \d\d:00$/,
   )
   expect(holdupsOf('1').element().querySelector('a')).toBeNull()
-  await expect.poll(() => holdupsOf('2').element().textContent).toBe('Turn paused: Tool change')
+  await expect.poll(() => holdupsOf('2').element().textContent).toBe('Paused at Turn: Tool change')
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
   await expect
     .poll(() => holdupsOf('1').element().querySelector('a')?.getAttribute('href'))
@@ -166,7 +166,7 @@ test('closing an order shows material not consumed and pieces not delivered, and
   await press('{Enter}')
   await expect.element(page.getByTestId('leftovers')).toBeVisible()
   const leftoversText = page.getByTestId('leftovers').element().textContent
-  expect(leftoversText).toContain('92 pcs are good, 40 pcs are delivered.')
+  expect(leftoversText).toContain('92 pcs good, 40 pcs delivered.')
   expect(leftoversText).toContain('SHAFT Shaft2,100 pcs0 pcs')
   expect(statuses()).toEqual([])
   await page.getByTestId('dialog-save').click()

@@ -9,7 +9,7 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
-import { takesBack } from '../../../resource/record-page/record-actions.tsx'
+import { revertingActions } from '../../../resource/record-page/record-actions.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
@@ -24,7 +24,7 @@ import { useOrderForm } from './order-form.ts'
 import { type OrderRow, orderActions } from './order-row.ts'
 import { addressOfOrder, addressOfOrders } from './order-urls.ts'
 import { ReleaseSelected } from './release-selected.tsx'
-import { everyMs, useShownMs } from './use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from './use-shown-ms.ts'
 import { orderWords } from './words.ts'
 import { WorkState } from './work-state.tsx'
 
@@ -37,17 +37,17 @@ export function OrderListPage() {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const { act, dialog } = useOrderActions()
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const open = ({ id }: { id: string }) => void navigate(addressOfOrder(id))
   const acts = orderActions.map(
     (name): RowAction<OrderRow> => ({
       name,
       label: wordIn(language, orderFlow.transitions[name].title),
       onRun: (row) => act(name, row),
-      isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
+      isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
       // Running work ends automatically, so ending it early is only in the menu.
-      isInMenuOnly: name === 'complete' || takesBack.has(name),
+      isInMenuOnly: name === 'complete' || revertingActions.has(name),
     }),
   )
   return (
@@ -67,7 +67,7 @@ export function OrderListPage() {
         ]}
         rowActions={acts}
         actions={(view) => <ListActions view={view} />}
-        {...(refetchMs ? { refetchMs } : {})}
+        refetchMs={refetchMs}
       />
       {dialog}
     </>

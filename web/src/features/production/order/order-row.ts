@@ -1,14 +1,14 @@
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import type { OrderAct } from '@gemba/contract/production/order/flow.ts'
+import type { OrderAction } from '@gemba/contract/production/order/flow.ts'
 import type { holdup } from '@gemba/contract/production/order/holdup.ts'
 import type { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 
-export type OrderAction = Exclude<OrderAct, 'start'>
+export type OrderRowAction = Exclude<OrderAction, 'start'>
 
 /** A production order as lists and its page read it. */
 export type OrderRow = EntityOf<typeof productionOrder> & {
-  readonly allowedActs?: readonly OrderAct[]
+  readonly allowedActions?: readonly OrderAction[]
   readonly productCode?: string
   readonly productName?: string
   readonly unitName?: string
@@ -19,7 +19,7 @@ export type OrderRow = EntityOf<typeof productionOrder> & {
 export type Holdup = RowOf<typeof holdup>
 
 /** Actions that advance the order come first. */
-export const orderActions: readonly OrderAction[] = [
+export const orderActions: readonly OrderRowAction[] = [
   ...(['plan', 'release', 'resume', 'complete', 'close'] as const),
   ...(['pause', 'reopen', 'withdraw', 'cancelRelease', 'cancel'] as const),
 ]

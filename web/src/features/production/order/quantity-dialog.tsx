@@ -1,5 +1,5 @@
 // Changes the quantity of a released order, with a reason.
-import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { changeOrderQuantity } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -15,11 +15,11 @@ const { quantity, reason } = changeOrderQuantity.input
 export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const text = useText(orderWords)
   const language = useLanguage((state) => state.language)
-  const named = { act: text('changeQuantity'), code: row.code ?? '' }
+  const titleParams = { code: row.code ?? '' }
   const label = labelIn(productionOrder, 'quantity', language)
   return (
     <EditDialog
-      title={text('actOf', named)}
+      title={text('quantityOf', titleParams)}
       mode="act"
       width={520}
       isQuiet
@@ -30,7 +30,7 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
       initial={{ quantity: row.quantity }}
       onSave={async (dialogInput) => {
         await run(changeOrderQuantity, { ...dialogInput, id: row.id, version: row.version })
-        await refreshAfterChange(text('actDone', named))
+        await refreshAfterChange(text('quantityDone', titleParams))
       }}
       onClose={onClose}
       below={() => <p className="muted">{text('quantityThen')}</p>}

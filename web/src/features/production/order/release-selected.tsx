@@ -1,34 +1,36 @@
 // Releases several planned orders at once.
-import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
+
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import type { OrderRow } from './order-row.ts'
 import { orderWords } from './words.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Returns the selected ids without rows on the page that cannot be released. The server decides about other ids. */
 export function releasable({ rows, selected }: Pick<ListContext<OrderRow>, 'rows' | 'selected'>): string[] {
-  const refused = new Set(rows.filter((row) => !row.allowedActs?.includes('release')).map(({ id }) => id))
+  const refused = new Set(rows.filter((row) => !row.allowedActions?.includes('release')).map(({ id }) => id))
   return [...selected].filter((id) => !refused.has(id))
 }
 
 export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
   const text = useText(orderWords)
-  const mayRelease = useCan(releaseOrders.permission)
+  const canRelease = useCan(releaseOrders.permission)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const short = useReleaseShort()
-  if (!mayRelease || view.selected.size === 0) return null
+  if (!canRelease || view.selected.size === 0) return null
   const release = async () => {
     const ids = releasable(view)
     if (ids.length === 0) return toast('warn', text('noneToRelease'))
-    if (ids.length > mostAtOnce) return toast('warn', text('tooMany'))
+    if (ids.length > maxAtOnce) return toast('warn', text('tooMany'))
     const skippedCount = view.selected.size - ids.length
     const message = [
       text('releaseThen'),
@@ -41,15 +43,9 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={isBusy}
-        onClick={() => void release()}
-        data-testid="release-selected"
-      >
+      <PlainButton disabled={isBusy} onClick={() => void release()} data-testid="release-selected">
         {text('release')}
-      </button>
+      </PlainButton>
       {short.dialog}
     </>
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 
 /** Refetch interval for data that changes on the shop floor, in milliseconds. */
-export const everyMs = 5000
+export const refetchIntervalMs = 5000
 
 /** Returns the refetch interval of a page, or undefined while its tab is hidden. */
 export function useShownMs(everyMs: number): number | undefined {

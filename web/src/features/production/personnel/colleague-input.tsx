@@ -14,8 +14,8 @@ interface ColleagueInputProps extends FormInputProps<string | null> {
 
 export function ColleagueInput({ id, value, onChange, isDisabled, values, name }: ColleagueInputProps) {
   const text = useText(listWords)
-  const mayAsk = useCan(findAllColleagues.permission)
-  const { data, isPending } = useCommandQuery(findAllColleagues, {}, { isEnabled: mayAsk })
+  const canAsk = useCan(findAllColleagues.permission)
+  const { data, isPending } = useCommandQuery(findAllColleagues, {}, { isEnabled: canAsk })
   const userOptions = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
   const { [name]: known } = (values.labels ?? {}) as Readonly<Record<string, string>>
   // The stored user may not be able to sign in any more.
@@ -27,8 +27,8 @@ export function ColleagueInput({ id, value, onChange, isDisabled, values, name }
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text('choose')}
-      loading={mayAsk && isPending}
-      disabled={isDisabled || !mayAsk}
+      loading={canAsk && isPending}
+      disabled={isDisabled || !canAsk}
       options={isOffered ? userOptions : [...userOptions, { value, label: known ?? value }]}
       value={value ?? null}
       onChange={(nextUser) => onChange(nextUser ?? null)}

@@ -25,7 +25,7 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
   const isPinRight = pin === '' || /^\d{4,8}$/.test(pin)
   const send = () => {
     if (!isBadgeRight || !isPinRight || (badgeCode === '' && pin === '')) return
-    const credentials = { ...(badgeCode && { badgeCode: badgeCode.trim() }), ...(pin && { pin }) }
+    const credentials = { badgeCode: badgeCode ? badgeCode.trim() : undefined, pin: pin || undefined }
     void save(() => run(setStaffCredential, { staffId: id, ...credentials }), text('credentialSet', { name }))
   }
   const takeAway = (what: 'badgeCode' | 'pin') =>
@@ -50,7 +50,8 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
           label={text('badge')}
           htmlFor="credential-badge"
           extra={text(data?.hasBadge ? 'badgeThere' : 'badgeNone')}
-          {...(isBadgeRight ? {} : { validateStatus: 'error', help: text('badgeShort') })}
+          validateStatus={isBadgeRight ? undefined : 'error'}
+          help={isBadgeRight ? undefined : text('badgeShort')}
         >
           <Input.Password
             id="credential-badge"
@@ -65,7 +66,8 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
           label="PIN"
           htmlFor="credential-pin"
           extra={text(data?.hasPin ? 'pinThere' : 'pinNone')}
-          {...(isPinRight ? {} : { validateStatus: 'error', help: text('pinRule') })}
+          validateStatus={isPinRight ? undefined : 'error'}
+          help={isPinRight ? undefined : text('pinRule')}
         >
           <Input.Password
             id="credential-pin"

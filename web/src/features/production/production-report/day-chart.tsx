@@ -7,7 +7,7 @@ import { dayAfter } from '../calendar/year-days.ts'
 import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
-export interface MadeOnDay {
+export interface DayOutput {
   readonly day: string
   readonly qualifiedQuantity: string
   readonly rejectedQuantity: string
@@ -17,7 +17,7 @@ interface DayChartProps {
   from: string
   to: string
   /** The days with output. */
-  made: readonly MadeOnDay[]
+  made: readonly DayOutput[]
 }
 
 const height = 100
@@ -35,8 +35,8 @@ export function DayChart({ from, to, made }: DayChartProps) {
     0,
     days.findIndex(({ day }) => day === chosenDay),
   )
-  const most = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
-  const describeDay = (madeOnDay: MadeOnDay | undefined) =>
+  const maxQuantity = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
+  const describeDay = (madeOnDay: DayOutput | undefined) =>
     madeOnDay
       ? text('told', {
           day: madeOnDay.day,
@@ -77,8 +77,8 @@ export function DayChart({ from, to, made }: DayChartProps) {
           aria-hidden="true"
         >
           {days.map(({ day, qualifiedQuantity, rejectedQuantity }, place) => {
-            const good = (height * Number(qualifiedQuantity)) / most
-            const scrap = (height * Number(rejectedQuantity)) / most
+            const good = (height * Number(qualifiedQuantity)) / maxQuantity
+            const scrap = (height * Number(rejectedQuantity)) / maxQuantity
             return (
               <g key={day} data-is-chosen={place === at}>
                 <rect className={styles.good} x={place + 0.1} width={0.8} y={height - good} height={good} />

@@ -1,4 +1,5 @@
 // The orders of a production report with their output. A total is shown if all have the same unit.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -7,9 +8,9 @@ import {
   orderReportWords,
 } from '@gemba/contract/production/production-report/production-report.ts'
 import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
@@ -41,9 +42,7 @@ export function OrderReportTable({ rows }: { rows: readonly Row[] }) {
       {rows.map((row) => (
         <tr key={row.orderId}>
           <th scope="row">
-            <Link className="link-button" to={addressOfOrder(row.orderId)}>
-              {row.orderCode}
-            </Link>
+            <TextLink to={addressOfOrder(row.orderId)}>{row.orderCode}</TextLink>
           </th>
           <td title={row.materialName}>{row.materialCode}</td>
           <td>

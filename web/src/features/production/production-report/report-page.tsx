@@ -16,6 +16,7 @@ import { downloadFile } from '../../../api/transfer.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/panel/section.tsx'
@@ -38,7 +39,7 @@ export function ReportPage() {
   const [status, setStatus] = useState<Status>()
   const to = todayIn(zone)
   const span = { from: dayAfter(to, 1 - days), to }
-  const reportFilter = { ...span, ...(materialId ? { materialId } : {}), ...(status ? { status } : {}) }
+  const reportFilter = { ...span, materialId, status }
   const rows = useCommandQuery(listOrderReport, reportFilter)
   const byDay = useCommandQuery(listDayReport, reportFilter)
   // The products to choose from are those of the whole period, whatever is filtered.
@@ -66,15 +67,13 @@ export function ReportPage() {
           options={[...products].map(([value, label]) => ({ value, label }))}
         />
         <StateChoice status={status} setStatus={setStatus} />
-        <button
-          type="button"
-          className="plain-button"
+        <PlainButton
           disabled={(rows.data ?? []).length === 0}
           onClick={() => void downloadFile(exportOrderReport, reportFilter).catch(notifyFailure)}
           data-testid="report-export"
         >
           <Icon of={DownloadIcon} /> {text('export')}
-        </button>
+        </PlainButton>
       </div>
       <WaitingReports />
       <QueryBoundary query={rows} rows={8}>

@@ -1,4 +1,5 @@
 // The report sheet of one work order: output, people, material and times.
+
 import { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
 import { createPortal } from 'react-dom'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -6,6 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { workReportWords } from './words.ts'
 import styles from './work-order-sheet.module.css'
 import { WorkOrderSheet } from './work-order-sheet.tsx'
@@ -20,9 +22,9 @@ export function WorkOrderReportPage() {
       {(report) => (
         <>
           <div className="flex justify-end margin-bottom-12">
-            <button type="button" className="main-button" onClick={() => globalThis.print()} data-testid="report-print">
+            <MainButton onClick={() => globalThis.print()} data-testid="report-print">
               {text('print')}
-            </button>
+            </MainButton>
           </div>
           <WorkOrderSheet report={report} />
           {createPortal(

@@ -2,8 +2,8 @@
 
 import { required } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
-import { type ProjectAct, projectActsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { type ProjectAction, projectActionsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { changeProjectStatus } from '@gemba/contract/production/project/project-actions.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -14,11 +14,11 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { ProjectRow } from './project-row.ts'
 import { projectWords } from './words.ts'
 
-type ReasonedProjectAction = (typeof projectActsWithReason)[number]
+type ReasonedProjectAction = (typeof projectActionsWithReason)[number]
 
-const needsReason = (act: ProjectAct): act is ReasonedProjectAction =>
-  projectActsWithReason.some((candidate) => candidate === act)
-const isAsked = (act: ProjectAct): act is 'complete' | 'close' => act === 'complete' || act === 'close'
+const needsReason = (act: ProjectAction): act is ReasonedProjectAction =>
+  projectActionsWithReason.some((candidate) => candidate === act)
+const isAsked = (act: ProjectAction): act is 'complete' | 'close' => act === 'complete' || act === 'close'
 
 interface ProjectActionRequest {
   readonly act: ReasonedProjectAction
@@ -31,16 +31,20 @@ export function useProjectActions() {
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<ProjectActionRequest>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const titleOf = (act: ProjectAct) => wordIn(language, projectFlow.transitions[act].title)
-  const carryOut = async (action: ProjectAct, { id, version, code }: ProjectRow) => {
-    const named = { act: titleOf(action), code: code ?? '' }
+  const titleOf = (act: ProjectAction) => wordIn(language, projectFlow.transitions[act].title)
+  const carryOut = async (action: ProjectAction, { id, version, code }: ProjectRow) => {
+    const titleParams = { act: titleOf(action), code: code ?? '' }
     if (isAsked(action)) {
-      const question = { title: text('ask', named), message: text(`then.${action}`), isDangerous: action === 'close' }
+      const question = {
+        title: text('ask', titleParams),
+        message: text(`then.${action}`),
+        isDangerous: action === 'close',
+      }
       if (!(await confirm(question))) return
     }
-    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text('actDone', named))
+    await save(() => run(changeProjectStatus, { ids: [id], action, version }), text(`done.${action}`, titleParams))
   }
-  const act = (name: ProjectAct, row: ProjectRow) => {
+  const act = (name: ProjectAction, row: ProjectRow) => {
     if (needsReason(name)) setAsking({ act: name, row })
     else void carryOut(name, row)
   }
@@ -57,14 +61,15 @@ function ProjectReasonDialog({
   onClose,
 }: ProjectActionRequest & { title: string; onClose: () => void }) {
   const text = useText(projectWords)
-  const named = { act: title, code: row.code ?? '' }
+  const titleParams = { act: title, code: row.code ?? '' }
   return (
     <ReasonDialog
-      title={text('actOf', named)}
+      title={text('actOf', titleParams)}
       consequence={text(`then.${act}`)}
       field={required(changeProjectStatus.input.reason)}
-      done={text('actDone', named)}
+      done={text(`done.${act}`, titleParams)}
       refreshed="production"
+      cancelled={act === 'cancel' ? 'project' : undefined}
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     />

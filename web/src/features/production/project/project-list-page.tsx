@@ -10,7 +10,7 @@ import { Margin } from '../order/due-margin.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useProjectActions } from './project-actions.tsx'
 import { useProjectForm } from './project-form.ts'
-import { dueOf, type ProjectRow, projectActions } from './project-row.ts'
+import { dueDateOf, type ProjectRow, projectActions } from './project-row.ts'
 import { ProjectState } from './project-state.tsx'
 import { addressOfProject } from './project-urls.ts'
 import { projectWords } from './words.ts'
@@ -26,7 +26,7 @@ export function ProjectListPage() {
       name,
       label: wordIn(language, projectFlow.transitions[name].title),
       onRun: (row) => act(name, row),
-      isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
+      isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
     }),
   )
@@ -51,7 +51,7 @@ export function ProjectListPage() {
             title: text('margin'),
             width: 110,
             after: 'status',
-            cell: (row: ProjectRow) => <Margin {...dueOf(row)} />,
+            cell: (row: ProjectRow) => <Margin {...dueDateOf(row)} />,
           },
         ]}
         rowActions={acts}

@@ -1,20 +1,20 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
-import type { ProjectAct } from '@gemba/contract/production/project/flow.ts'
+import type { ProjectAction } from '@gemba/contract/production/project/flow.ts'
 import type { project } from '@gemba/contract/production/project/project.ts'
 import { instantOf } from '../../../ui/value/time.ts'
 import type { Due } from '../order/due-margin.tsx'
 
 /** A project as lists and its page read it. */
 export type ProjectRow = EntityOf<typeof project> & {
-  readonly allowedActs?: readonly ProjectAct[]
+  readonly allowedActions?: readonly ProjectAction[]
   readonly progress?: string
   readonly orderCount?: number
 }
 
 /** Actions that advance the project come first. */
-export const projectActions: readonly ProjectAct[] = [
+export const projectActions: readonly ProjectAction[] = [
   ...(['start', 'resume', 'complete', 'close'] as const),
   ...(['hold', 'reopen', 'cancel'] as const),
 ]
@@ -28,7 +28,7 @@ const asOrder: Readonly<Record<number, number>> = {
 }
 
 /** Returns the due date of a project as input of the due margin of orders. */
-export const dueOf = ({ planEnd, status, actualEnd }: ProjectRow): Due => ({
+export const dueDateOf = ({ planEnd, status, actualEnd }: ProjectRow): Due => ({
   dueDate: planEnd,
   status: asOrder[status] ?? order.inProgress,
   // Noon is on that day in any time zone of the plant.

@@ -1,6 +1,6 @@
 // The quantities of an order, an operation or a work order by state. Exact decimals in the unit of the product.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 export interface Quantities {
   readonly planned: string
@@ -34,7 +34,7 @@ const sumOfReported = (report: ReportedQuantities): string =>
 export const quantitiesOfWork = (work: Work): Quantities & { readonly inWork: string } => ({
   ...reportedOf(work),
   planned: work.quantity,
-  inWork: work.status === running || work.status === paused ? restOfDecimal(work.quantity, sumOfReported(work)) : '0',
+  inWork: work.status === running || work.status === paused ? subtractToZero(work.quantity, sumOfReported(work)) : '0',
 })
 
 export const quantitiesOfSegment = (
@@ -56,5 +56,5 @@ export function quantitiesOfOrder(
   const begun = segments
     .map((segment) => sumOfDecimals(sumOfReported(segment), quantitiesOfSegment(segment, segment.workOrders).inWork))
     .reduce((most, quantity) => (compareDecimals(quantity, most) > 0 ? quantity : most), '0')
-  return { ...quantities, inWork: restOfDecimal(begun, sumOfReported(order)) }
+  return { ...quantities, inWork: subtractToZero(begun, sumOfReported(order)) }
 }

@@ -1,5 +1,5 @@
 // Good, running, rework, scrap and remaining quantity as one bar with figures, for rows, cards and pages.
-import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './order-quantity.module.css'
@@ -28,10 +28,13 @@ function partsOf(quantities: Quantities): { barParts: BarPart[]; whole: number }
     const quantity = quantities[part]
     return quantity === undefined ? [] : [{ part, quantity }]
   })
-  const done = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
-  const left = restOfDecimal(quantities.planned, done)
+  const doneQuantity = sumOfDecimals(...knownParts.map(({ quantity }) => quantity))
+  const remainingQuantity = subtractToZero(quantities.planned, doneQuantity)
   // If more than planned was made, that quantity is the whole bar.
-  return { barParts: [...knownParts, { part: 'left', quantity: left }], whole: Number(sumOfDecimals(done, left)) }
+  return {
+    barParts: [...knownParts, { part: 'left', quantity: remainingQuantity }],
+    whole: Number(sumOfDecimals(doneQuantity, remainingQuantity)),
+  }
 }
 
 export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps) {

@@ -3,8 +3,8 @@
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { text as textField } from '@gemba/contract/kit/field.ts'
-import type { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
-import type { forced } from '@gemba/contract/production/order/release-short.ts'
+import type { releaseOrders } from '@gemba/contract/production/order/order-actions.ts'
+import type { forceInput } from '@gemba/contract/production/order/release-short.ts'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -14,7 +14,7 @@ import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { releaseShortWords } from './words.ts'
 
-type ForcedRelease = Pick<CommandInput<typeof releaseOrders>, keyof typeof forced>
+type ForcedRelease = Pick<CommandInput<typeof releaseOrders>, keyof typeof forceInput>
 type Send = (forced: ForcedRelease) => Promise<unknown>
 
 interface ShortLine {
@@ -36,7 +36,7 @@ const reasonField = textField({ max: 500 })
 
 /** Returns the missing material of a refusal that a reason can override. Undefined for any other failure. */
 function shortLinesOf(error: unknown): readonly ShortLine[] | undefined {
-  if (!(error instanceof CallError) || error.error !== 'materialShort' || error.params.mayForce !== 1) return undefined
+  if (!(error instanceof CallError) || error.error !== 'materialShort' || error.params.canForce !== 1) return undefined
   return error.params.lines as readonly ShortLine[]
 }
 

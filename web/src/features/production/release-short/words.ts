@@ -3,7 +3,7 @@ export const releaseShortWords = {
   consequence: [
     '下列物料不足。说明原因后可以缺料下达；原因记入操作日志和订单。',
     '下列物料不足。說明原因後可以缺料下達；原因記入操作日誌和訂單。',
-    'This material is short. Say why it is released all the same; the operation log and the order keep the reason.',
+    'This material is short. Enter a reason to release anyway. The reason is saved in the order and the operation log.',
   ],
   done: ['已缺料下达', '已缺料下達', 'Released with a shortage'],
   materials: ['不足的物料', '不足的物料', 'Short material'],

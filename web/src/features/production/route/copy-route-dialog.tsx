@@ -1,8 +1,8 @@
 // Copies a route as a route of a product or as a general one.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { copyRoute } from '@gemba/contract/production/route/act-on-route.ts'
 import { routeHead } from '@gemba/contract/production/route/process-route.ts'
+import { copyRoute } from '@gemba/contract/production/route/route-actions.ts'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -32,7 +32,7 @@ export function CopyRouteDialog({ row, onCopied, onClose }: CopyRouteDialogProps
       mode="act"
       fields={inputsOf(copied, (field) => ({
         label: wordIn(language, copied[field].label ?? [field, field, field]),
-        ...(field === 'materialId' ? { help: text('copyHint') } : {}),
+        help: field === 'materialId' ? text('copyHint') : undefined,
       }))}
       initial={{ materialId: null, name: row.name, code: null }}
       isQuiet

@@ -12,14 +12,14 @@ import { RouteState } from './route-state.tsx'
 import { addressOfRoute } from './route-urls.ts'
 import { materialRouteWords } from './words.ts'
 
-const mostShown = 20
+const maxShown = 20
 const { inUse } = routeStatus.codes
 const byUse = (left: RouteRow, right: RouteRow): number =>
   Number(right.status === inUse) - Number(left.status === inUse)
 
 export function MaterialRoutes({ id }: { id: string }) {
   const text = useText(materialRouteWords)
-  const body = { materialId: id, pageNumber: 1, pageSize: mostShown }
+  const body = { materialId: id, pageNumber: 1, pageSize: maxShown }
   const query = useRouteQuery<Page<RouteRow>>({ resource: processRoute, operation: 'page', body })
   return (
     <Section title={text('routes')} testId="material-routes">

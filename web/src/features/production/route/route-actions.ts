@@ -2,36 +2,36 @@
 
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { type RouteAction, routeFlow } from '@gemba/contract/production/route/flow.ts'
+import type { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import {
   makeRouteDefault,
   putRouteInUse,
   reviseRoute,
   takeRouteOutOfUse,
-} from '@gemba/contract/production/route/act-on-route.ts'
-import { type RouteAct, routeFlow } from '@gemba/contract/production/route/flow.ts'
-import type { processRoute } from '@gemba/contract/production/route/process-route.ts'
+} from '@gemba/contract/production/route/route-actions.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { routeWords } from './words.ts'
 
-export type RouteRow = EntityOf<typeof processRoute> & { allowedActs?: readonly RouteAct[] }
-export type RouteAction = Exclude<RouteAct, 'change'>
-type ConfirmedAction = Exclude<RouteAction, 'revise'>
+export type RouteRow = EntityOf<typeof processRoute> & { allowedActions?: readonly RouteAction[] }
+export type RouteRowAction = Exclude<RouteAction, 'change'>
+type ConfirmedAction = Exclude<RouteRowAction, 'revise'>
 
 /** In the order of the buttons: actions that advance the route come first. */
-export const routeActions: readonly RouteAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
+export const routeActions: readonly RouteRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const routeActionTitle = (act: RouteAct, language: Language): string =>
+export const routeActionTitle = (act: RouteAction, language: Language): string =>
   wordIn(language, routeFlow.transitions[act].title)
 
 /**
  * Returns the actions that are allowed now. `makeDefault` is left out for the default route and for routes without a
  * product.
  */
-export const allowedActsOf = ({ allowedActs = [], isDefault, materialId }: RouteRow): readonly RouteAct[] =>
-  allowedActs.filter((act) => act !== 'makeDefault' || (isDefault === 0 && materialId !== null))
+export const allowedActionsOf = ({ allowedActions = [], isDefault, materialId }: RouteRow): readonly RouteAction[] =>
+  allowedActions.filter((act) => act !== 'makeDefault' || (isDefault === 0 && materialId !== null))
 
 const commands = { putInUse: putRouteInUse, makeDefault: makeRouteDefault, takeOutOfUse: takeRouteOutOfUse } as const
 
@@ -52,5 +52,8 @@ export function useRouteActions(onRevised: (route: { id: string; materialId: str
   }
   const revise = ({ id, version, materialId }: RouteRow) =>
     save(async () => onRevised({ id: (await run(reviseRoute, { id, version })).id, materialId }), text('done.revise'))
-  return { isBusy, act: (name: RouteAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)) }
+  return {
+    isBusy,
+    act: (name: RouteRowAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)),
+  }
 }

@@ -1,4 +1,5 @@
 // The list of routes of products and of general ones. A row opens the editor.
+
 import { routeRights } from '@gemba/contract/production/route/flow.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { useState } from 'react'
@@ -9,8 +10,9 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { CopyRouteDialog } from './copy-route-dialog.tsx'
-import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
+import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
 import { RouteState } from './route-state.tsx'
 import { addressOfRoute, generalRouteUrl, productRouteUrl } from './route-urls.ts'
 import { routeWords } from './words.ts'
@@ -19,7 +21,7 @@ export function RouteListPage() {
   const text = useText(routeWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const mayEdit = useCan(routeRights.edit)
+  const canEdit = useCan(routeRights.edit)
   const [copied, setCopied] = useState<RouteRow>()
   const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
   const { act } = useRouteActions(open)
@@ -28,7 +30,7 @@ export function RouteListPage() {
       name,
       label: routeActionTitle(name, language),
       onRun: (row) => act(name, row),
-      isShown: (row) => allowedActsOf(row).includes(name),
+      isShown: (row) => allowedActionsOf(row).includes(name),
     }),
   )
   const copy: RowAction<RouteRow> = { name: 'copy', label: text('copyFor'), onRun: setCopied }
@@ -36,7 +38,7 @@ export function RouteListPage() {
     <>
       <ResourcePage
         resource={processRoute}
-        isLocked={(row) => !allowedActsOf(row).includes('change')}
+        isLocked={(row) => !allowedActionsOf(row).includes('change')}
         onOpen={open}
         cells={{
           status: ({ status }) => <RouteState status={status} />,
@@ -44,18 +46,13 @@ export function RouteListPage() {
         }}
         adding={{ label: text('newProduct'), onAdd: () => void navigate(`${productRouteUrl}?id=`) }}
         actions={() =>
-          mayEdit ? (
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => void navigate(`${generalRouteUrl}?id=`)}
-              data-testid="add-general"
-            >
+          canEdit ? (
+            <PlainButton onClick={() => void navigate(`${generalRouteUrl}?id=`)} data-testid="add-general">
               {text('newGeneral')}
-            </button>
+            </PlainButton>
           ) : null
         }
-        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(mayEdit ? [copy] : [])]}
+        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(canEdit ? [copy] : [])]}
       />
       {copied ? (
         <CopyRouteDialog

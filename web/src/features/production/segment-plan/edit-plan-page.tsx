@@ -1,20 +1,22 @@
 // The plan of one operation of an order: time and place, editable until it is released.
+
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { MainButton } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { WorkState } from '../order/work-state.tsx'
@@ -35,9 +37,7 @@ function OnePlan({ id }: { id: string }) {
   const row = answer.data?.id === id ? answer.data : undefined
   const title = row && `${row.number} ${joinedLabelOf(row, 'stageId') ?? ''}`
   useTabTitle(title)
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!row) return <Skeleton rows={6} />
+  if (!row) return <QueryState query={answer} rows={6} />
   return (
     <div className="column gap-12 min-full-height" data-testid="plan-page">
       <Head row={row} title={title ?? ''} />
@@ -50,7 +50,7 @@ function OnePlan({ id }: { id: string }) {
 function Head({ row, title }: { row: Row; title: string }) {
   const text = useText(segmentPlanWords)
   const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(permissionOf(segmentPlan, 'update'))
+  const canEdit = useCan(permissionOf(segmentPlan, 'update'))
   const isOpen = row.status === notReleased || row.status === partlyReleased
   return (
     <header className="column gap-8">
@@ -60,11 +60,11 @@ function Head({ row, title }: { row: Row; title: string }) {
       <div className="bar gap-4-16">
         <WorkState of={segmentPlanStatus} status={row.status} />
         {isOpen ? null : <span className="muted">{text('locked')}</span>}
-        {mayEdit && isOpen ? (
+        {canEdit && isOpen ? (
           <span className="bar gap-8 push">
-            <button type="button" className="main-button" onClick={() => setEditing(true)} data-testid="plan-edit">
+            <MainButton onClick={() => setEditing(true)} data-testid="plan-edit">
               {text('edit')}
-            </button>
+            </MainButton>
           </span>
         ) : null}
       </div>

@@ -8,9 +8,8 @@ import {
 } from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -18,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -57,9 +57,7 @@ export function PlanItems({ row }: { row: Row }) {
           {items.map((item) => (
             <tr key={item.workOrderId}>
               <th scope="row">
-                <Link className="link-button" to={addressOfWork(item.workOrderId)}>
-                  {item.workOrderCode}
-                </Link>
+                <TextLink to={addressOfWork(item.workOrderId)}>{item.workOrderCode}</TextLink>
               </th>
               <td data-is-number>
                 {formatDecimal(item.quantity)} {unitName}
@@ -85,17 +83,17 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
   const text = useText(segmentPlanWords)
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
-  const mayRelease = useCan(saveSegmentPlanItems.permission)
+  const canRelease = useCan(saveSegmentPlanItems.permission)
   const short = useReleaseShort()
-  const remainingQuantity = restOfDecimal(row.planQuantity, row.releasedQuantity)
-  if (!mayRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
+  const remainingQuantity = subtractToZero(row.planQuantity, row.releasedQuantity)
+  if (!canRelease || row.status >= 50 || compareDecimals(remainingQuantity, '0') <= 0) return null
   const { stationId, planStart, planEnd } = workOrder.fields
   const labelOf = (name: string) => labelIn(workOrder, name, language)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAsking(true)} data-testid="plan-add-part">
+      <PlainButton onClick={() => setAsking(true)} data-testid="plan-add-part">
         {text('addPart')}
-      </button>
+      </PlainButton>
       {isAsking ? (
         <EditDialog
           title={text('addPart')}

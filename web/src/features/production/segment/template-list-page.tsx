@@ -33,7 +33,7 @@ const filledBy = ({ segmentType, resources }: TemplateWithLines) => ({
 export function TemplateListPage() {
   const text = useText(segmentWords)
   const form = useStageForm()
-  const mayAdd = useCan(permissionOf(segmentStage, 'create'))
+  const canAdd = useCan(permissionOf(segmentStage, 'create'))
   const [filled, setFilled] = useState<object>()
   const fill = ({ id }: Template) =>
     void callRoute<TemplateWithLines>(segmentTemplate, 'read', { id }, { isRead: true })
@@ -44,7 +44,7 @@ export function TemplateListPage() {
       <ResourcePage
         resource={segmentTemplate}
         lines={[segmentTemplateResource]}
-        rowActions={mayAdd ? [{ name: 'newStage', label: text('newStage'), onRun: fill }] : []}
+        rowActions={canAdd ? [{ name: 'newStage', label: text('newStage'), onRun: fill }] : []}
       />
       {filled ? (
         <ResourceDialog

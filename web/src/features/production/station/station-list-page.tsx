@@ -15,13 +15,13 @@ type Station = EntityOf<typeof station>
 export function StationListPage() {
   const text = useText(stationWords)
   const nameOf = useName()
-  const mayAsk = useCan(findWorkingTime.permission)
+  const canAsk = useCan(findWorkingTime.permission)
   const [openedStation, setOpenedStation] = useState<Station>()
   return (
     <>
       <ResourcePage
         resource={station}
-        rowActions={mayAsk ? [{ name: 'workingTime', label: text('workingTime'), onRun: setOpenedStation }] : []}
+        rowActions={canAsk ? [{ name: 'workingTime', label: text('workingTime'), onRun: setOpenedStation }] : []}
       />
       {openedStation ? (
         <WorkingTimePanel

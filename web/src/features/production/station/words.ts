@@ -6,12 +6,12 @@ export const stationWords = {
   noTimeHint: [
     '在工厂日历上涂班次，或为该工位、其工作中心或车间建一个工作计划。',
     '在工廠行事曆上塗班次，或為該工位、其工作中心或車間建一個工作計畫。',
-    'Paint shifts onto the shop calendar, or add a work plan for the station, its work centre or its workshop.',
+    'Assign shifts in the shop calendar, or add a work plan for the station, its work centre or its workshop.',
   ],
   day: ['日期', '日期', 'Day'],
   times: ['时间', '時間', 'Times'],
   by: ['班次', '班次', 'Shift'],
-  sum: ['合计', '合計', 'Sum'],
+  sum: ['合计', '合計', 'Total'],
   hours: ['{n} 小时', '{n} 小時', '{n} h'],
   all: ['14 天合计', '14 天合計', 'All 14 days'],
 } as const

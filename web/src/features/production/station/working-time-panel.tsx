@@ -1,11 +1,12 @@
 // The working times of a station in the next two weeks, as used for planning.
+
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { formatDuration, instantOf, usePlantZone } from '../../../ui/value/time.ts'
 import { plantToday, useDayFormats } from '../calendar/day-formats.ts'
@@ -28,10 +29,8 @@ export function WorkingTimePanel({ station, onClose }: WorkingTimePanelProps) {
   const answer = useCommandQuery(findWorkingTime, { stationId: station.id, from: from ?? 0, to: to ?? 0 })
   return (
     <Panel title={text('workingTimeOf', { name: station.name })} width={860} onClose={onClose} testId="working-time">
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton />
+      {!answer.data ? (
+        <QueryState query={answer} />
       ) : answer.data.windows.length === 0 ? (
         <EmptyState title={text('noTime')} hint={text('noTimeHint')} />
       ) : (

@@ -10,6 +10,7 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { LinkButton, MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -20,7 +21,7 @@ import { workPageWords } from './words.ts'
 import { WorkFrame } from './work-frame.tsx'
 import { addressOfWork } from './work-urls.ts'
 
-const mostParts = 50
+const maxParts = 50
 const { toDispatch, dispatched } = workOrderStatus.codes
 
 /** Returns whether the state allows a split. */
@@ -29,11 +30,11 @@ export const isSplittable = ({ status }: Pick<Work, 'status'>): boolean =>
 
 export function SplitPage() {
   const text = useText(workPageWords)
-  const mayDispatch = useCan(workRights.dispatch)
+  const canDispatch = useCan(workRights.dispatch)
   return (
     <WorkFrame>
       {(work) =>
-        mayDispatch && isSplittable(work) ? (
+        canDispatch && isSplittable(work) ? (
           <SplitForm key={work.id} work={work} />
         ) : (
           <EmptyState title={text('splitOf', { code: work.code })} hint={text('notNow')} />
@@ -70,10 +71,10 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, index) => index !== at)) : undefined}
         />
       ))}
-      {parts.length < mostParts ? (
-        <button type="button" className="link-button" onClick={() => setParts([...parts, ''])} data-testid="split-add">
+      {parts.length < maxParts ? (
+        <LinkButton onClick={() => setParts([...parts, ''])} data-testid="split-add">
           {text('addPart')}
-        </button>
+        </LinkButton>
       ) : null}
       <p className="row gap-12 flush" data-testid="split-rest">
         <span className="min-width-120">{text('stays')}</span>
@@ -86,9 +87,9 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           {text(problem, { n: formatDecimal(quantity) })}
         </p>
       ) : null}
-      <button type="submit" className="main-button" disabled={isBusy || problem !== undefined} data-testid="split-do">
+      <MainButton type="submit" disabled={isBusy || problem !== undefined} data-testid="split-do">
         {text('doSplit', { n: parts.length + 1 })}
-      </button>
+      </MainButton>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 // The parts of a split work order. The total quantity does not change.
-import { compareDecimals, isDecimal, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, isDecimal, subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 type Problem = 'partWrong' | 'tooMuch'
 
@@ -7,7 +7,7 @@ type Problem = 'partWrong' | 'tooMuch'
 export function validateParts(whole: string, parts: readonly string[]): { rest: string; problem: Problem | undefined } {
   const isPart = (part: string) => isDecimal(part) && compareDecimals(part, '0') > 0
   const sum = sumOfDecimals('0', ...parts.filter(isPart))
-  const rest = restOfDecimal(whole, sum)
+  const rest = subtractToZero(whole, sum)
   if (compareDecimals(sum, whole) >= 0) return { rest, problem: 'tooMuch' }
   return { rest, problem: parts.every(isPart) ? undefined : 'partWrong' }
 }

@@ -5,7 +5,7 @@ import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
-import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../order/use-shown-ms.ts'
 
 export type Work = CommandReply<typeof readBenchWork>
 
@@ -13,8 +13,8 @@ export type Work = CommandReply<typeof readBenchWork>
 export function useWork() {
   const id = useTabQuery('id')
   const isNamed = /^\d+$/.test(id)
-  const refetchMs = useShownMs(everyMs)
-  const answer = useCommandQuery(readBenchWork, { id }, { isEnabled: isNamed, ...(refetchMs ? { refetchMs } : {}) })
+  const refetchMs = useShownMs(refetchIntervalMs)
+  const answer = useCommandQuery(readBenchWork, { id }, { isEnabled: isNamed, refetchMs })
   const work = answer.data?.id === id ? answer.data : undefined
   useTabTitle(work?.code)
   return { isNamed, work, answer }

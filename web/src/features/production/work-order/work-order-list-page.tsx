@@ -12,7 +12,7 @@ import { columnsOf, filtersOf } from '../../../resource/page/resource-columns.ts
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useSession } from '../../../session/session.ts'
-import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../order/use-shown-ms.ts'
 import { orderWords } from '../order/words.ts'
 import { WorkState } from '../order/work-state.tsx'
 import { addressOfWorkOrderReport } from '../production-report/report-urls.ts'
@@ -62,7 +62,7 @@ export function WorkOrderListPage() {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   const navigate = useNavigate()
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const columns = useMemo(() => {
     const extraColumns = [
       { ...product, title: text('product') },
@@ -84,7 +84,7 @@ export function WorkOrderListPage() {
       rowActions={[
         { name: 'report', label: report('open'), onRun: ({ id }) => void navigate(addressOfWorkOrderReport(id)) },
       ]}
-      {...(refetchMs ? { refetchMs } : {})}
+      refetchMs={refetchMs}
       empty={{ title: text('noWork'), hint: text('noWorkHint') }}
     />
   )

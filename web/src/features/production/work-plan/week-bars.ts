@@ -2,7 +2,7 @@
 import { minutesOf, minutesOfDay, minuteWithin } from '@gemba/contract/production/calendar/day-window.ts'
 
 /** A line of the form, complete or not. */
-export type TypedTime = Readonly<Record<string, unknown>>
+export type WorkTimeDraft = Readonly<Record<string, unknown>>
 
 export interface WeekBar {
   /** 1 is Monday. */
@@ -19,7 +19,7 @@ const isTime = (value: unknown): value is string => /^([01]\d|2[0-3]):[0-5]\d$/.
  * Returns the bars of all complete working times. A time across midnight continues on the next day, from Sunday on
  * Monday.
  */
-export function weekBars(times: readonly TypedTime[]): WeekBar[] {
+export function weekBars(times: readonly WorkTimeDraft[]): WeekBar[] {
   return times.flatMap((time) => {
     const { startTime, endTime } = time
     if (!isTime(startTime) || !isTime(endTime)) return []
@@ -35,7 +35,7 @@ export const minutesOfBars = (bars: readonly WeekBar[]): number =>
 
 type Piece = Omit<WeekBar, 'weekday'>
 
-function withoutBreak({ restStart, restMinutes }: TypedTime, whole: Piece): Piece[] {
+function withoutBreak({ restStart, restMinutes }: WorkTimeDraft, whole: Piece): Piece[] {
   const rest = Number(restMinutes)
   if (!(rest > 0) || rest > whole.to - whole.from) return [whole]
   const from = isTime(restStart) ? minuteWithin(whole, restStart) : Math.floor((whole.from + whole.to - rest) / 2)

@@ -3,7 +3,7 @@ import { minutesOfDay } from '@gemba/contract/production/calendar/day-window.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { useDayFormats } from '../calendar/day-formats.ts'
-import { minutesOfBars, type TypedTime, weekBars } from './week-bars.ts'
+import { minutesOfBars, type WorkTimeDraft, weekBars } from './week-bars.ts'
 import styles from './week-view.module.css'
 import { workPlanWords } from './words.ts'
 
@@ -12,7 +12,7 @@ const percentOf = (minutes: number): string => `${(minutes * 100) / minutesOfDay
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-export function WeekView({ times }: { times: readonly TypedTime[] }) {
+export function WeekView({ times }: { times: readonly WorkTimeDraft[] }) {
   const text = useText(workPlanWords)
   const { weekdays } = useDayFormats()
   const bars = weekBars(times)

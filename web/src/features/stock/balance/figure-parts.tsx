@@ -11,7 +11,6 @@ import { inboundStatus, moveType, stockSource } from '@gemba/contract/stock/dict
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { ledgerPage, stockPage } from '@gemba/contract/stock/pages.ts'
-import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -20,11 +19,12 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/button/button.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
-import { qualityInWords } from './held-why.ts'
+import { qualityInWords } from './held-stock-reasons.ts'
 import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
@@ -55,10 +55,10 @@ export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'material
 /** Returns the identifying fields of a row as input of commands. */
 export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: FigureRow) => ({
   materialId,
-  ...(warehouseId && { warehouseId }),
-  ...(locationId && { locationId }),
-  ...(lotId && { lotId }),
-  ...(serialNumber && { serialNumber }),
+  warehouseId: warehouseId || undefined,
+  locationId: locationId || undefined,
+  lotId: lotId || undefined,
+  serialNumber: serialNumber || undefined,
 })
 
 interface PartProps {
@@ -69,10 +69,10 @@ interface PartProps {
 type StockPosition = CommandReply<typeof listStock>[number]
 
 /** The locations of the stock. `isHeld` shows only stock that is not available. */
-export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
+export function StockLocations({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
   const text = useText(stockWords)
   const { serialNumber, ...stockQuery } = keyOf(row)
-  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', ...(asOf && { asOf }) })
+  const query = useCommandQuery(listStock, { ...stockQuery, groupBy: 'location', asOf })
   const { qualityStatus: quality } = row
   const isMeant = (position: StockPosition): boolean =>
     (!isHeld || position.heldQuantity !== '0') &&
@@ -90,7 +90,7 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
 function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockPosition[] }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const mayMove = useCan(moveRight) && !asOf
+  const canMove = useCan(moveRight) && !asOf
   if (places.length === 0) return <p className="flush muted">{text('nothingThere')}</p>
   const figures = [
     ['onHand', (position: StockPosition) => position.quantity],
@@ -101,10 +101,10 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
-    ...[text('expires'), text('quality'), ...(mayMove ? [text('act')] : [])].map((title) => ({ title })),
+    ...[text('expires'), text('quality'), ...(canMove ? [text('act')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
-  const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
+  const inList = { keyword: row.materialCode, groupBy: 'location', asOf }
   return (
     <>
       <Table label={text('places')} heads={heads}>
@@ -124,7 +124,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
             ))}
             <td>{place.expiryDate ?? '—'}</td>
             <td>{qualityInWords(place, language)}</td>
-            {mayMove ? (
+            {canMove ? (
               <td>
                 <MoveButton place={place} />
               </td>
@@ -132,11 +132,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
           </tr>
         ))}
       </Table>
-      {more > 0 ? (
-        <Link className="link-button" to={`${stockUrl}${addressOf(inList)}`}>
-          {text('morePlaces', { n: more })}
-        </Link>
-      ) : null}
+      {more > 0 ? <TextLink to={`${stockUrl}${addressOf(inList)}`}>{text('morePlaces', { n: more })}</TextLink> : null}
     </>
   )
 }
@@ -144,7 +140,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
 export function Movements({ row, asOf }: PartProps) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const ledgerQuery = { ...keyOf(row), ...(asOf && { end: asOf }) }
+  const ledgerQuery = { ...keyOf(row), end: asOf }
   const query = useCommandQuery(pageLedger, { ...ledgerQuery, pageSize: latest })
   const heads = [
     ...[text('at'), text('move')].map((title) => ({ title })),
@@ -192,13 +188,13 @@ export function Movements({ row, asOf }: PartProps) {
 }
 
 /** Link to all movements in the ledger. Only for people who may see materials, because its filter uses the material. */
-function LedgerLink({ ledgerQuery, total }: { ledgerQuery: Readonly<Record<string, string>>; total: number }) {
+function LedgerLink({ ledgerQuery, total }: { ledgerQuery: ReturnType<typeof keyOf>; total: number }) {
   const text = useText(stockWords)
   if (!useCan(permissionOf(material, 'page'))) return null
   return (
-    <Link className="link-button" to={`${ledgerUrl}${addressOf(ledgerQuery)}`} data-testid="ledger-of">
+    <TextLink to={`${ledgerUrl}${addressOf(ledgerQuery)}`} data-testid="ledger-of">
       {text('allMovements', { n: total })}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -209,12 +205,12 @@ type Entry = CommandReply<typeof pageLedger>['records'][number]
  */
 function SourceBill({ of }: { of: Entry }) {
   const { sourceType, sourceId, billCode } = of
-  const mayMove = useCan(moveRight)
+  const canMove = useCan(moveRight)
   const opensInbound = useCan(permissionOf(inboundBill, 'page'))
   const opensOutbound = useCan(permissionOf(outboundBill, 'page'))
   const isInbound = sourceType === stockSource.codes.inboundBill && opensInbound
   const isOutbound = sourceType === stockSource.codes.outboundBill && opensOutbound
-  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && mayMove)
+  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && canMove)
     return (
       <>
         {billCode ? `${billCode} · ` : ''}

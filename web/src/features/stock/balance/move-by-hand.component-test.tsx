@@ -9,7 +9,7 @@ import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
-import { Movements, Places } from './figure-parts.tsx'
+import { Movements, StockLocations } from './figure-parts.tsx'
 
 const row = { materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' }
 const place = (id: string, more: object) => ({
@@ -72,7 +72,7 @@ function serveTo(...authorities: string[]) {
 
 test('with the permission, free stock of a location can be moved; stock in inspection offers no move', async () => {
   const server = serveTo('stock:move', 'location:view', 'location:page')
-  await renderExample(<Places row={row} />)
+  await renderExample(<StockLocations row={row} />)
   await page.getByTestId('move-stock').click()
   await expect.element(page.getByText('Store · A')).toBeVisible()
   await expect.element(page.getByLabelText('Quantity (pcs)')).toHaveValue('6')
@@ -88,7 +88,7 @@ test('with the permission, free stock of a location can be moved; stock in inspe
 test('a manual move is reversed with a reason', async () => {
   const server = serveTo('stock:move')
   await renderExample(<Movements row={row} />)
-  await page.getByRole('button', { name: 'Reverse the move of BOLT' }).click()
+  await page.getByRole('button', { name: 'Reverse move of BOLT' }).click()
   await page.getByLabelText('Reason').fill('wrong rack')
   await page.getByTestId('dialog-save').click()
   await expect.poll(() => server.inputsOf(reverseMove).at(-1)).toEqual({ id: '77', reason: 'wrong rack' })
@@ -98,7 +98,7 @@ test('without the permission neither is offered', async () => {
   serveTo('stock:view')
   await renderExample(
     <>
-      <Places row={row} />
+      <StockLocations row={row} />
       <Movements row={row} />
     </>,
   )

@@ -1,6 +1,6 @@
 // Moves stock to another location of the same warehouse, and reverses such a move.
 
-import { restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { StockRow } from './stock-columns.tsx'
@@ -17,7 +18,7 @@ import { stockWords } from './words.ts'
 /** Returns the quantity that can be moved: what is not reserved, and nothing while it is in inspection. */
 function movableOf({ quantity, lockedQuantity, qualityStatus: quality }: StockRow): string {
   if (quality === qualityStatus.codes.inInspection) return '0'
-  const free = restOfDecimal(quantity, lockedQuantity ?? '0')
+  const free = subtractToZero(quantity, lockedQuantity ?? '0')
   return free.startsWith('-') ? '0' : free
 }
 
@@ -29,15 +30,9 @@ export function MoveButton({ place }: { place: StockRow }) {
   const goods = [place.batchNo, place.serialNumber, place.locationCode].filter(Boolean).join(' · ')
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => setOpen(true)}
-        aria-label={text('moveOf', { what: goods })}
-        data-testid="move-stock"
-      >
+      <LinkButton onClick={() => setOpen(true)} aria-label={text('moveOf', { what: goods })} data-testid="move-stock">
         {text('moveTo')}
-      </button>
+      </LinkButton>
       {isOpen ? (
         <div className="normal-wrap">
           <MoveDialog place={place} balanceId={balanceId} onClose={() => setOpen(false)} />
@@ -96,15 +91,9 @@ export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => setOpen(true)}
-        aria-label={text('reverseMoveOf', { what })}
-        data-testid="reverse-move"
-      >
+      <LinkButton onClick={() => setOpen(true)} aria-label={text('reverseMoveOf', { what })} data-testid="reverse-move">
         {text('reverseMove')}
-      </button>
+      </LinkButton>
       {isOpen ? (
         <div className="normal-wrap">
           <ReasonDialog

@@ -1,4 +1,5 @@
 // Verifies the ledger against the stock balances and shows the result.
+
 import { proofRight, proveStock } from '@gemba/contract/stock/proof.ts'
 import { ScaleIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
@@ -33,15 +35,9 @@ export function ProveButton() {
     }
   }
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy}
-      onClick={() => void prove()}
-      data-testid="stock-prove"
-    >
+    <PlainButton disabled={isBusy} onClick={() => void prove()} data-testid="stock-prove">
       <Icon of={ScaleIcon} />
       {text('prove')}
-    </button>
+    </PlainButton>
   )
 }

@@ -19,17 +19,17 @@ import { stockWords } from './words.ts'
 export function Reservations({ row }: { row: FigureRow }) {
   const text = useText(stockWords)
   const opensBills = useCan(permissionOf(outboundBill, 'page'))
-  const mayReserve = useCan(reserveRight)
+  const canReserve = useCan(reserveRight)
   const query = useCommandQuery(listReservations, keyOf(row))
   const heads = [
     { title: text('reservedFor') },
     { title: text('quantity'), isNumber: true },
     { title: text('picked'), isNumber: true },
     ...[text('location'), text('lot'), text('since'), text('until'), text('by')].map((title) => ({ title })),
-    ...(mayReserve ? [{ title: text('act') }] : []),
+    ...(canReserve ? [{ title: text('act') }] : []),
   ]
   return (
-    <Section title={text('reservations')} action={mayReserve && isFreeOf(row) ? <ReserveButton row={row} /> : null}>
+    <Section title={text('reservations')} action={canReserve && isFreeOf(row) ? <ReserveButton row={row} /> : null}>
       <QueryBoundary query={query} rows={2}>
         {(rows) =>
           rows.length === 0 ? (
@@ -58,7 +58,7 @@ export function Reservations({ row }: { row: FigureRow }) {
                   <td>{formatInstant(item.createdAt)}</td>
                   <td>{item.expiresOn ?? '—'}</td>
                   <td>{item.createUser ?? '—'}</td>
-                  {mayReserve ? (
+                  {canReserve ? (
                     <td>{item.billId ? null : <ReleaseButton id={item.id} what={item.purpose ?? ''} />}</td>
                   ) : null}
                 </tr>

@@ -55,7 +55,7 @@ test('with the permission, stock is reserved until a day and released again', as
   await expect
     .poll(() => server.inputsOf(reserveStock)[0])
     .toMatchObject({ materialId: '5', warehouseId: '7', locationId: '9', quantity: '3', purpose: 'Trial run' })
-  await page.getByRole('button', { name: 'Release the reservation: Trial run' }).click()
+  await page.getByRole('button', { name: 'Release reservation: Trial run' }).click()
   await page.getByTestId('popup-confirm').click()
   await expect.poll(() => server.inputsOf(releaseReservation)[0]).toEqual({ id: '4' })
 })

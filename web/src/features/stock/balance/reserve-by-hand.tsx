@@ -1,4 +1,5 @@
 // Reserves stock of a row for a purpose, and releases it again.
+
 import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { BookmarkPlusIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { LinkButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -19,10 +21,10 @@ export function ReserveButton({ row }: { row: FigureRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="reserve">
+      <PlainButton onClick={() => setOpen(true)} data-testid="reserve">
         <Icon of={BookmarkPlusIcon} />
         {text('reserve')}
-      </button>
+      </PlainButton>
       {isOpen ? <ReserveDialog row={row} onClose={() => setOpen(false)} /> : null}
     </>
   )
@@ -38,14 +40,18 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
       mode="act"
       width={480}
       fields={{
-        ...(row.warehouseId ? {} : { warehouseId: { label: text('warehouse'), field: warehouseId, isWide: true } }),
+        warehouseId: row.warehouseId ? undefined : { label: text('warehouse'), field: warehouseId, isWide: true },
         quantity: { label: `${text('quantity')} (${row.unitName})`, field: quantity, isWide: true },
         purpose: { label: text('purpose'), field: purpose, isWide: true },
         expiresOn: { label: text('until'), field: expiresOn, isWide: true, help: text('keepHelp') },
       }}
       initial={{}}
       onSave={async ({ warehouseId: chosenWarehouseId = '', ...dialogInput }) => {
-        const reservation = await run(reserveStock, { warehouseId: chosenWarehouseId, ...keyOf(row), ...dialogInput })
+        const reservation = await run(reserveStock, {
+          ...keyOf(row),
+          warehouseId: row.warehouseId || chosenWarehouseId,
+          ...dialogInput,
+        })
         toast('ok', text('reserveDone', { quantity: formatDecimal(reservation.quantity), unit: row.unitName }))
         await refresh('stock')
       }}
@@ -68,15 +74,13 @@ export function ReleaseButton({ id, what }: { id: string; what: string }) {
     await save(() => run(releaseReservation, { id }), text('releaseDone'))
   }
   return (
-    <button
-      type="button"
-      className="link-button"
+    <LinkButton
       disabled={isBusy}
       onClick={() => void release()}
       aria-label={text('releaseOf', { what })}
       data-testid="release-reservation"
     >
       {text('release')}
-    </button>
+    </LinkButton>
   )
 }

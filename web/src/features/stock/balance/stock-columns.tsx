@@ -7,7 +7,7 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
 import styles from './balance.module.css'
-import { heldInWords, qualityInWords, reasonsInWords } from './held-why.ts'
+import { formatHeldReasons, formatHeldStock, qualityInWords } from './held-stock-reasons.ts'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
 
@@ -16,7 +16,7 @@ export type StockRow = CommandReply<typeof pageStock>['records'][number]
 /** The quantities of a row. Each opens its details. */
 export type StockFigure = 'onHand' | 'reserved' | 'available' | 'held' | 'incoming'
 
-export interface ShownFigure {
+export interface StockFigureCell {
   readonly row: StockRow
   readonly figure: StockFigure
 }
@@ -31,7 +31,7 @@ const columnsByGroup: Readonly<Record<StockGroup, readonly string[]>> = {
 const summed: readonly string[] = ['incoming', 'value']
 
 /** Returns the columns of a grouping: identifying columns, then quantities. */
-export function useStockColumns(group: StockGroup, onFigure: (figure: ShownFigure) => void): Column<StockRow>[] {
+export function useStockColumns(group: StockGroup, onFigure: (figure: StockFigureCell) => void): Column<StockRow>[] {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
@@ -77,9 +77,9 @@ export function useStockColumns(group: StockGroup, onFigure: (figure: ShownFigur
       figure(
         'held',
         (row) => row.heldQuantity,
-        (row) => heldInWords(row, language),
+        (row) => formatHeldStock(row, language),
       ),
-      column('heldWhy', 170, (row) => reasonsInWords(row, language)),
+      column('heldWhy', 170, (row) => formatHeldReasons(row, language)),
       figure('incoming', (row) => row.incomingQuantity),
       {
         ...column('value', 130, (row) => formatMoney(row.value)),

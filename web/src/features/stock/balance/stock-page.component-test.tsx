@@ -39,9 +39,9 @@ const row = (asOf: unknown) => ({
         { reason: 1, quantity: '3' },
         { reason: 5, quantity: '1' },
       ],
-  ...(asOf
-    ? { lockedQuantity: null, availableQuantity: null, incomingQuantity: null }
-    : { lockedQuantity: '3', availableQuantity: '8', incomingQuantity: '7' }),
+  lockedQuantity: asOf ? null : '3',
+  availableQuantity: asOf ? null : '8',
+  incomingQuantity: asOf ? null : '7',
 })
 const place = (code: string, more: object) => ({
   ...row(undefined),
@@ -166,16 +166,16 @@ test('each quantity opens its details: locations, reservations by bill, incoming
   await page.getByRole('button', { name: '3 pcs' }).click()
   await expect.element(panel.getByRole('link', { name: 'CK-33' })).toHaveAttribute('href', '/outboundDetail?id=33')
   await panel.getByTestId('made-of-incoming').click()
-  const coming = panel.getByRole('table', { name: 'Bills under way' })
+  const coming = panel.getByRole('table', { name: 'Open documents' })
   await expect.element(coming.getByRole('link', { name: 'RK-1' })).toHaveAttribute('href', '/inboundDetail?id=1')
   expect(coming.element().querySelectorAll('tbody tr')).toHaveLength(1)
   await panel.getByTestId('made-of-held').click()
-  const places = panel.getByRole('table', { name: 'Where it lies' })
+  const places = panel.getByRole('table', { name: 'Location' })
   await expect.element(places.getByText('In inspection')).toBeVisible()
   await expect.element(places.getByText('Available · Lot expired')).toBeVisible()
   expect(places.element().querySelectorAll('tbody tr')).toHaveLength(2)
   await panel.getByTestId('made-of-available').click()
   await expect
     .element(panel.getByTestId('available-is'))
-    .toHaveTextContent('15 pcs on hand − 4 pcs not to be taken − 3 pcs reserved = 8 pcs')
+    .toHaveTextContent('15 pcs on hand − 4 pcs blocked − 3 pcs reserved = 8 pcs')
 })

@@ -15,7 +15,7 @@ import { useCan } from '../../../session/session.ts'
 import { PeriodButton } from '../period/period-button.tsx'
 import { GroupSwitch } from './group-switch.tsx'
 import { ProveButton } from './prove-button.tsx'
-import { type ShownFigure, type StockRow, useStockColumns } from './stock-columns.tsx'
+import { type StockFigureCell, type StockRow, useStockColumns } from './stock-columns.tsx'
 import { AsOfNote, StockPanel } from './stock-panel.tsx'
 import { stockWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export function StockPage() {
   const language = useLanguage((state) => state.language)
   const address = useUrlState({ groupBy: urlChoice('groupBy', stockGroups) })
   const { groupBy = 'material' } = address.values
-  const [openedFigure, setOpenedFigure] = useState<ShownFigure>()
+  const [openedFigure, setOpenedFigure] = useState<StockFigureCell>()
   const columns = useStockColumns(groupBy, setOpenedFigure)
   const filters = useFilters()
   return (
@@ -55,7 +55,7 @@ export function StockPage() {
           {openedFigure ? (
             <StockPanel
               {...openedFigure}
-              {...(typeof asOf === 'string' ? { asOf } : {})}
+              asOf={typeof asOf === 'string' ? asOf : undefined}
               onClose={() => setOpenedFigure(undefined)}
             />
           ) : null}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { type FigureRow, Incoming, Movements, Places } from './figure-parts.tsx'
+import { type FigureRow, Incoming, Movements, StockLocations } from './figure-parts.tsx'
 import { Quantity } from './quantity.tsx'
 import { Reservations } from './reservations.tsx'
 import type { StockFigure, StockRow } from './stock-columns.tsx'
@@ -88,14 +88,14 @@ function Parts({ row, figure, asOf }: Pick<StockPanelProps, 'row' | 'figure'> & 
     case 'onHand':
       return (
         <>
-          <Places row={row} asOf={asOf} />
+          <StockLocations row={row} asOf={asOf} />
           <Movements row={row} asOf={asOf} />
         </>
       )
     case 'reserved':
       return <Reservations row={row} />
     case 'held':
-      return <Places row={row} asOf={asOf} isHeld />
+      return <StockLocations row={row} asOf={asOf} isHeld />
     case 'incoming':
       return <Incoming row={row} />
     case 'available':
@@ -109,7 +109,7 @@ function Parts({ row, figure, asOf }: Pick<StockPanelProps, 'row' | 'figure'> & 
               available: inWords(row.availableQuantity),
             })}
           </p>
-          <Places row={row} asOf={asOf} />
+          <StockLocations row={row} asOf={asOf} />
           <Reservations row={row} />
         </>
       )

@@ -1,12 +1,13 @@
 // The frame of the page of one document: reads the id from the URL and shows loading and error states.
+
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { billWords } from './words.ts'
 
 interface DocumentPageProps<R extends AnyResource> {
@@ -25,9 +26,7 @@ export function DocumentPage<R extends AnyResource>({ resource, children }: Docu
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row?.code ?? undefined)
   if (!isNamed) return <EmptyState title={text('noBill')} hint={text('noBillHint')} />
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!row) return <Skeleton rows={8} />
+  if (!row) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height" key={row.id}>
       {children(row)}

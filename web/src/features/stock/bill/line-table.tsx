@@ -19,7 +19,7 @@ export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
     <section className="section-card" aria-label={label}>
       <h2 className="flush size-16">{label}</h2>
       {rows.length === 0 ? (
-        <EmptyState title={text('noLines')} {...(emptyHint ? { hint: emptyHint } : {})} />
+        <EmptyState title={text('noLines')} hint={emptyHint} />
       ) : (
         <div className="scroll-x">
           <table className={`table size-13 ${styles.table}`} aria-label={label}>

@@ -5,7 +5,7 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './bill-page.module.css'
 import { billWords } from './words.ts'
 
-export interface ShownMove {
+export interface MoveRow {
   readonly key: string
   readonly materialId: string
   readonly materialCode: string
@@ -24,14 +24,14 @@ interface MoveTableProps {
   label: string
   /** Head of the location column: from or to. */
   place: string
-  moves: readonly ShownMove[]
+  moves: readonly MoveRow[]
   /** Whether quantities have a sign, because gains and losses are mixed. */
   isSigned?: boolean
 }
 
 export function MoveTable({ label, place, moves, isSigned = false }: MoveTableProps) {
   const text = useText(billWords)
-  const quantityOf = ({ quantity, unitName }: ShownMove): string => {
+  const quantityOf = ({ quantity, unitName }: MoveRow): string => {
     const sign = quantity.startsWith('-') ? '\u2212' : '+'
     return `${isSigned ? sign : ''}${formatDecimal(isSigned ? quantity.replace('-', '') : quantity)} ${unitName}`
   }

@@ -19,7 +19,7 @@ const change = (quantity: string, more: object = {}) => ({
   ...more,
 })
 
-const table = page.getByRole('table', { name: 'What changes then:' })
+const table = page.getByRole('table', { name: 'Changes:' })
 const rows = () =>
   [...table.element().querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
@@ -47,5 +47,5 @@ test('issued stock goes back; without a posting, a message is shown', async () =
   await view.unmount()
   server.serve(on(readOutboundReversal, []))
   await renderExample(<OutboundReversal id="10" />)
-  await expect.element(page.getByText('No stock was posted, so none changes')).toBeVisible()
+  await expect.element(page.getByText('No stock was posted, so nothing changes')).toBeVisible()
 })

@@ -34,6 +34,7 @@ export function useDemandActions(row: DemandRow) {
     ) : asking === 'cancel' ? (
       <ReasonDialog
         refreshed="stock"
+        cancelled="demand"
         title={bill('cancelOf', { code })}
         consequence={text('cancelThen')}
         field={cancelDemand.input.reason}

@@ -1,10 +1,11 @@
 // The bills that fulfil a demand, with their states.
+
 import { listInboundBillsOfDemand, listOutboundBillsOfDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
@@ -21,10 +22,8 @@ export function DemandBills({ row }: { row: DemandRow }) {
   return (
     <section className="section-card" aria-label={text('bills')}>
       <h2 className="flush size-16">{text('bills')}</h2>
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton rows={3} />
+      {!answer.data ? (
+        <QueryState query={answer} rows={3} />
       ) : answer.data.length === 0 ? (
         <EmptyState title={text('noBills')} hint={text('noBillsHint')} />
       ) : (

@@ -28,7 +28,8 @@ function DemandList({ url, isOut = false }: { url: string; isOut?: boolean }) {
   return (
     <ResourcePage
       {...useDemandForm()}
-      {...(isOut ? { title: text('outDemands'), fixed: { direction: demandDirection.codes.outbound } } : {})}
+      title={isOut ? text('outDemands') : undefined}
+      fixed={isOut ? { direction: demandDirection.codes.outbound } : undefined}
       onOpen={open}
       cells={{ status: ({ status }) => <DocumentState of={demandStatus} status={status} /> }}
       rowActions={[{ name: 'open', label: bill('open'), onRun: open }]}

@@ -1,20 +1,21 @@
 // One demand: progress of its lines, its bills, and a button that creates a bill of the open quantities.
+
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { makeInboundBill, makeOutboundBill, readDemandDetail } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { nounIn } from '../../../resource/labels.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { useCan } from '../../../session/session.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { MainButton } from '../../../ui/button/button.tsx'
 import { BillHead } from '../bill/bill-head.tsx'
 import { DocumentFacts } from '../bill/document-facts.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
@@ -33,9 +34,7 @@ export function DemandPage() {
 
 function DemandView({ row }: { row: DemandRow }) {
   const answer = useCommandQuery(readDemandDetail, { id: row.id })
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={6} />
+  if (!answer.data) return <QueryState query={answer} rows={6} />
   return (
     <>
       <DemandHead row={row} lines={answer.data.details} />
@@ -76,21 +75,15 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
 function MakeBill({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const text = useText(demandWords)
   const [isMaking, setMaking] = useState(false)
-  const mayMake = useCan((isOutbound(row) ? makeOutboundBill : makeInboundBill).permission)
+  const canMake = useCan((isOutbound(row) ? makeOutboundBill : makeInboundBill).permission)
   const hasOpen = lines.some(({ open }) => compareDecimals(open, '0') > 0)
-  if (!mayMake || !isAllowed(demandFlow, 'close', row.status)) return null
+  if (!canMake || !isAllowed(demandFlow, 'close', row.status)) return null
   return (
     <>
       {hasOpen ? null : <span>{text('nothingOpen')}</span>}
-      <button
-        type="button"
-        className="main-button"
-        disabled={!hasOpen}
-        onClick={() => setMaking(true)}
-        data-testid="demand-make"
-      >
+      <MainButton disabled={!hasOpen} onClick={() => setMaking(true)} data-testid="demand-make">
         {text('make')}
-      </button>
+      </MainButton>
       {isMaking ? <MakeBillDialog row={row} lines={lines} onClose={() => setMaking(false)} /> : null}
     </>
   )

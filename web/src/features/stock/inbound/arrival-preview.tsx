@@ -3,7 +3,7 @@ import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { useNamesOfReferences, useReferences } from '../../../resource/reference/references.ts'
-import { MoveTable, type ShownMove } from '../bill/move-table.tsx'
+import { type MoveRow, MoveTable } from '../bill/move-table.tsx'
 import { inboundWords } from '../bill/words.ts'
 import { type Arrival, isToSend, needsLot, serialsOf } from './arrival.ts'
 import type { ReceivingLine } from './inbound-lines.tsx'
@@ -29,7 +29,7 @@ export function ArrivalPreview({ lines, arrivals }: ArrivalPreviewProps) {
     if (id === line.locationId && line.locationCode) return line.locationCode
     return rows.find((row) => row.id === id)?.code ?? nameOf(id)
   }
-  const moves = lines.flatMap((line): ShownMove[] => {
+  const moves = lines.flatMap((line): MoveRow[] => {
     const arrival = arrivals.find(({ lineId }) => lineId === line.lineId)
     if (!arrival || !isToSend(arrival)) return []
     return [

@@ -62,6 +62,7 @@ export function useInboundActions(row: InboundRow) {
     cancel: () => (
       <ReasonDialog
         refreshed="stock"
+        cancelled="receipt"
         title={text('cancelOf', { code })}
         consequence={words('cancelThen')}
         field={cancelInbound.input.reason}

@@ -3,12 +3,11 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
@@ -24,9 +23,7 @@ export function InboundLines({ row }: { row: InboundRow }) {
   const text = useText(billWords)
   const words = useText(inboundWords)
   const answer = useCommandQuery(readReceivingList, { id: row.id })
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={5} />
+  if (!answer.data) return <QueryState query={answer} rows={5} />
   return (
     <LineTable
       label={text('lines')}

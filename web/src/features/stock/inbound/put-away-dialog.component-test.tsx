@@ -67,5 +67,7 @@ test('stock with a proposed location is moved there in the entered quantity; the
 test('without anything to move, a message explains why', async () => {
   serve(on(readPutAwayList, []))
   await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={() => {}} />)
-  await expect.element(dialog.getByText('Nothing to move: what it brought is reserved or gone.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Nothing to move: the received stock is reserved or no longer there.'))
+    .toBeVisible()
 })

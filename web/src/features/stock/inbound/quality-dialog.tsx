@@ -31,8 +31,8 @@ interface Verdict {
 
 export function QualityDialog({ row, onClose }: QualityDialogProps) {
   const answer = useCommandQuery(readReceivingList, { id: row.id })
-  const waiting = answer.data?.filter((line) => line.waiting !== '0')
-  return waiting ? <QualityForm row={row} lines={waiting} onClose={onClose} /> : <Skeleton rows={4} />
+  const waitingLines = answer.data?.filter((line) => line.waiting !== '0')
+  return waitingLines ? <QualityForm row={row} lines={waitingLines} onClose={onClose} /> : <Skeleton rows={4} />
 }
 
 const counted = decimal({ min: 0 })

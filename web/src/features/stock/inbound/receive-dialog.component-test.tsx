@@ -65,7 +65,7 @@ test('quantities are preset to the rest; serial numbers are one per line, distin
   await press('{Control>}a{/Control}2.5')
   field('MOTOR', 'Serial numbers').focus()
   await press('S1{Enter}S2{Enter}S1{Enter}')
-  await expect.element(dialog.getByText('Scan or paste them, one a line: 2 so far')).toBeVisible()
+  await expect.element(dialog.getByText('Scan or paste one per line: 2 so far')).toBeVisible()
   field('SHAFT', 'Lot code').focus()
   await press('{Control>}a{/Control}L2{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
@@ -90,7 +90,7 @@ test('lines without a quantity are not sent; a refusal keeps everything that was
     await press('{Control>}a{/Control}0')
   }
   await press('{Enter}')
-  await expect.element(page.getByText('Give the lot: SHAFT is tracked by lot')).toBeVisible()
+  await expect.element(page.getByText('Enter the lot; SHAFT is tracked by lot')).toBeVisible()
   expect(received()[0]?.lines).toEqual([expect.objectContaining({ lineId: '2', quantity: '6' })])
   expect(onClose).not.toHaveBeenCalled()
   expect((field('BOLT', 'Quantity now') as HTMLInputElement).value).toBe('0')
@@ -100,7 +100,7 @@ test('lines without a quantity are not sent; a refusal keeps everything that was
 
 test('the resulting stock is shown before the receipt, as it is typed', async () => {
   await show()
-  const preview = dialog.getByRole('table', { name: 'Then this lies there:' })
+  const preview = dialog.getByRole('table', { name: 'Resulting stock:' })
   const rows = () =>
     [...preview.element().querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
@@ -116,6 +116,6 @@ test('the resulting stock is shown before the receipt, as it is typed', async ()
   await press('S1{Enter}S2{Enter}S3{Enter}S4{Enter}')
   await expect.poll(rows).toEqual([
     ['A-1', 'L1', '6 box · in inspection'],
-    ['No location yet', 'S1 · S2 · S3 · 4 in all', '4 box'],
+    ['No location yet', 'S1 · S2 · S3 · 4 in total', '4 box'],
   ])
 })

@@ -49,7 +49,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
       id: row.id,
       version: row.version,
       lines: receivedLines.map(sentOf),
-      ...(postingDate && { postingDate }),
+      postingDate: postingDate || undefined,
     }
     void save(() => run(receiveInbound, body), text('done.receive'))
   }

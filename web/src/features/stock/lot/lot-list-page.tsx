@@ -28,7 +28,7 @@ const commands = { hold: holdLot, release: releaseLot } as const
 export function LotListPage() {
   const text = useText(lotWords)
   const language = useLanguage((state) => state.language)
-  const mayAct = useCan(lotRight)
+  const canAct = useCan(lotRight)
   const pathOf = useRecordPath()
   const navigate = useNavigate()
   const { save } = useCommand({ refreshed: ['stock'] })
@@ -61,7 +61,7 @@ export function LotListPage() {
         ),
         status: ({ status }) => <DocumentState of={lotStatus} status={status} />,
       }}
-      rowActions={mayAct ? [trace, ...acts] : [trace]}
+      rowActions={canAct ? [trace, ...acts] : [trace]}
     />
   )
 }

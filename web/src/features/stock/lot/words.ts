@@ -6,9 +6,9 @@ export const lotWords = {
   'then.hold': [
     '该批次的库存留在原处，解冻之前不能出库。',
     '該批次的庫存留在原處，解凍之前不能出庫。',
-    'Its stock stays where it is, and none of it is issued until the lot is released.',
+    'Its stock stays in place and cannot be issued until the lot is released.',
   ],
-  'then.release': ['该批次的库存可以再次出库。', '該批次的庫存可以再次出庫。', 'Its stock may be issued again.'],
-  'done.hold': ['已冻结', '已凍結', 'On hold now'],
+  'then.release': ['该批次的库存可以再次出库。', '該批次的庫存可以再次出庫。', 'Its stock can be issued again.'],
+  'done.hold': ['已冻结', '已凍結', 'Lot put on hold'],
   'done.release': ['已解冻', '已解凍', 'Released'],
 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAt, depthOf, monthStarts, scaleOf, stairOf } from './course-shape.ts'
+import { dayAt, depthOf, monthStarts, scaleOf, stairPath } from './course-shape.ts'
 
 test('a scale is round, contains 0 and every level, and has few steps', () => {
   expect(scaleOf([3, 36, 16])).toEqual({ low: 0, high: 40, ticks: [0, 10, 20, 30, 40] })
@@ -21,7 +21,7 @@ test('a scale is round, contains 0 and every level, and has few steps', () => {
 })
 
 test('a stair has one step per day, and each position belongs to one day', () => {
-  expect(stairOf([10, 5], { low: 0, high: 10, ticks: [0, 10] }, 100)).toBe('M0 0.00L1 0.00L1 50.00L2 50.00')
+  expect(stairPath([10, 5], { low: 0, high: 10, ticks: [0, 10] }, 100)).toBe('M0 0.00L1 0.00L1 50.00L2 50.00')
   expect([-1, 0, 0.49, 0.5, 0.99, 1, 7].map((share) => dayAt(share, 2))).toEqual([0, 0, 0, 1, 1, 1, 1])
   expect(monthStarts(['2026-09-30', '2026-10-01', '2026-10-02', '2026-11-01'])).toEqual([1, 3])
 })

@@ -28,7 +28,7 @@ export function scaleOf(levels: readonly number[]): Scale {
 export const depthOf = (level: number, { low, high }: Scale): number => (high - level) / (high - low)
 
 /** Returns the SVG path of a stair in a box of this height. Each day is one unit wide. */
-export function stairOf(levels: readonly number[], scale: Scale, height: number): string {
+export function stairPath(levels: readonly number[], scale: Scale, height: number): string {
   return levels
     .map((level, at) => {
       const y = (depthOf(level, scale) * height).toFixed(2)

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
 import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
-import { dayAt, depthOf, monthStarts, scaleOf, stairOf } from './course-shape.ts'
+import { dayAt, depthOf, monthStarts, scaleOf, stairPath } from './course-shape.ts'
 import styles from './stock-course.module.css'
 import { courseDays, useMaterialStock } from './use-material-stock.ts'
 import { materialStockWords } from './words.ts'
@@ -61,7 +61,7 @@ export function Course({ title, days, unit }: CourseProps) {
     const { left, width } = currentTarget.getBoundingClientRect()
     setAt(dayAt((clientX - left) / width, days.length))
   }
-  const stair = stairOf(levels, scale, height)
+  const stair = stairPath(levels, scale, height)
   const ground = (depthOf(0, scale) * height).toFixed(2)
   const placeOf = (day: number) => `${((day + 0.5) / days.length) * 100}%`
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
-import { heldInWords } from '../balance/held-why.ts'
+import { formatHeldStock } from '../balance/held-stock-reasons.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import type { StockFigure } from '../balance/stock-columns.tsx'
 import { StockPanel } from '../balance/stock-panel.tsx'
@@ -49,7 +49,7 @@ function Figures({ id, stock }: { id: string; stock: MaterialStock }) {
           type="button"
           className={styles.figure}
           data-testid={name}
-          title={name === 'held' ? heldInWords(stock, language) || undefined : undefined}
+          title={name === 'held' ? formatHeldStock(stock, language) || undefined : undefined}
           onClick={() => setFigure(name)}
         >
           <span className="muted size-12">{text(name)}</span>

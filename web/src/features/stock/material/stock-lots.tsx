@@ -1,4 +1,5 @@
 // The stock of a material by lot and location, the earliest expiry first.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useState } from 'react'
@@ -7,10 +8,11 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
-import { reasonsInWords } from '../balance/held-why.ts'
+import { formatHeldReasons } from '../balance/held-stock-reasons.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
 import styles from './material-stock.module.css'
@@ -70,14 +72,12 @@ function Lots({ rows }: { rows: readonly Row[] }) {
                 <Quantity value={value} unit={row.unitName} />
               </td>
             ))}
-            <td>{reasonsInWords(row, language) || '—'}</td>
+            <td>{formatHeldReasons(row, language) || '—'}</td>
           </tr>
         ))}
       </SmallTable>
       {rows.length > shownFirst && !isWhole ? (
-        <button type="button" className="plain-button" onClick={() => setWhole(true)}>
-          {words('allLots', { n: rows.length })}
-        </button>
+        <PlainButton onClick={() => setWhole(true)}>{words('allLots', { n: rows.length })}</PlainButton>
       ) : null}
     </>
   )

@@ -81,6 +81,7 @@ export function useOutboundActions(row: OutboundRow) {
     cancel: () => (
       <ReasonDialog
         refreshed="stock"
+        cancelled="issue"
         title={bill('cancelOf', { code })}
         consequence={text('cancelThen')}
         field={cancelOutbound.input.reason}

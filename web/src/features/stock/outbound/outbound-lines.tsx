@@ -1,15 +1,14 @@
 // The lines of an outbound bill: requested, reserved, picked and issued quantities.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { LineTable } from '../bill/line-table.tsx'
@@ -25,9 +24,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
   const bill = useText(billWords)
   const text = useText(outboundWords)
   const answer = useCommandQuery(readOutboundProgress, { id: row.id })
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={5} />
+  if (!answer.data) return <QueryState query={answer} rows={5} />
   const isPosted = row.status === issued || row.status === received
   return (
     <LineTable
@@ -96,7 +93,7 @@ interface Words {
 
 /** Returns what is missing of a line as text, in the warehouse or at the destination. */
 function differenceOf(line: OutboundProgressLine, status: number, { bill, text }: Words): string {
-  const lost = status === received ? restOfDecimal(line.issued, line.received) : '0'
+  const lost = status === received ? subtractToZero(line.issued, line.received) : '0'
   const parts = [
     ...(isShort(line, status) ? [bill('isShort')] : []),
     ...(lost === '0' ? [] : [text('arrivedShort', { quantity: formatDecimal(lost), unit: line.unitName })]),

@@ -5,13 +5,13 @@ import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { postOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { MoveTable } from '../bill/move-table.tsx'
 import { PostingDate } from '../bill/posting-date.tsx'
 import type { OutboundRow } from './outbound-form.ts'
@@ -29,7 +29,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
   const [postingDate, setPostingDate] = useState<string | null>(null)
   const post = () =>
     void save(
-      () => run(postOutbound, { id: row.id, version: row.version, ...(postingDate && { postingDate }) }),
+      () => run(postOutbound, { id: row.id, version: row.version, postingDate: postingDate || undefined }),
       text('done.post'),
     )
   return (
@@ -42,10 +42,8 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
       isBusy={isBusy || !moves || moves.length === 0}
       testId="post-dialog"
     >
-      {answer.isError && !answer.data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !moves ? (
-        <Skeleton rows={3} />
+      {!moves ? (
+        <QueryState query={answer} rows={3} />
       ) : moves.length === 0 ? (
         <EmptyState title={text('nothingPicked')} />
       ) : (

@@ -36,7 +36,7 @@ test('less than the issued quantity can be saved only with a reason', async () =
   ;(dialog.getByLabelText('Arrived').element() as HTMLElement).focus()
   await press('{Control>}a{/Control}4')
   await expect.element(confirm).toBeDisabled()
-  ;(dialog.getByLabelText('Why less has arrived').element() as HTMLElement).focus()
+  ;(dialog.getByLabelText('Reason for the difference').element() as HTMLElement).focus()
   await press('one fell off{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(server.inputsOf(confirmOutboundReceipt)).toEqual([

@@ -37,17 +37,17 @@ const show = async (authorities: string[]) => {
 test('without the permission to close days, the panel shows the last closed day and who closed it', async () => {
   closedThrough = '2026-10-31'
   await show([])
-  await expect.element(page.getByTestId('closed-through')).toHaveTextContent('Closed up to and including 2026-10-31')
+  await expect.element(page.getByTestId('closed-through')).toHaveTextContent('Closed through 2026-10-31')
   await expect.element(page.getByRole('cell', { name: 'ann' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Reopen days' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Reopen period' }).query()).toBeNull()
 })
 
 test('days are reopened with a reason, which the panel shows', async () => {
   closedThrough = '2026-10-31'
   await show(['stock:closePeriod'])
-  await page.getByRole('button', { name: 'Reopen days' }).click()
+  await page.getByRole('button', { name: 'Reopen period' }).click()
   await page.getByLabelText('Reason').fill('a bill came late')
   await page.getByTestId('dialog-save').click()
   await expect.poll(() => server.inputsOf(reopenStockPeriod)[0]).toMatchObject({ reason: 'a bill came late' })
-  await expect.element(page.getByTestId('closed-through')).toHaveTextContent('No day is closed')
+  await expect.element(page.getByTestId('closed-through')).toHaveTextContent('No closed period')
 })

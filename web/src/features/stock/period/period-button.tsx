@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -29,10 +30,10 @@ export function PeriodButton() {
   const back = () => setOpenView('panel')
   return (
     <>
-      <button type="button" className="plain-button" onClick={back} data-testid="stock-periods">
+      <PlainButton onClick={back} data-testid="stock-periods">
         <Icon of={CalendarCheckIcon} />
         {text('period')}
-      </button>
+      </PlainButton>
       {openView === 'panel' ? <PeriodPanel onAct={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
       {openView === 'close' ? <CloseDialog onClose={back} /> : null}
       {openView === 'reopen' ? <ReopenDialog onClose={back} /> : null}
@@ -61,7 +62,7 @@ function Period({
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
-  const mayChange = useCan(periodRight)
+  const canChange = useCan(periodRight)
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
@@ -71,16 +72,10 @@ function Period({
         </strong>
         <span className="muted">{text('closedMeans')}</span>
       </p>
-      {mayChange ? (
+      {canChange ? (
         <div className="flow gap-8 margin-bottom-20">
-          <button type="button" className="plain-button" onClick={() => onAct('close')}>
-            {text('close')}
-          </button>
-          {closedThrough ? (
-            <button type="button" className="plain-button" onClick={() => onAct('reopen')}>
-              {text('reopen')}
-            </button>
-          ) : null}
+          <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
+          {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
         </div>
       ) : null}
       {changes.length > 0 ? (
@@ -112,7 +107,7 @@ function useDone(act: PeriodAction) {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('close')
+  const onDone = useDone('close')
   const { day, reason } = closeStockPeriod.input
   return (
     <EditDialog
@@ -126,7 +121,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(closeStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
       below={() => <p className="muted">{text('closedMeans')}</p>}
@@ -136,7 +131,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const text = useText(periodWords)
-  const done = useDone('reopen')
+  const onDone = useDone('reopen')
   const { day, reason } = reopenStockPeriod.input
   return (
     <EditDialog
@@ -150,7 +145,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       initial={{}}
       onSave={async (dialogInput) => {
         await run(reopenStockPeriod, dialogInput)
-        await done()
+        await onDone()
       }}
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
 // The picks of one bill in walking order.
+
 import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
 import type { ScanState } from './scan-steps.ts'
 import { picksOf, type Task } from './task.ts'
@@ -11,9 +11,7 @@ import { TaskRun, TaskRunSection } from './task-run.tsx'
 
 export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
   const answer = useCommandQuery(readPickList, { id: bill.id })
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={6} />
+  if (!answer.data) return <QueryState query={answer} rows={6} />
   const pick = (task: Task, { location, goods }: ScanState, quantity: string) => {
     const [code] = goods
     const line = {

@@ -1,10 +1,10 @@
 // The put-away of a bill from the receiving location to the target locations.
+
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import { findLocationId } from './find-location-id.ts'
 import type { ScanState } from './scan-steps.ts'
@@ -23,9 +23,7 @@ export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
   const answer = useCommandQuery(readPutAwayList, { id: bill.id })
   // Stock that was put away in this walk is listed again at its new location, so it is left out.
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={6} />
+  if (!answer.data) return <QueryState query={answer} rows={6} />
   const rows = answer.data
   const tasks = putAwaysOf(rows.filter((row) => !settled.has(`${partOf(row)} ${row.locationId}`)))
   const shelve = async (task: Task, { location: code = '' }: ScanState, quantity: string) => {

@@ -1,10 +1,10 @@
 // The lines to receive of one bill, in walking order to their locations.
+
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
-import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { QueryState } from '../../../resource/query-boundary.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import { findLocationId } from './find-location-id.ts'
 import type { ScanState } from './scan-steps.ts'
@@ -16,9 +16,7 @@ import { taskWords } from './words.ts'
 export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
   const text = useText(taskWords)
   const answer = useCommandQuery(readReceivingList, { id: bill.id })
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton rows={6} />
+  if (!answer.data) return <QueryState query={answer} rows={6} />
   const receive = async (task: Task, { location: code = '', goods }: ScanState, quantity: string) => {
     const locationId = await findLocationId(bill.warehouseId, code)
     if (!locationId) throw new Error(text('noLocation', { code }))

@@ -16,7 +16,7 @@ import { picksOf } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
 
 /** Most bills in the list. Further bills are opened by scan. */
-const most = 50
+const maxBills = 50
 const refetchMs = 30_000
 
 const { toReceive, awaitingInspection, partlyStocked, stocked } = inboundStatus.codes
@@ -44,7 +44,7 @@ const billOf = (kind: Kind, row: InboundRow | OutboundRow): TaskBill => ({
 
 const inboundDue = { status: [toReceive, partlyStocked, awaitingInspection], sort: 'expectedOn', order: 'asc' }
 const outboundDue = { status: [toPick, picking], sort: 'neededOn', order: 'asc' }
-const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: most })
+const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: maxBills })
 
 /** Issues come before receipts, each by due day. */
 const places: readonly Kind[] = ['toPick', 'toReceive', 'toPutAway']
@@ -80,13 +80,13 @@ export function useDueBills() {
 }
 
 /** Most bills whose first pick is read to match a scanned location. */
-const mostAsked = 20
+const maxAsked = 20
 
 /**
  * Returns the first due bill whose picks start at the location of a code, and that code. Undefined if there is none.
  */
 export async function findPickAt(code: string, bills: readonly TaskBill[]) {
-  for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, mostAsked)) {
+  for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, maxAsked)) {
     const [first] = picksOf(await run(readPickList, { id: bill.id }))
     if (first && scannedBy(code, first) !== nothingScanned) return { bill, begunBy: code }
   }
@@ -94,7 +94,7 @@ export async function findPickAt(code: string, bills: readonly TaskBill[]) {
 }
 
 /** The result of a search by code: the bill if it has tasks, else its status. */
-export type FoundBill =
+export type BillSearchResult =
   | { readonly bill: TaskBill }
   | { readonly code: string; readonly of: typeof inboundStatus | typeof outboundStatus; readonly status: number }
 
@@ -102,7 +102,7 @@ export type FoundBill =
 export async function findBill(
   code: string,
   may: { inbound: boolean; outbound: boolean },
-): Promise<FoundBill | undefined> {
+): Promise<BillSearchResult | undefined> {
   const [inbound, outbound] = await Promise.all([
     may.inbound ? readByCode<InboundRow>(inboundBill, code) : undefined,
     may.outbound ? readByCode<OutboundRow>(outboundBill, code) : undefined,

@@ -66,7 +66,7 @@ test('a code scanned into the quantity field confirms nothing', async () => {
 
 test('a wrong code shows a message, and the button stays disabled', async () => {
   await scan('B-1')
-  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('That was B-1; A-1 is expected')
+  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('Wrong code: B-1. Scan A-1')
   await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
 })
 

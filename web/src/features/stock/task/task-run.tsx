@@ -1,8 +1,10 @@
 // The lines of a bill one after the other: the current task in large type, the expected scan, and errors.
+
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScanField } from '../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../ui/scan/scan-sound.ts'
@@ -34,9 +36,9 @@ export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunPr
   return (
     <>
       <header className="bar gap-8-16">
-        <button type="button" className="plain-button" onClick={onClose} data-testid="task-back">
+        <PlainButton onClick={onClose} data-testid="task-back">
           {text('back')}
-        </button>
+        </PlainButton>
         <h1 className="flush size-20">{title}</h1>
         <span className="push muted">{text('left', { n: tasks.length })}</span>
       </header>

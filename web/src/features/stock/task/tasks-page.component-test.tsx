@@ -120,7 +120,7 @@ test('the earliest due bill is first, and a bill without tasks shows its state',
   await scan('RK-9')
   await expect.element(page.getByRole('alert')).toHaveTextContent('RK-9: Cancelled, nothing to do')
   await scan('RK-7')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No task of a bill or location RK-7')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No task for document or location RK-7')
 })
 
 test('a received bill is put away by lot and location; moved stock stays, the rest is asked for', async () => {
@@ -128,7 +128,7 @@ test('a received bill is put away by lot and location; moved stock stays, the re
   const task = page.getByTestId('task')
   await expect.element(task.getByText('From DOCK')).toBeVisible()
   await scan('A-01')
-  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('That was A-01; L-1 is expected')
+  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('Wrong code: A-01. Scan L-1')
   await scan('L-1')
   await scan('A-01')
   await page.getByTestId('task-quantity').fill('4')

@@ -3,7 +3,7 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, trimValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { applyRowAction, type EditableRow, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
-import { changedLines, type LineShape, problemsByRow } from './line-rows.ts'
+import { findChangedLines, type LineShape, problemsByRow } from './line-rows.ts'
 
 export interface ChildForm {
   /** Property name of the children when read and sent, unless overridden by the next two. */
@@ -31,7 +31,7 @@ export interface ChildValues {
 
 export type Problems = Record<string, string>
 
-export const declaredOf = (fields: readonly FormField[]) =>
+export const declaredFieldsOf = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map(({ name, field }) => [name, field]))
 
 /** Returns the children of a record as it was read. */
@@ -48,17 +48,17 @@ export function childValuesOf(children: readonly ChildForm[], record: Values): C
 
 /** Returns the problems of the children in order: `child.field` of a single one, `child.row.field` of rows. */
 export function checkChildren(children: readonly ChildForm[], values: ChildValues, language: Language): Problems {
-  const found: Problems = {}
+  const childProblems: Problems = {}
   const note = (prefix: string, fields: readonly FormField[], row: Values) => {
-    for (const [name, text] of Object.entries(checkValues(declaredOf(fields), row, language))) {
-      found[`${prefix}.${name}`] = text
+    for (const [name, text] of Object.entries(checkValues(declaredFieldsOf(fields), row, language))) {
+      childProblems[`${prefix}.${name}`] = text
     }
   }
   for (const { name, fields } of children) {
     if (values.ones[name]) note(name, fields, values.ones[name])
     for (const row of liveRows(values.rows[name] ?? [])) note(`${name}.${row.key}`, fields, row.values)
   }
-  return found
+  return childProblems
 }
 
 /** Returns the property name of a child in a record to save. */
@@ -71,23 +71,28 @@ export const savedRowsOf = ({ name, fieldNameInMainEntityOnId = name }: ChildFor
 
 /** Returns the children to send. Rows that are still being edited are sent with their current values. */
 export function childrenToSend(children: readonly ChildForm[], { ones, rows }: ChildValues, record: Values): Values {
-  const sent: Values = {}
+  const valuesToSend: Values = {}
   const { id } = record
   for (const child of children) {
     const { name, joinColumn, line } = child
     const joined = (values: Values): Values =>
-      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values, declaredOf(child.fields))
+      trimValues(
+        joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values,
+        declaredFieldsOf(child.fields),
+      )
     const list = rows[name]
-    if (ones[name]) sent[nameOnSave(child)] = joined(ones[name])
+    if (ones[name]) valuesToSend[nameOnSave(child)] = joined(ones[name])
     if (!list) continue
     if (line) {
-      sent[nameOnSave(child)] = changedLines(line, list, savedRowsOf(child, record)).map(({ values }) => values)
+      valuesToSend[nameOnSave(child)] = findChangedLines(line, list, savedRowsOf(child, record)).map(
+        ({ values }) => values,
+      )
       continue
     }
     const settled = list.reduce((all, { key }) => applyRowAction(all, { do: 'save', key }), list)
-    sent[nameOnSave(child)] = rowsToSend(settled).map(joined)
+    valuesToSend[nameOnSave(child)] = rowsToSend(settled).map(joined)
   }
-  return sent
+  return valuesToSend
 }
 
 /** Returns the problems of one child, by the rest of their names. */
@@ -103,8 +108,8 @@ export function problemsBelow(problems: Problems, prefix: string): Problems {
 export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: RefusedRecord): Problems {
   return children.reduce((problems, child) => {
     if (!child.line) return problems
-    const sent = changedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
-    return problemsByRow(problems, { from: nameOnSave(child), to: child.name }, sent)
+    const changedRows = findChangedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
+    return problemsByRow(problems, { from: nameOnSave(child), to: child.name }, changedRows)
   }, refused.problems)
 }
 

@@ -35,8 +35,8 @@ export function ChildForms({ forms, values, problems, mode, onChange }: ChildFor
         isReadOnly={mode === 'view'}
         canPaste={line !== undefined}
         onChange={(rows) => onChange({ ...values, rows: { ...values.rows, [name]: rows } })}
-        {...(initial ? { initial } : {})}
-        {...(line?.order ? { order: line.order } : {})}
+        initial={initial}
+        order={line?.order}
       />
     ),
   )

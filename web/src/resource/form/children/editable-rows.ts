@@ -66,16 +66,16 @@ function moved(
   rows: readonly EditableRow[],
   { key, by, order }: Extract<EditableRowAction, { do: 'move' }>,
 ): EditableRow[] {
-  const seen = liveRows(rows)
-  const at = seen.findIndex((row) => row.key === key)
-  const [current, other] = [seen[at], seen[at + by]]
+  const visibleRows = liveRows(rows)
+  const at = visibleRows.findIndex((row) => row.key === key)
+  const [current, other] = [visibleRows[at], visibleRows[at + by]]
   if (!current || !other) return [...rows]
-  seen[at] = other
-  seen[at + by] = current
-  const numbered = seen.map((row, place) => ({
+  visibleRows[at] = other
+  visibleRows[at + by] = current
+  const numbered = visibleRows.map((row, place) => ({
     ...row,
     values: { ...row.values, [order]: place },
-    ...(row.before && { before: { ...row.before, [order]: place } }),
+    before: row.before && { ...row.before, [order]: place },
   }))
   return [...numbered, ...rows.filter((row) => row.deletedFlag === 1)]
 }

@@ -1,4 +1,5 @@
 // A card of rows that are edited in place: add, edit, delete. Enter saves a row, Esc cancels its editing.
+
 import type { Field } from '@gemba/contract/kit/field.ts'
 import {
   ArrowDownIcon,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { joinedLabelOf, unitOf } from '../../labels.ts'
 import { Cell } from '../../list/grid/cell.tsx'
@@ -65,7 +67,7 @@ export function EditableTable(props: EditableTableProps) {
     const place = order ? { [order]: lastPlace(rows, order) } : {}
     act({ do: 'add', key: `new-${Date.now()}-${lastKey}`, values: { ...initial, ...place } })
   }
-  const shown = liveRows(rows)
+  const visibleRows = liveRows(rows)
   return (
     <section className={styles.table} aria-label={title} ref={section}>
       <header className="row spread gap-12 margin-bottom-8">
@@ -73,19 +75,13 @@ export function EditableTable(props: EditableTableProps) {
         {isReadOnly ? null : (
           <span className="flow gap-8">
             {canPaste ? (
-              <button
-                type="button"
-                className="plain-button"
-                aria-expanded={isPasting}
-                onClick={() => setPasting(!isPasting)}
-                data-testid="rows-paste"
-              >
+              <PlainButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)} data-testid="rows-paste">
                 <Icon of={ClipboardPasteIcon} /> {grid('pasteRows')}
-              </button>
+              </PlainButton>
             ) : null}
-            <button type="button" className="plain-button" onClick={add} data-testid="row-add">
+            <PlainButton onClick={add} data-testid="row-add">
               <Icon of={PlusIcon} /> {text('addRow')}
-            </button>
+            </PlainButton>
           </span>
         )}
       </header>
@@ -112,13 +108,20 @@ export function EditableTable(props: EditableTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, at) => (
-              <Row key={row.key} table={props} row={row} number={at + 1} isLast={at + 1 === shown.length} act={act} />
+            {visibleRows.map((row, at) => (
+              <Row
+                key={row.key}
+                table={props}
+                row={row}
+                number={at + 1}
+                isLast={at + 1 === visibleRows.length}
+                act={act}
+              />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length === 0 ? <p className="above-8 muted">{text('noRows')}</p> : null}
+      {visibleRows.length === 0 ? <p className="above-8 muted">{text('noRows')}</p> : null}
     </section>
   )
 }
@@ -136,7 +139,7 @@ interface RowProps {
 
 function Row({ table, row, number, isLast, act }: RowProps) {
   const { fields, problems = {}, order, isReadOnly = false } = table
-  const found = problemsBelow(problems, row.key)
+  const rowProblems = problemsBelow(problems, row.key)
   const isEdited = row.state !== 'inShow' && !isReadOnly
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEdited || event.nativeEvent.isComposing) return
@@ -148,7 +151,7 @@ function Row({ table, row, number, isLast, act }: RowProps) {
     event.stopPropagation()
   }
   const columns = fields.map(({ name }) => name)
-  const others = Object.entries(found).filter(([name]) => !columns.includes(name))
+  const others = Object.entries(rowProblems).filter(([name]) => !columns.includes(name))
   const general = [problems[row.key], ...others.map(([, problem]) => problem)].filter((item) => item !== undefined)
   return (
     <Fragment>
@@ -159,10 +162,10 @@ function Row({ table, row, number, isLast, act }: RowProps) {
               {...field}
               row={row}
               isEdited={isEdited}
-              isInvalid={found[field.name] !== undefined}
+              isInvalid={rowProblems[field.name] !== undefined}
               act={act}
             />
-            <RowProblem text={found[field.name]} />
+            <RowProblem text={rowProblems[field.name]} />
           </td>
         ))}
         {isReadOnly ? null : (
@@ -234,19 +237,7 @@ interface ToolProps {
 }
 
 function Tool({ name, label, icon, onPress, isDisabled = false }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onPress}
-      data-testid={`row-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
-  )
+  return <IconButton of={icon} label={label} disabled={isDisabled} onClick={onPress} data-testid={`row-${name}`} />
 }
 
 function MoveTools({ row, number, isLast, order, act }: Omit<RowProps, 'table'> & { order: string }) {

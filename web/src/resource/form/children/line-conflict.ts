@@ -29,8 +29,8 @@ function linesOf(
   form: ChildForm,
   { before, mine, theirs }: Sides,
 ): readonly [before: Lines, mine: Lines, theirs: Lines] {
-  const held = new Map(heldRows(form, mine).map(({ key, values }) => [key, values]))
-  return [byId(savedRowsOf(form, before)), held, byId(savedRowsOf(form, theirs))]
+  const heldByKey = new Map(heldRows(form, mine).map(({ key, values }) => [key, values]))
+  return [byId(savedRowsOf(form, before)), heldByKey, byId(savedRowsOf(form, theirs))]
 }
 
 /** Returns the forms whose lines were read again. If that failed, lines cannot be compared. */
@@ -43,8 +43,8 @@ export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLin
   for (const form of comparable(forms, sides.theirs)) {
     const [before, mine, theirs] = linesOf(form, sides)
     for (const id of new Set([...before.keys(), ...mine.keys(), ...theirs.keys()])) {
-      const known = before.get(id) ?? theirs.get(id) ?? {}
-      const called = String(known[form.fields[0]?.name ?? 'id'] ?? id)
+      const savedLine = before.get(id) ?? theirs.get(id) ?? {}
+      const called = String(savedLine[form.fields[0]?.name ?? 'id'] ?? id)
       const place = `${form.name}.${id}`
       flat.fields.push({ name: place, label: `${form.title} ${called}`, field: text() })
       const all = [
@@ -67,11 +67,14 @@ export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLin
 export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides, chosen: Values): ChildValues {
   const rows = { ...mine.rows }
   for (const form of comparable(forms, theirs)) {
-    const held = new Map((mine.rows[form.name] ?? []).map((row) => [row.key, row]))
+    const heldByKey = new Map((mine.rows[form.name] ?? []).map((row) => [row.key, row]))
     const saved = rowsOf(savedRowsOf(form, theirs))
     const isThere = new Set(saved.map(({ key }) => key))
-    const kept = saved.map((row) => mergeLine(form, { row, held: held.get(row.key), chosen }))
-    rows[form.name] = [...kept, ...[...held.values()].flatMap((row) => addedAgain(form, { row, isThere, chosen }))]
+    const mergedLines = saved.map((row) => mergeLine(form, { row, held: heldByKey.get(row.key), chosen }))
+    rows[form.name] = [
+      ...mergedLines,
+      ...[...heldByKey.values()].flatMap((row) => addedAgain(form, { row, isThere, chosen })),
+    ]
   }
   return { ones: mine.ones, rows }
 }
@@ -87,9 +90,10 @@ function mergeLine(form: ChildForm, { row, held, chosen }: MergedRow): EditableR
   if (chosen[place] === null) return { ...row, deletedFlag: 1 }
   if (!held || held.deletedFlag === 1) return row
   const names = form.fields.map(({ name }) => name)
-  const own = Object.fromEntries(names.map((name) => [name, chosen[`${place}.${name}`]]))
+  const chosenValues = Object.fromEntries(names.map((name) => [name, chosen[`${place}.${name}`]]))
   const order = form.line?.order
-  return { ...row, values: { ...row.values, ...own, ...(order && { [order]: held.values[order] }) } }
+  const values = { ...row.values, ...chosenValues }
+  return { ...row, values: order ? { ...values, [order]: held.values[order] } : values }
 }
 
 /** Keeps a new line. A line removed by the other person is added again if that was chosen. */

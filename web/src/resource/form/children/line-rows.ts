@@ -19,22 +19,22 @@ interface ChangedLine {
 /**
  * Returns the lines that differ from those read: new ones whole, others with their changed fields, removed ones marked.
  */
-export function changedLines(
+export function findChangedLines(
   { fields }: LineShape,
   rows: readonly EditableRow[],
   read: readonly Values[],
 ): ChangedLine[] {
-  const known = new Map(read.map((line) => [String(line.id), line]))
+  const savedById = new Map(read.map((line) => [String(line.id), line]))
   const settled = rows.reduce<EditableRow[]>((all, { key }) => applyRowAction(all, { do: 'save', key }), [...rows])
   // Removed lines come first, because others may reuse their codes.
   settled.sort((a, b) => b.deletedFlag - a.deletedFlag)
   return settled.flatMap(({ key, values, isSaved, deletedFlag }) => {
     const { id, version } = values
     if (deletedFlag === 1) return [{ key, values: { id, version, deletedFlag } }]
-    const own = trimValues(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])), fields)
-    if (!isSaved) return [{ key, values: withoutEmpty(own) }]
-    const before = known.get(key) ?? {}
-    const changed = Object.entries(own).filter(([name, value]) => !isSame(value, before[name]))
+    const lineValues = trimValues(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])), fields)
+    if (!isSaved) return [{ key, values: withoutEmpty(lineValues) }]
+    const before = savedById.get(key) ?? {}
+    const changed = Object.entries(lineValues).filter(([name, value]) => !isSame(value, before[name]))
     return changed.length > 0 ? [{ key, values: { id, version, ...Object.fromEntries(changed) } }] : []
   })
 }

@@ -4,7 +4,7 @@ import { fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { shownUnit } from '../../../ui/value/money.ts'
+import { displayedUnit } from '../../../ui/value/money.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { isEmpty } from '../../form/check.ts'
 import type { FieldInputProps } from './field-input-props.ts'
@@ -15,7 +15,7 @@ export function DecimalInput({
   field,
   value,
   onChange,
-  unit = shownUnit(fixedUnitOf(field)),
+  unit = displayedUnit(fixedUnitOf(field)),
   ...rest
 }: FieldInputProps) {
   const [isTyping, setTyping] = useState(false)
@@ -32,9 +32,9 @@ export function DecimalInput({
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       disabled={rest.isDisabled ?? false}
-      {...(unit ? { suffix: unit } : {})}
-      {...(rest.isInvalid ? { status: 'error' } : {})}
-      {...(rest.placeholder ? { placeholder: rest.placeholder } : {})}
+      suffix={unit}
+      status={rest.isInvalid ? 'error' : undefined}
+      placeholder={rest.placeholder}
     />
   )
 }

@@ -34,24 +34,24 @@ const optionOf = ({ id, text, disabled }: DictionaryOption): SelectOption => ({
 export function DictionarySelect({ from, offersDisabled = false, ...rest }: DictionarySelectProps) {
   const owner = useOwner()
   const code = 'code' in from ? from.code : undefined
-  const shown = (option: DictionaryOption) =>
+  const optionLabel = (option: DictionaryOption) =>
     offersDisabled ? { ...optionOf(option), disabled: false } : optionOf(option)
-  const kept = () => (code === undefined ? undefined : readCachedOptions(owner, code))
+  const readCache = () => (code === undefined ? undefined : readCachedOptions(owner, code))
   const load = async (keyword: string) => {
     const body = { keyword, multiple: rest.isMultiple ? '1' : '0' }
     const options = await ('url' in from
       ? call<DictionaryOption[]>(from.url, body, { method: from.method ?? 'POST', isRead: true, isSilent: true })
       : run(findOptions, { code: from.code, ...body }, { isSilent: true }))
     if (code !== undefined && keyword === '') cacheOptions({ owner, code }, options)
-    return options.map(shown)
+    return options.map(optionLabel)
   }
   return (
     <SearchableSelect
       {...rest}
       load={load}
-      held={() => kept()?.map(shown)}
+      held={() => readCache()?.map(optionLabel)}
       source={`${owner} ${'url' in from ? `${from.method ?? 'POST'} ${from.url}` : from.code}`}
-      labelOf={(value) => kept()?.find(({ id }) => id === value)?.text ?? value}
+      labelOf={(value) => readCache()?.find(({ id }) => id === value)?.text ?? value}
     />
   )
 }

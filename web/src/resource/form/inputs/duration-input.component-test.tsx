@@ -15,7 +15,7 @@ function Example({ initial }: { initial: number | null }) {
   return <FieldInput id="delay" field={field} value={value} onChange={setValue} />
 }
 const input = () => document.querySelector<HTMLInputElement>('#delay') as HTMLInputElement
-const unit = () => page.getByRole('combobox', { name: 'Unit of time' })
+const unit = () => page.getByRole('combobox', { name: 'Time unit' })
 
 test('a stored value is shown in the largest exact unit and typed in that unit', async () => {
   await renderExample(<Example initial={600_000} />)

@@ -29,8 +29,8 @@ export function DurationInput({ id, value, onChange, isInvalid, isDisabled = fal
         value={amount}
         onChange={(number) => change(number, unit)}
         disabled={isDisabled}
-        {...(isInvalid ? { status: 'error' as const } : {})}
-        {...(placeholder ? { placeholder } : {})}
+        status={isInvalid ? 'error' : undefined}
+        placeholder={placeholder}
       />
       <Select<DurationUnit>
         aria-label={text('durationUnit')}

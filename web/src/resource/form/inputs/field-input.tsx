@@ -24,8 +24,8 @@ export function FieldInput(props: FieldInputProps) {
   const shared = {
     id,
     disabled: isDisabled,
-    ...(isInvalid ? { status: 'error' as const } : {}),
-    ...(placeholder ? { placeholder } : {}),
+    status: isInvalid ? ('error' as const) : undefined,
+    placeholder,
   }
   switch (field.kind) {
     case 'flag':
@@ -101,8 +101,8 @@ function NumberInput({
       className="full-width"
       value={value === null || value === undefined || value === '' ? null : Number(value)}
       onChange={(number) => onChange(number)}
-      {...(unit ? { suffix: unit } : {})}
-      {...(field.kind === 'number' ? {} : { precision: 0 })}
+      suffix={unit}
+      precision={field.kind === 'number' ? undefined : 0}
     />
   )
 }
@@ -120,7 +120,7 @@ function ChoiceInput({ id, field, value, onChange, isInvalid, isDisabled, placeh
       allowClear={!field.required}
       placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}
-      {...(isInvalid ? { status: 'error' } : {})}
+      status={isInvalid ? 'error' : undefined}
     />
   )
 }
@@ -137,7 +137,7 @@ function EntryInput({ id, field, value, onChange, isInvalid, isDisabled, placeho
       isInvalid={isInvalid ?? false}
       isDisabled={isDisabled ?? false}
       offersDisabled={isFilter ?? false}
-      {...(placeholder ? { placeholder } : {})}
+      placeholder={placeholder}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FoundOptions, OptionLoader, type OptionSource } from './option-loader.ts'
+import { type LoadedOptions, OptionLoader, type OptionSource } from './option-loader.ts'
 
 const option = (value: string) => ({ value, label: value })
 const flush = () => vi.advanceTimersByTimeAsync(0)
@@ -7,7 +7,7 @@ const flush = () => vi.advanceTimersByTimeAsync(0)
 function setUp(source: Partial<OptionSource> = {}) {
   const load = vi.fn(async (keyword: string) => [option(keyword || 'first')])
   const onFailure = vi.fn()
-  const shown: FoundOptions[] = []
+  const shown: LoadedOptions[] = []
   const loader = new OptionLoader(
     () => ({ load, onFailure, ...source }),
     (found) => shown.push(found),

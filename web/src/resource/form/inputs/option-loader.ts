@@ -8,7 +8,7 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-export interface FoundOptions {
+export interface LoadedOptions {
   /** Undefined leaves the current options. */
   options?: readonly SelectOption[]
   isLoading: boolean
@@ -27,21 +27,21 @@ const sourceDelayMs = 500
 
 export class OptionLoader {
   readonly #source: () => OptionSource
-  readonly #show: (found: FoundOptions) => void
+  readonly #show: (found: LoadedOptions) => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #isFirst = true
 
   /** `source` is called for each request, so that it may change. */
-  constructor(source: () => OptionSource, show: (found: FoundOptions) => void) {
+  constructor(source: () => OptionSource, show: (found: LoadedOptions) => void) {
     this.#source = source
     this.#show = show
   }
 
   /** Shows the cached options of a changed source, then requests its options. */
   readonly changeSource = (): void => {
-    const held = this.#source().held?.()
-    if (held) this.#show({ options: held, isLoading: false })
+    const heldOptions = this.#source().held?.()
+    if (heldOptions) this.#show({ options: heldOptions, isLoading: false })
     this.#askIn(this.#isFirst ? 0 : sourceDelayMs, '')
     this.#isFirst = false
   }

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { uploadFile } from '../../../api/transfer.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Upload } from '../../../ui/upload/upload.tsx'
-import { pictureSpellings } from '../../../ui/upload/upload-kind.ts'
+import { imageExtensions } from '../../../ui/upload/upload-kind.ts'
 import { fileWords } from '../../../ui/upload/words.ts'
 import type { FormInputProps } from '../form-field.ts'
 import { PendingUploadContext } from '../pending-uploads.ts'
@@ -14,15 +14,15 @@ function PictureInput({ value, onChange }: FormInputProps) {
   const text = useText(fileWords)
   const addPending = useContext(PendingUploadContext)
   const address = typeof value === 'string' && value !== '' ? value : undefined
-  const kept = address ? [{ fileId: address, urlPath: address, fileType: 'png', fileName: text('picture') }] : []
+  const storedFiles = address ? [{ fileId: address, urlPath: address, fileType: 'png', fileName: text('picture') }] : []
   return (
     <Upload
-      files={kept}
+      files={storedFiles}
       onChange={(files) => onChange(files.at(-1)?.urlPath ?? null)}
       send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
       onSending={addPending}
       limit={1}
-      accepts={pictureSpellings}
+      accepts={imageExtensions}
     />
   )
 }

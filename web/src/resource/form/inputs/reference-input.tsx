@@ -4,10 +4,10 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import {
-  calledIn,
   findReferences,
   loadReferences,
   type ReferencedRecord,
+  recordNameIn,
   useNamesOfReferences,
   useReferences,
 } from '../../reference/references.ts'
@@ -16,7 +16,7 @@ import { SearchableSelect } from './searchable-select.tsx'
 
 const optionIn = (language: Language) => (row: ReferencedRecord) => ({
   value: row.id,
-  label: calledIn(row, language) ?? row.id,
+  label: recordNameIn(row, language) ?? row.id,
   search: `${row.name} ${row.nameEn ?? ''} ${row.nameTw ?? ''} ${row.code ?? ''}`,
 })
 
@@ -60,7 +60,7 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
       isClearable={!field.required}
       isInvalid={props.isInvalid ?? false}
       isDisabled={props.isDisabled ?? false}
-      {...(placeholder ? { placeholder } : {})}
+      placeholder={placeholder}
     />
   )
 }

@@ -46,7 +46,7 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
       new OptionLoader(
         () => {
           const { load, held } = latest.current
-          return { load, onFailure: notifyFailure, ...(held ? { held } : {}) }
+          return { load, onFailure: notifyFailure, held }
         },
         (found) => setFound((old) => ({ ...old, ...found })),
       ),
@@ -63,9 +63,9 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
 export function SearchableSelect(props: SearchableSelectProps) {
   const { id, value, onChange, labelOf, all, isMultiple = false, isCompact = false } = props
   const text = useText(listWords)
-  const found = useOptions(props)
-  const options = all ?? found.options
-  const shown = useMemo(() => {
+  const loadedOptions = useOptions(props)
+  const options = all ?? loadedOptions.options
+  const visibleOptions = useMemo(() => {
     const chosen = (Array.isArray(value) ? value : value ? [value] : []) as string[]
     const missing = chosen
       .filter((selected) => !options.some((option) => option.value === selected))
@@ -77,17 +77,17 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <Select<string | string[], SelectOption>
       id={id}
       className="full-width"
-      {...(isMultiple ? { mode: 'multiple' as const } : {})}
-      maxTagCount={isCompact ? 'responsive' : shown.length}
-      options={shown}
+      mode={isMultiple ? 'multiple' : undefined}
+      maxTagCount={isCompact ? 'responsive' : visibleOptions.length}
+      options={visibleOptions}
       value={(value as string | string[] | null) ?? (isMultiple ? [] : (null as unknown as string))}
       onChange={(chosen) => onChange(chosen ?? null)}
-      showSearch={{ filterOption: all ? isFoundBy : false, onSearch: found.search }}
-      loading={!all && found.isLoading}
+      showSearch={{ filterOption: all ? isFoundBy : false, onSearch: loadedOptions.search }}
+      loading={!all && loadedOptions.isLoading}
       allowClear={props.isClearable ?? true}
       placeholder={props.placeholder ?? text('choose')}
       disabled={props.isDisabled ?? false}
-      {...(props.isInvalid ? { status: 'error' } : {})}
+      status={props.isInvalid ? 'error' : undefined}
     />
   )
 }

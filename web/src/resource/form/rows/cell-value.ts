@@ -26,8 +26,8 @@ export function readCell({ field, factor = 1, options }: GridColumn, text: strin
   if (field.kind === 'flag') return trueWords.has(plain.toLowerCase()) ? 1 : 0
   if (plain === '') return null
   if (options) {
-    const wanted = plain.toLowerCase()
-    return options.find(({ value, words }) => String(value) === plain || words.includes(wanted))?.value ?? plain
+    const searchText = plain.toLowerCase()
+    return options.find(({ value, words }) => String(value) === plain || words.includes(searchText))?.value ?? plain
   }
   if (field.kind === 'decimal') return withoutThousands(plain)
   if (!numeric.has(field.kind)) return text

@@ -14,13 +14,19 @@ export function checkRows(
   { language, check }: { language: Language; check?: (values: Values) => Readonly<Record<string, string | undefined>> },
 ): Problems {
   const fields = Object.fromEntries(columns.map((column) => [column.name, shownField(column)])) as FieldRecord
-  const found: Problems = {}
+  const problemByPath: Problems = {}
   for (const { key, values } of liveRows(rows)) {
-    const shown = Object.fromEntries(columns.map((column) => [column.name, shownValue(column, values[column.name])]))
-    const problems = { ...check?.(values), ...checkValues(fields, shown, language), ...choiceProblems(columns, values) }
-    for (const [name, problem] of Object.entries(problems)) if (problem) found[`${key}.${name}`] = problem
+    const displayedValues = Object.fromEntries(
+      columns.map((column) => [column.name, shownValue(column, values[column.name])]),
+    )
+    const problems = {
+      ...check?.(values),
+      ...checkValues(fields, displayedValues, language),
+      ...choiceProblems(columns, values),
+    }
+    for (const [name, problem] of Object.entries(problems)) if (problem) problemByPath[`${key}.${name}`] = problem
   }
-  return found
+  return problemByPath
 }
 
 function shownField({ field, factor = 1 }: GridColumn): Field {
@@ -29,9 +35,9 @@ function shownField({ field, factor = 1 }: GridColumn): Field {
   return {
     kind: 'number',
     required: field.required,
-    ...(field.rule && { rule: field.rule }),
-    ...(min === undefined ? {} : { min: min / factor }),
-    ...(max === undefined ? {} : { max: max / factor }),
+    rule: field.rule,
+    min: min === undefined ? undefined : min / factor,
+    max: max === undefined ? undefined : max / factor,
   }
 }
 

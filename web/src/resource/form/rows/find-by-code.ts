@@ -10,8 +10,8 @@ export async function findByCode(field: Field, text: string): Promise<string | u
 }
 
 function idIn(rows: readonly ReferencedRecord[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  const isIt = (candidate: string | null | undefined): boolean => candidate?.trim().toLowerCase() === wanted
+  const searchText = text.trim().toLowerCase()
+  const isIt = (candidate: string | null | undefined): boolean => candidate?.trim().toLowerCase() === searchText
   const byCode = rows.find(({ code }) => isIt(code))
   if (byCode) return byCode.id
   const byName = rows.filter(({ name, nameEn, nameTw }) => [name, nameEn, nameTw].some(isIt))

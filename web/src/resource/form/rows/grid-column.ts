@@ -23,7 +23,7 @@ export interface GridColumn {
 }
 
 /** A read-only column with information about its row. */
-export interface ShownColumn {
+export interface InfoColumn {
   name: string
   title: string
   width: number

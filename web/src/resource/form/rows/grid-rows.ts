@@ -5,17 +5,17 @@ import { lastPlace, liveRows } from '../children/editable-rows.ts'
 import { readCell } from './cell-value.ts'
 import type { GridColumn } from './grid-column.ts'
 
-let made = 0
+let createdCount = 0
 
 /** Returns a row that has not been saved. */
 export function newRow(values: Values): EditableRow {
-  made += 1
-  return { key: `new-${Date.now()}-${made}`, state: 'inShow', values, isSaved: false, deletedFlag: 0 }
+  createdCount += 1
+  return { key: `new-${Date.now()}-${createdCount}`, state: 'inShow', values, isSaved: false, deletedFlag: 0 }
 }
 
 /** Adds a row at the end. */
 export function addRow(rows: readonly EditableRow[], initial: Values, order?: string): EditableRow[] {
-  return [...rows, newRow({ ...initial, ...(order ? { [order]: lastPlace(rows, order) } : {}) })]
+  return [...rows, newRow(order ? { ...initial, [order]: lastPlace(rows, order) } : initial)]
 }
 
 export function changeCell(
@@ -54,12 +54,12 @@ export function pasteRows(
   { columns, named: all, at, cells, initial, order }: Paste,
 ): EditableRow[] {
   const [first = []] = cells
-  const named = columnsNamedBy(all, first)
+  const headerColumns = columnsNamedBy(all, first)
   const from = columns.findIndex(({ name }) => name === at.name)
-  const targets = named ?? columns.slice(from)
+  const targets = headerColumns ?? columns.slice(from)
   let next = [...rows]
   const start = liveRows(rows).findIndex(({ key }) => key === at.key)
-  for (const [index, texts] of (named ? cells.slice(1) : cells).entries()) {
+  for (const [index, texts] of (headerColumns ? cells.slice(1) : cells).entries()) {
     if (liveRows(next)[start + index] === undefined) next = addRow(next, initial, order)
     const key = liveRows(next)[start + index]?.key
     const values = Object.fromEntries(
@@ -84,11 +84,11 @@ export function columnsNamedBy(
   texts: readonly string[],
 ): readonly (GridColumn | undefined)[] | undefined {
   const plain = (text: string | undefined) => text?.trim().toLowerCase()
-  const found = texts.map((text) =>
+  const matches = texts.map((text) =>
     columns.find(({ name, label, head }) =>
       [name, label, head].some((candidate) => plain(candidate) === plain(text) && candidate !== ''),
     ),
   )
-  const count = found.filter((candidate) => candidate !== undefined).length
-  return count >= 2 && count >= texts.length / 2 ? found : undefined
+  const count = matches.filter((candidate) => candidate !== undefined).length
+  return count >= 2 && count >= texts.length / 2 ? matches : undefined
 }

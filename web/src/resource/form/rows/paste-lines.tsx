@@ -1,9 +1,11 @@
 // Reads lines copied from a workbook. Valid lines become rows; the others stay as they were pasted, each with its
 // problem.
+
 import { useId, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { useFormPart } from '../unfinished-parts.ts'
@@ -20,7 +22,7 @@ interface PasteLinesProps {
 }
 
 /** Maximum number of rows per paste, because each row is rendered with its inputs. */
-const mostAtOnce = 300
+const maxAtOnce = 300
 
 export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps) {
   const text = useText(rowGridWords)
@@ -42,13 +44,18 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     setBusy(true)
     try {
       const unknown = (label: string, unknownText: string) => text('unknownIn', { label, text: unknownText })
-      const found = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
-      const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, mostAtOnce)
-      const left = leftOf(found, taken.length)
-      onAdd(taken)
-      setRead({ ...found, lines: left })
-      setPasted([...(left.length > 0 && found.head ? [found.head] : []), ...left.map((line) => line.text)].join('\n'))
-      if (left.length === 0 && found.unknown.length === 0) onClose()
+      const pastedLines = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
+      const acceptedLines = pastedLines.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, maxAtOnce)
+      const rejectedLines = leftOf(pastedLines, acceptedLines.length)
+      onAdd(acceptedLines)
+      setRead({ ...pastedLines, lines: rejectedLines })
+      setPasted(
+        [
+          ...(rejectedLines.length > 0 && pastedLines.head ? [pastedLines.head] : []),
+          ...rejectedLines.map((line) => line.text),
+        ].join('\n'),
+      )
+      if (rejectedLines.length === 0 && pastedLines.unknown.length === 0) onClose()
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -74,18 +81,10 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
         }}
       />
       <p className="flex gap-8 flush">
-        <button
-          type="button"
-          className="plain-button"
-          disabled={isBusy || pasted.trim() === ''}
-          onClick={() => void take()}
-          data-testid="paste-take"
-        >
+        <PlainButton disabled={isBusy || pasted.trim() === ''} onClick={() => void take()} data-testid="paste-take">
           {text('takeLines')}
-        </button>
-        <button type="button" className="plain-button" onClick={onClose}>
-          {text('closePaste')}
-        </button>
+        </PlainButton>
+        <PlainButton onClick={onClose}>{text('closePaste')}</PlainButton>
       </p>
       {isHolding && pasted.trim() !== '' ? (
         <p role="alert" className={styles.faults}>

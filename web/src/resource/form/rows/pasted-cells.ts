@@ -23,8 +23,8 @@ function readQuoted(text: string, from: number): { cell: string; end: number } {
   if (text[from] === '"') {
     const quoted = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y
     quoted.lastIndex = from
-    const found = quoted.exec(text)
-    if (found) return { cell: (found[1] ?? '').replaceAll('""', '"'), end: quoted.lastIndex }
+    const match = quoted.exec(text)
+    if (match) return { cell: (match[1] ?? '').replaceAll('""', '"'), end: quoted.lastIndex }
   }
   const rest = text.slice(from).search(/[\t\n]/)
   const end = rest < 0 ? text.length : from + rest

@@ -4,7 +4,7 @@
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
-import { shownUnit } from '../../../ui/value/money.ts'
+import { displayedUnit } from '../../../ui/value/money.ts'
 import { checkValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { isFlagWord, readCell } from './cell-value.ts'
@@ -47,15 +47,15 @@ export async function readPastedLines(text: string, reading: LineReading): Promi
   const columns = reading.fields.filter(({ field }) => !notTyped.has(field.kind)).map(columnIn(reading.language))
   const cells = readCopiedCells(text) ?? [[text]]
   const [first = []] = cells
-  const named = columnsNamedBy(columns, first)
-  const targets = named ?? columns
-  const unknown = named ? first.filter((head, at) => head.trim() !== '' && !named[at]) : []
+  const headerColumns = columnsNamedBy(columns, first)
+  const targets = headerColumns ?? columns
+  const unknown = headerColumns ? first.filter((head, at) => head.trim() !== '' && !headerColumns[at]) : []
   const lines: ReadLine[] = []
   for (const [at, row] of cells.entries()) {
-    if ((named && at === 0) || row.every((cell) => cell.trim() === '')) continue
+    if ((headerColumns && at === 0) || row.every((cell) => cell.trim() === '')) continue
     lines.push({ text: copiedText(row), number: at + 1, ...(await readLine(row, targets, reading)) })
   }
-  return { head: named && copiedText(first), unknown, lines }
+  return { head: headerColumns && copiedText(first), unknown, lines }
 }
 
 const columnIn =
@@ -65,13 +65,14 @@ const columnIn =
     label,
     field,
     width: 0,
-    ...(field.kind === 'choice' && {
-      options: optionsOf(field.dictionary).map(({ code, words }) => ({
-        value: code,
-        label: wordIn(language, words),
-        words: words.map((word) => word.toLowerCase()),
-      })),
-    }),
+    options:
+      field.kind === 'choice'
+        ? optionsOf(field.dictionary).map(({ code, words }) => ({
+            value: code,
+            label: wordIn(language, words),
+            words: words.map((word) => word.toLowerCase()),
+          }))
+        : undefined,
   })
 
 async function readLine(
@@ -111,7 +112,7 @@ async function readValue(column: GridColumn, text: string, { find }: LineReading
     return ids.includes(undefined) ? undefined : ids
   }
   if (field.kind === 'flag') return isFlagWord(text) ? readCell(column, text) : undefined
-  const value = readCell(column, withoutUnit(text, shownUnit(fixedUnitOf(field))))
+  const value = readCell(column, withoutUnit(text, displayedUnit(fixedUnitOf(field))))
   return options && typeof value === 'string' ? undefined : value
 }
 

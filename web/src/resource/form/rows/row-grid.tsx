@@ -1,11 +1,13 @@
 // A table with editable cells, like a workbook: typing, pasting, and moving by Enter and arrow keys.
+
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
 import { applyRowAction, type EditableRow, liveRows } from '../children/editable-rows.ts'
-import type { GridColumn, ShownColumn } from './grid-column.ts'
+import type { GridColumn, InfoColumn } from './grid-column.ts'
 import { addRow, changeCell, pasteRows, removeRow } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
 import { isNumeric, moveBetweenRows, RowCell } from './row-cell.tsx'
@@ -16,7 +18,7 @@ export interface RowGridProps {
   title: string
   columns: readonly GridColumn[]
   /** Read-only columns after the name of a row. */
-  shown?: readonly ShownColumn[]
+  shown?: readonly InfoColumn[]
   rows: readonly EditableRow[]
   /** Initial values of a new row. */
   initial: Values
@@ -76,17 +78,15 @@ export function RowGrid(props: RowGridProps) {
       </div>
       {live.length > most ? (
         <p className="bar gap-8 flush">
-          <button type="button" className="plain-button" onClick={() => setMost(most + rowsAtOnce)}>
+          <PlainButton onClick={() => setMost(most + rowsAtOnce)}>
             {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
-          </button>
+          </PlainButton>
         </p>
       ) : null}
       {live.length === 0 ? <p className="flush muted size-12">{text('none')}</p> : null}
       <p className="bar gap-8 flush">
         {isReadOnly ? null : (
-          <button
-            type="button"
-            className="plain-button"
+          <PlainButton
             onClick={() => {
               setMost(Math.max(most, live.length + 1))
               isAdding.current = true
@@ -95,12 +95,12 @@ export function RowGrid(props: RowGridProps) {
             data-testid="grid-add"
           >
             <Icon of={PlusIcon} /> {text('addRow')}
-          </button>
+          </PlainButton>
         )}
         {folded > 0 ? (
-          <button type="button" className="plain-button" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+          <PlainButton aria-expanded={isWide} onClick={() => setWide(!isWide)}>
             {isWide ? text('fewerColumns') : text('moreColumns', { n: folded })}
-          </button>
+          </PlainButton>
         ) : null}
         {isReadOnly ? null : <span className="flush muted size-12">{text('pasteHint')}</span>}
       </p>
@@ -114,10 +114,10 @@ function Head({
   isReadOnly,
 }: {
   columns: readonly GridColumn[]
-  shown: readonly ShownColumn[]
+  shown: readonly InfoColumn[]
   isReadOnly: boolean
 }) {
-  const own = (list: readonly GridColumn[]) =>
+  const ownColumns = (list: readonly GridColumn[]) =>
     list.map((column) => (
       <th
         key={column.name}
@@ -132,13 +132,13 @@ function Head({
   return (
     <thead>
       <tr>
-        {own(columns.slice(0, leading))}
+        {ownColumns(columns.slice(0, leading))}
         {shown.map(({ name, title, width, align }) => (
           <th key={name} scope="col" style={{ minWidth: width }} data-numeric={align === 'right'}>
             {title}
           </th>
         ))}
-        {own(columns.slice(leading))}
+        {ownColumns(columns.slice(leading))}
         {isReadOnly ? null : <td />}
       </tr>
     </thead>
@@ -156,7 +156,7 @@ interface RowProps {
 function Row({ grid, columns, row, number, isLast }: RowProps) {
   const { rows, shown = [], problems, isReadOnly = false, onChange } = grid
   const text = useText(rowGridWords)
-  const own = (list: readonly GridColumn[]) =>
+  const ownColumns = (list: readonly GridColumn[]) =>
     list.map((column) => (
       <td key={column.name}>
         <RowCell
@@ -173,13 +173,13 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
   return (
     <>
       <tr data-row-key={row.key}>
-        {own(columns.slice(0, leading))}
+        {ownColumns(columns.slice(0, leading))}
         {shown.map(({ name, cell, align }) => (
           <td key={name} className={styles.readOnly} data-numeric={align === 'right'}>
             {cell(row.values)}
           </td>
         ))}
-        {own(columns.slice(leading))}
+        {ownColumns(columns.slice(leading))}
         {isReadOnly ? null : <RowTools grid={grid} row={row} number={number} isLast={isLast} />}
       </tr>
       {general ? (
@@ -201,9 +201,9 @@ function problemsBeside(
   key: string,
   columns: readonly GridColumn[],
 ): string {
-  const shown = new Set(columns.map(({ name }) => `${key}.${name}`))
+  const shownPaths = new Set(columns.map(({ name }) => `${key}.${name}`))
   return Object.entries(problems)
-    .filter(([place]) => (place === key || place.startsWith(`${key}.`)) && !shown.has(place))
+    .filter(([place]) => (place === key || place.startsWith(`${key}.`)) && !shownPaths.has(place))
     .map(([, problem]) => problem)
     .join(' ')
 }
@@ -212,17 +212,13 @@ function RowTools({ grid, row: { key }, number, isLast }: Omit<RowProps, 'column
   const { rows, order, onChange } = grid
   const text = useText(rowGridWords)
   const tool = (name: 'up' | 'down' | 'remove', icon: IconShape, onClick: () => void, isDisabled = false) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={text(name, { n: number })}
-      title={text(name, { n: number })}
+    <IconButton
+      of={icon}
+      label={text(name, { n: number })}
       disabled={isDisabled}
       onClick={onClick}
       data-testid={`grid-${name}`}
-    >
-      <Icon of={icon} />
-    </button>
+    />
   )
   const move = (by: -1 | 1) => order && onChange(applyRowAction(rows, { do: 'move', key, by, order }))
   return (

@@ -4,6 +4,7 @@ import { Input } from 'antd'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { listWords } from '../../words.ts'
 import styles from './transfer-list.module.css'
@@ -55,24 +56,22 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
         testId="left"
       />
       <div className={`column justify-center gap-8 ${styles.buttons}`}>
-        <button
-          type="button"
-          className="justify-center plain-button"
+        <PlainButton
+          className="justify-center"
           disabled={isFixed || isBusy || present.left.length === 0}
           onClick={() => move('left')}
           data-testid="move-right"
         >
           {text('moveRight')} <Icon of={ChevronRightIcon} />
-        </button>
-        <button
-          type="button"
-          className="justify-center plain-button"
+        </PlainButton>
+        <PlainButton
+          className="justify-center"
           disabled={isFixed || isBusy || present.right.length === 0}
           onClick={() => move('right')}
           data-testid="move-left"
         >
           <Icon of={ChevronLeftIcon} /> {text('moveLeft')}
-        </button>
+        </PlainButton>
       </div>
       <TransferSideList
         side={right}

@@ -6,7 +6,7 @@ import { listWords } from '../../words.ts'
 import { actionsFor, type Column, type IdentifiedRow, type RowAction } from '../grid/column.ts'
 import { toggleIn } from '../grid/grid-keys.ts'
 import { RowActions } from '../grid/row-actions.tsx'
-import { rowMarks } from '../grid/row-marks.ts'
+import { rowHighlights } from '../grid/row-marks.ts'
 import { useListPreferences } from '../list-preferences.ts'
 import styles from './row-cards.module.css'
 
@@ -56,7 +56,7 @@ function RowCard<Row extends IdentifiedRow>({ row, list }: { row: Row; list: Row
   const title = cellOf(layout.title)
   return (
     <li
-      className={classNames(styles.card, rowMarks(row).isUrgent && styles.urgent)}
+      className={classNames(styles.card, rowHighlights(row).isUrgent && styles.urgent)}
       data-row-id={row.id}
       data-selected={selected?.has(row.id)}
     >
@@ -106,11 +106,11 @@ function Choice<Row extends IdentifiedRow>({ row, selected, onSelect }: ChoicePr
   )
 }
 
-const mostButtons = 3
+const maxButtons = 3
 
 function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   if (actions.length === 0) return null
-  if (actions.length > mostButtons) {
+  if (actions.length > maxButtons) {
     return (
       <div className={`margin-top-4 ${styles.links}`}>
         <RowActions row={row} actions={actions} />

@@ -1,5 +1,6 @@
 // A filter of a declared field. The kind of the field decides between a range, a part of a text, and one or several
 // choices. Rows where an optional field is empty can be found too.
+
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isOrdered } from '@gemba/contract/kit/filter.ts'
@@ -7,7 +8,7 @@ import { Input, Select } from 'antd'
 import { CircleSlashIcon } from 'lucide-react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { isEmpty } from '../../form/check.ts'
 import { DictionarySelect } from '../../form/inputs/dictionary-select.tsx'
 import { ReferencesInput } from '../../form/inputs/reference-input.tsx'
@@ -34,17 +35,13 @@ export function DeclaredFilterInput(props: DeclaredFilterProps) {
     <>
       <ByKind {...props} isDisabled={isSoughtEmpty} />
       {field.required ? null : (
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          of={CircleSlashIcon}
+          label={text('isEmpty', { label })}
           aria-pressed={isSoughtEmpty}
-          aria-label={text('isEmpty', { label })}
-          title={text('isEmpty', { label })}
           onClick={() => onChange(isSoughtEmpty ? undefined : { isEmpty: true })}
           data-testid={`filter-empty-${filter.name}`}
-        >
-          <Icon of={CircleSlashIcon} />
-        </button>
+        />
       )}
     </>
   )
@@ -69,7 +66,7 @@ function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps
         onChange={(event) => change({ contains: event.target.value })}
         allowClear
         disabled={isDisabled}
-        {...(isDisabled ? { placeholder } : {})}
+        placeholder={isDisabled ? placeholder : undefined}
       />
     )
   }

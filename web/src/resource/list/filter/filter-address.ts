@@ -30,6 +30,7 @@ export function addressOf(values: Values): string {
 
 function appendFilter(query: URLSearchParams, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
     const parts = Object.entries(partsOf(value))
     if (value === null || typeof value !== 'object') query.set(name, String(value))
     for (const [part, told] of parts) {
@@ -59,7 +60,7 @@ function readValue(text: string | null, field: Field | undefined): unknown {
 }
 
 function partsIn(query: URLSearchParams, name: string, field: Field): FieldFilter {
-  const told = filterParts.flatMap((part): [string, unknown][] => {
+  const filterEntries = filterParts.flatMap((part): [string, unknown][] => {
     const texts = query.getAll(`${name}.${part}`)
     const [first = ''] = texts
     if (first === '') return []
@@ -69,5 +70,5 @@ function partsIn(query: URLSearchParams, name: string, field: Field): FieldFilte
     if (values.length === 0) return []
     return [[part, part === 'in' ? values : values[0]]]
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(filterEntries)
 }

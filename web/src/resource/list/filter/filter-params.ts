@@ -12,9 +12,9 @@ export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn:
 
 /** Returns whether fields fill their last row completely. The buttons are then beside it, not alone below. */
 export function fillsRow(fields: readonly { span?: number }[]): boolean {
-  let taken = 0
-  for (const { span = defaultSpan } of fields) taken = taken + span > unitsOfRow ? span : taken + span
-  return taken === unitsOfRow
+  let takenCount = 0
+  for (const { span = defaultSpan } of fields) takenCount = takenCount + span > unitsOfRow ? span : takenCount + span
+  return takenCount === unitsOfRow
 }
 
 /** Returns the initial values of the form. A missing params object is a mistake that is logged to the console only. */

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { LinkButton, PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useIsBelow } from '../../../ui/theme/width.ts'
 import type { Values } from '../../form/check.ts'
@@ -63,9 +64,9 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
       <div className={styles.actions}>
         <QueryButtons onReset={reset} />
         {filters.length > atOnce ? (
-          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text(isOpen ? 'collapse' : 'expand')}
-          </button>
+          </LinkButton>
         ) : null}
       </div>
     </form>
@@ -76,12 +77,12 @@ export function QueryButtons({ onReset }: { onReset: () => void }) {
   const text = useText(listWords)
   return (
     <>
-      <button type="submit" className="plain-button" data-testid="list-query">
+      <PlainButton type="submit" data-testid="list-query">
         {text('query')}
-      </button>
-      <button type="button" className="plain-button" onClick={onReset} data-testid="list-reset">
+      </PlainButton>
+      <PlainButton onClick={onReset} data-testid="list-reset">
         {text('reset')}
-      </button>
+      </PlainButton>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function PeriodFilter({ id, label, field, value, onChange, isDisabled }: 
   const form = useText(formWords)
   const text = useText(filterWords)
   const isDay = field.kind === 'date'
-  const shown = (day: unknown): Day | null =>
+  const shownDay = (day: unknown): Day | null =>
     isEmpty(day) ? null : isDay ? dayjs(String(day)) : wallClock(Number(day))
   const picked = (day: Day | null | undefined, rest: number): unknown => {
     if (!day) return undefined
@@ -40,7 +40,7 @@ export function PeriodFilter({ id, label, field, value, onChange, isDisabled }: 
           return [wallClock(from), wallClock(to)]
         },
       }))}
-      value={[shown(value.from), shown(value.to)]}
+      value={[shownDay(value.from), shownDay(value.to)]}
       onChange={(chosen) => onChange({ from: picked(chosen?.[0], 0), to: picked(chosen?.[1], restOfSecondMs) })}
     />
   )

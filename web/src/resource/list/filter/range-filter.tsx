@@ -5,7 +5,7 @@ import { InputNumber } from 'antd'
 import { Suspense } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
-import { shownUnit } from '../../../ui/value/money.ts'
+import { displayedUnit } from '../../../ui/value/money.ts'
 import { isEmpty } from '../../form/check.ts'
 import styles from './filters.module.css'
 import type { RangeFilterProps } from './range-filter-props.ts'
@@ -34,7 +34,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
       value={isEmpty(value[part]) ? null : String(value[part])}
       onChange={(number) => onChange({ ...value, [part]: isEmpty(number) ? undefined : String(number) })}
       disabled={isDisabled}
-      {...(unit && part === 'to' ? { suffix: shownUnit(unit) } : {})}
+      suffix={unit && part === 'to' ? displayedUnit(unit) : undefined}
     />
   )
   return (

@@ -1,13 +1,13 @@
 import type { Target } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
-import { type AnsweredNode, nodesOf } from '../../reference/tree-nodes.ts'
+import { QueryState } from '../../query-boundary.tsx'
+import { nodesOf, type TreeNodeReply } from '../../reference/tree-nodes.ts'
 import { listWords } from '../../words.ts'
 import styles from './tree-filter.module.css'
 
@@ -27,7 +27,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
   const text = useText(listWords)
   const nameOf = useName()
   const [search, setSearch] = useState('')
-  const tree = useRouteQuery<AnsweredNode[]>({ resource, operation: 'tree' })
+  const tree = useRouteQuery<TreeNodeReply[]>({ resource, operation: 'tree' })
   const choose = (id: string | undefined, isLeaf: boolean) => {
     if (id && isLeaf && onLeaf) onLeaf(id)
     else onChoose(id)
@@ -42,10 +42,8 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
         allowClear
       />
       <div className="grow min-height-0 scroll">
-        {tree.isError && !tree.data ? (
-          <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
-        ) : !tree.data ? (
-          <Skeleton />
+        {!tree.data ? (
+          <QueryState query={tree} />
         ) : tree.data.length === 0 ? (
           <EmptyState title={text('empty')} />
         ) : (
@@ -55,7 +53,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
             chosen={chosen}
             onChoose={choose}
             search={search}
-            {...(badgeOf ? { badgeOf } : {})}
+            badgeOf={badgeOf}
           />
         )}
       </div>

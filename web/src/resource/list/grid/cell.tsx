@@ -7,14 +7,14 @@ import { useText } from '../../../i18n/text.ts'
 import { textIn } from '../../../i18n/words.ts'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { formatExactly } from '../../../ui/value/duration.ts'
-import { shownUnit } from '../../../ui/value/money.ts'
+import { displayedUnit } from '../../../ui/value/money.ts'
 import { formatDecimal, formatValue } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isEmpty } from '../../form/check.ts'
 import { optionsIn } from '../../labels.ts'
 import { RecordName } from '../../record-card/record-name.tsx'
-import { nameOfHeldEntry, useEntryName } from '../../reference/dictionary-names.ts'
-import { nameOfHeld, useNameOfReference } from '../../reference/references.ts'
+import { cachedEntryName, useEntryName } from '../../reference/dictionary-names.ts'
+import { cachedNameOf, useNameOfReference } from '../../reference/references.ts'
 import { listWords } from '../../words.ts'
 
 interface CellProps {
@@ -54,7 +54,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
       if (field.unit === 'ms') return <span className="numeric nowrap">{formatExactly(Number(value), language)}</span>
       return <Quantity text={formatValue(Number(value))} unit={unit ?? field.unit} />
     case 'decimal':
-      return <Quantity text={formatDecimal(String(value))} unit={unit ?? shownUnit(field.unit)} />
+      return <Quantity text={formatDecimal(String(value))} unit={unit ?? displayedUnit(field.unit)} />
     default:
       if (field.kind === 'references' && Array.isArray(value)) return <ReferencesCell field={field} value={value} />
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -84,12 +84,12 @@ function ReferencesCell({ field, value }: CellProps & { value: readonly unknown[
 /** Returns the cell as plain text, for the clipboard. */
 export function cellText({ field, value, label }: CellProps, language: Language): string {
   if (isEmpty(value)) return ''
-  if (field.kind === 'reference') return label ?? nameOfHeld(field.target, value)
+  if (field.kind === 'reference') return label ?? cachedNameOf(field.target, value)
   if (field.kind === 'references' && Array.isArray(value)) {
-    return value.map((id) => nameOfHeld(field.target, id)).join(', ')
+    return value.map((id) => cachedNameOf(field.target, id)).join(', ')
   }
   if (field.kind === 'files') return (value as StoredFile[]).map(({ fileName }) => fileName).join(', ')
-  if (field.kind === 'dictionary') return nameOfHeldEntry(field.entriesOf, value)
+  if (field.kind === 'dictionary') return cachedEntryName(field.entriesOf, value)
   if (field.kind === 'choice') {
     return optionsIn(field, language).find((option) => option.value === Number(value))?.label ?? String(value)
   }

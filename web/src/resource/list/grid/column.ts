@@ -36,12 +36,12 @@ export interface RowAction<Row> {
   isInMenuOnly?: boolean
 }
 
-export const leastColumnWidth = 110
-export const mostColumnWidth = 1200
+export const minColumnWidth = 110
+export const maxColumnWidth = 1200
 
 /** Returns the width of a column that is resized to `width`, in pixels. */
-export const boundedWidth = (width: number): number =>
-  Math.round(Math.max(leastColumnWidth, Math.min(mostColumnWidth, width)))
+export const clampColumnWidth = (width: number): number =>
+  Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
 
 /** Returns the actions that apply to this row. */
 export const actionsFor = <Row>(row: Row, actions: readonly RowAction<Row>[]): RowAction<Row>[] =>

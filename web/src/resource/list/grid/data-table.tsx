@@ -54,16 +54,19 @@ const densityClass: Record<Density, string | undefined> = {
   touch: styles.touch,
 }
 
+const tableClass = (density: keyof typeof densityClass): string =>
+  classNames('grow scroll relative card', styles.table, densityClass[density])
+
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
   const words = useText(listWords)
   const view = useListPreferences(name)
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
-  const asked = useGridColumns(columns, view.settings)
-  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + asked.pinnedWidth
+  const gridColumns = useGridColumns(columns, view.settings)
+  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
   const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
-  const placed = useSharedWidth(asked, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
+  const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
   const { center, from } = window
@@ -75,18 +78,14 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     const center = column - (layout.centerColumn - window.from)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
-  const shown = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAct = useGridActions({ props, shown, selection, onMenu: setMenu })
+  const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
+  const onAct = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
   const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
-    <div
-      className={classNames('grow scroll relative card', styles.table, densityClass[density])}
-      ref={scroller}
-      data-testid={`table-${name}`}
-    >
+    <div className={tableClass(density)} ref={scroller} data-testid={`table-${name}`}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
         role="grid"

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { type Column, type IdentifiedRow, leastColumnWidth, mostColumnWidth } from './column.ts'
+import { type Column, type IdentifiedRow, maxColumnWidth, minColumnWidth } from './column.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -21,7 +21,7 @@ const features = tableFeatures({
 const noRows: IdentifiedRow[] = []
 const ignore = () => undefined
 
-export interface PlacedColumn<Row> {
+export interface PositionedColumn<Row> {
   column: Column<Row>
   width: number
   /** Pixels from the left of its region. */
@@ -29,8 +29,8 @@ export interface PlacedColumn<Row> {
 }
 
 export interface GridColumns<Row> {
-  pinned: readonly PlacedColumn<Row>[]
-  center: readonly PlacedColumn<Row>[]
+  pinned: readonly PositionedColumn<Row>[]
+  center: readonly PositionedColumn<Row>[]
   pinnedWidth: number
   centerWidth: number
 }
@@ -45,9 +45,9 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
       columns.map(({ name, title, width }) => ({
         id: name,
         header: title,
-        size: width ?? leastColumnWidth,
-        minSize: leastColumnWidth,
-        maxSize: mostColumnWidth,
+        size: width ?? minColumnWidth,
+        minSize: minColumnWidth,
+        maxSize: maxColumnWidth,
       })),
     [columns],
   )
@@ -76,7 +76,7 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one object for good; what it places changes with its state
   return useMemo(() => {
     const byName = new Map(columns.map((column) => [column.name, column]))
-    const place = (region: 'start' | 'center'): PlacedColumn<Row>[] =>
+    const place = (region: 'start' | 'center'): PositionedColumn<Row>[] =>
       table.getPinnedVisibleLeafColumns(region).flatMap((pinnedVisibleLeafColumn) => {
         const column = byName.get(pinnedVisibleLeafColumn.id)
         return column
@@ -84,12 +84,12 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
           : []
       })
     const [pinned, center] = [place('start'), place('center')]
-    const sum = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((total, { width }) => total + width, 0)
+    const sum = (placed: readonly PositionedColumn<Row>[]) => placed.reduce((total, { width }) => total + width, 0)
     return { pinned, center, pinnedWidth: sum(pinned), centerWidth: sum(center) }
   }, [columns, state])
 }
 
-const mostGrowth = 2.5
+const maxGrowth = 2.5
 
 /**
  * Distributes the remaining width among the scrolling columns in proportion to their widths, so that no text is cut
@@ -100,16 +100,17 @@ export function shareWidth<Row>(
   free: number,
   own: ViewSettings['widths'],
 ): GridColumns<Row> {
-  const mayGrow = ({ column }: PlacedColumn<Row>): boolean => column.align !== 'right' && !(column.name in (own ?? {}))
-  const growing = columns.center.filter(mayGrow).reduce((sum, { width }) => sum + width, 0)
+  const canGrow = ({ column }: PositionedColumn<Row>): boolean =>
+    column.align !== 'right' && !(column.name in (own ?? {}))
+  const growing = columns.center.filter(canGrow).reduce((sum, { width }) => sum + width, 0)
   if (free <= 0 || growing === 0) return columns
-  const factor = Math.min(mostGrowth, 1 + free / growing)
+  const factor = Math.min(maxGrowth, 1 + free / growing)
   let left = 0
   const center = columns.center.map((candidate) => {
     const placed = {
       ...candidate,
       left,
-      width: mayGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
+      width: canGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
     }
     left += placed.width
     return placed

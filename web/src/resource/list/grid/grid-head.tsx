@@ -7,7 +7,7 @@ import { ActionMenu, type OpenMenu } from './action-menu.tsx'
 import type { Column, IdentifiedRow, RowAction } from './column.ts'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
-import { moveTo, orderOf, type PlacedColumn, toggleName } from './grid-columns.ts'
+import { moveTo, orderOf, type PositionedColumn, toggleName } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 import { HeadCell } from './head-cell.tsx'
 
@@ -23,9 +23,9 @@ export function GridHead<Row extends IdentifiedRow>(props: GridHeadProps<Row>) {
   const { table, layout, view, isAllSelected, onSelectAll } = props
   const text = useText(listWords)
   const { lead, pinned, center, centerColumn, actionsColumn } = layout
-  const [menu, setMenu] = useState<OpenMenu<PlacedColumn<Row>>>()
+  const [menu, setMenu] = useState<OpenMenu<PositionedColumn<Row>>>()
   const actions = useColumnActions(table.columns, view)
-  const cellOf = (placed: PlacedColumn<Row>, number: number, left?: number) => (
+  const cellOf = (placed: PositionedColumn<Row>, number: number, left?: number) => (
     <HeadCell
       key={placed.column.name}
       placed={placed}
@@ -76,17 +76,20 @@ const namesOf = <Row,>(columns: readonly Column<Row>[], { settings }: ListPrefer
   )
 
 /** Returns the actions on a column: pin, move, hide, reset its width. */
-function useColumnActions<Row>(columns: readonly Column<Row>[], view: ListPreferences): RowAction<PlacedColumn<Row>>[] {
+function useColumnActions<Row>(
+  columns: readonly Column<Row>[],
+  view: ListPreferences,
+): RowAction<PositionedColumn<Row>>[] {
   const text = useText(gridWords)
   const { pinned = [], hidden = [], widths = {} } = view.settings
   const names = namesOf(columns, view)
-  const isPinned = ({ column }: PlacedColumn<Row>) => pinned.includes(column.name)
-  const neighbour = ({ column }: PlacedColumn<Row>, step: number) => names[names.indexOf(column.name) + step]
-  const move = (placed: PlacedColumn<Row>, step: number) => {
+  const isPinned = ({ column }: PositionedColumn<Row>) => pinned.includes(column.name)
+  const neighbour = ({ column }: PositionedColumn<Row>, step: number) => names[names.indexOf(column.name) + step]
+  const move = (placed: PositionedColumn<Row>, step: number) => {
     const target = neighbour(placed, step)
     if (target) view.change({ order: moveTo(names, placed.column.name, target) })
   }
-  const pin = ({ column }: PlacedColumn<Row>) => view.change({ pinned: toggleName(pinned, column.name) })
+  const pin = ({ column }: PositionedColumn<Row>) => view.change({ pinned: toggleName(pinned, column.name) })
   return [
     { name: 'pin', label: text('pin'), onRun: pin, isShown: (placed) => !isPinned(placed) },
     { name: 'unpin', label: text('unpin'), onRun: pin, isShown: isPinned },

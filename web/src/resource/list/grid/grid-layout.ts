@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { IdentifiedRow, RowAction } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
-import type { PlacedColumn } from './grid-columns.ts'
+import type { PositionedColumn } from './grid-columns.ts'
 
 export const selectWidth = 40
 export const numberWidth = 56
@@ -11,9 +11,9 @@ export interface GridLayout<Row extends IdentifiedRow> {
   hasSelect: boolean
   /** Selection and row number. */
   lead: { width: number; numberLeft: number; numberColumn: number }
-  pinned: readonly PlacedColumn<Row>[]
+  pinned: readonly PositionedColumn<Row>[]
   /** Visible columns among those that scroll, and the index of the first of them. */
-  center: readonly PlacedColumn<Row>[]
+  center: readonly PositionedColumn<Row>[]
   centerColumn: number
   actionsColumn: number
   actions: readonly RowAction<Row>[]
@@ -25,8 +25,8 @@ export interface GridLayout<Row extends IdentifiedRow> {
 
 interface LayoutParts<Row extends IdentifiedRow> {
   table: DataTableProps<Row>
-  pinned: readonly PlacedColumn<Row>[]
-  center: readonly PlacedColumn<Row>[]
+  pinned: readonly PositionedColumn<Row>[]
+  center: readonly PositionedColumn<Row>[]
   from: number
   centerCount: number
 }

@@ -6,7 +6,7 @@ import type { IdentifiedRow } from './column.ts'
 import styles from './data-table.module.css'
 import type { GridLayout } from './grid-layout.ts'
 import { RowActions } from './row-actions.tsx'
-import { rowMarks } from './row-marks.ts'
+import { rowHighlights } from './row-marks.ts'
 
 interface GridRowProps<Row extends IdentifiedRow> {
   row: Row
@@ -19,7 +19,7 @@ interface GridRowProps<Row extends IdentifiedRow> {
 
 function Row<R extends IdentifiedRow>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
   const { hasSelect, lead, pinned, center, actionsColumn, actions, firstNumber } = layout
-  const { isUrgent, tint } = rowMarks(row)
+  const { isUrgent, tint } = rowHighlights(row)
   return (
     <tr
       className={classNames(

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { type Density, rowHeights } from '../list-preferences.ts'
-import type { GridColumns, PlacedColumn } from './grid-columns.ts'
+import type { GridColumns, PositionedColumn } from './grid-columns.ts'
 import { useMoreToScroll } from './more-to-scroll.ts'
 
 const headHeight = 37
@@ -51,8 +51,11 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
   const shownColumns = across.getVirtualItems()
   const from = shownColumns[0]?.index ?? 0
   const to = (shownColumns.at(-1)?.index ?? -1) + 1
-  const center = useMemo((): readonly PlacedColumn<Row>[] => columns.center.slice(from, to), [columns.center, from, to])
-  const widthOf = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((sum, { width }) => sum + width, 0)
+  const center = useMemo(
+    (): readonly PositionedColumn<Row>[] => columns.center.slice(from, to),
+    [columns.center, from, to],
+  )
+  const widthOf = (placed: readonly PositionedColumn<Row>[]) => placed.reduce((sum, { width }) => sum + width, 0)
   return {
     rows,
     across,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { boundedWidth, nextSort } from './column.ts'
+import { clampColumnWidth, nextSort } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import { moveTo, orderOf, shareWidth, toggleName } from './grid-columns.ts'
 import { moveCell, selectRange } from './grid-keys.ts'
@@ -89,7 +89,7 @@ test('S-238 a sort without a column name warns and changes nothing', () => {
 
 describe('the remaining width', () => {
   const placed = (name: string, width: number, left: number, align?: 'right') => ({
-    column: { name, title: name, cell: () => null, ...(align ? { align } : {}) },
+    column: { name, title: name, cell: () => null, align },
     width,
     left,
   })
@@ -118,5 +118,5 @@ describe('the remaining width', () => {
 })
 
 test('S-346 no column is narrower than 110 pixels', () => {
-  expect([0, 109.4, 110, 300.6, 5000].map(boundedWidth)).toEqual([110, 110, 110, 301, 1200])
+  expect([0, 109.4, 110, 300.6, 5000].map(clampColumnWidth)).toEqual([110, 110, 110, 301, 1200])
 })

@@ -5,12 +5,12 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import type { ListPreferences } from '../list-preferences.ts'
-import { boundedWidth, type Column, type Sort } from './column.ts'
+import { type Column, clampColumnWidth, type Sort } from './column.ts'
 import styles from './data-table.module.css'
-import type { PlacedColumn } from './grid-columns.ts'
+import type { PositionedColumn } from './grid-columns.ts'
 
 interface HeadCellProps<Row> {
-  placed: PlacedColumn<Row>
+  placed: PositionedColumn<Row>
   number: number
   /** Pixels from the left, for a pinned column. */
   left: number | undefined
@@ -34,10 +34,10 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
   const [isTarget, setTarget] = useState(false)
   const order = sort?.sort === column.name ? sort.order : undefined
   const resizeTo = (next: number) =>
-    view.change(({ widths }) => ({ widths: { ...widths, [column.name]: boundedWidth(next) } }))
+    view.change(({ widths }) => ({ widths: { ...widths, [column.name]: clampColumnWidth(next) } }))
   const resizeBy = (step: number) =>
     view.change(({ widths }) => ({
-      widths: { ...widths, [column.name]: boundedWidth((widths?.[column.name] ?? width) + step) },
+      widths: { ...widths, [column.name]: clampColumnWidth((widths?.[column.name] ?? width) + step) },
     }))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -19,15 +20,15 @@ export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAct
 function splitActions<Row>(actions: readonly RowAction<Row>[]): { direct: RowAction<Row>[]; rest: RowAction<Row>[] } {
   const direct = actions.filter(({ isInMenuOnly }) => !isInMenuOnly)
   const isWhole = direct.length === actions.length && direct.length <= atOnce + 1
-  const shown = isWhole ? direct : direct.slice(0, atOnce)
-  return { direct: shown, rest: actions.filter((action) => !shown.includes(action)) }
+  const visibleActions = isWhole ? direct : direct.slice(0, atOnce)
+  return { direct: visibleActions, rest: actions.filter((action) => !visibleActions.includes(action)) }
 }
 
 function wordsWidth<Row>(actions: readonly RowAction<Row>[], more: string): number {
   const { direct, rest } = splitActions(actions)
-  const shown = [...direct.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
-  const words = shown.reduce((sum, label) => sum + textWidth(label), 0)
-  return words + gapPx * (shown.length - 1) + paddingPx
+  const visibleLabels = [...direct.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
+  const words = visibleLabels.reduce((sum, label) => sum + textWidth(label), 0)
+  return words + gapPx * (visibleLabels.length - 1) + paddingPx
 }
 
 /** The first actions as texts, the others in the menu 更多, which is rendered outside the scrolling table. */
@@ -56,15 +57,13 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     <span className="inline-flex gap-12">
       {direct.map(buttonOf)}
       {rest.length > 0 ? (
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
           aria-expanded={place !== undefined}
           onClick={(event) => (place ? setPlace(undefined) : open(event.currentTarget))}
           data-testid="row-more"
         >
           {text('more')}
-        </button>
+        </LinkButton>
       ) : null}
       {place ? <ActionMenu menu={{ row, place }} actions={rest} onClose={() => setPlace(undefined)} /> : null}
     </span>

@@ -8,7 +8,7 @@ interface MarkedRow extends IdentifiedRow {
 const hexColour = /^#[\da-f]{6}$/i
 
 /** Returns the marks of a row by the specification: urgent, and its own colour, mixed so that text stays readable. */
-export const rowMarks = ({ urgentFlag, bgColor }: MarkedRow): { isUrgent: boolean; tint: string | undefined } => ({
+export const rowHighlights = ({ urgentFlag, bgColor }: MarkedRow): { isUrgent: boolean; tint: string | undefined } => ({
   isUrgent: Number(urgentFlag) === 1,
   tint: typeof bgColor === 'string' && hexColour.test(bgColor) ? bgColor : undefined,
 })

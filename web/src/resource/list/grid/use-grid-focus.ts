@@ -9,7 +9,7 @@ interface FocusOptions {
   bounds: GridBounds
   /** Scrolls a cell into view. */
   reveal: (place: CellPlace) => void
-  /** Handles keys that act on the row. Returns whether it did. */
+  /** Handles keys that action on the row. Returns whether it did. */
   onAct: (event: KeyboardEvent, place: CellPlace) => boolean
 }
 
@@ -23,7 +23,7 @@ const cellAt = (scroller: HTMLElement | null, { row, column }: CellPlace) =>
 
 export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) {
   const [active, setActive] = useState<CellPlace>({ row: bounds.lastRow > 0 ? 1 : 0, column: 0 })
-  const wanted = useRef<CellPlace>(undefined)
+  const wantedCell = useRef<CellPlace>(undefined)
 
   // The cell may be rendered a moment after scrolling. Its controls are reached through it.
   useLayoutEffect(() => {
@@ -35,15 +35,15 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
     for (const cell of cells) cell.tabIndex = -1
     const stop = cellAt(grid, active) ?? grid.querySelector<HTMLElement>('[data-cell]')
     if (stop) stop.tabIndex = 0
-    const target = wanted.current && cellAt(grid, wanted.current)
+    const target = wantedCell.current && cellAt(grid, wantedCell.current)
     if (!target) return
-    wanted.current = undefined
+    wantedCell.current = undefined
     target.tabIndex = 0
     target.focus({ preventScroll: true })
   })
 
   const go = (place: CellPlace) => {
-    wanted.current = place
+    wantedCell.current = place
     setActive(place)
     reveal(place)
   }
@@ -81,18 +81,18 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
 
 /** Enters a cell: presses a single control, or focuses the first of several. */
 function enter(cell: Element): boolean {
-  const found = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
-  if (found.length === 0) return false
-  if (found.length === 1) found[0]?.click()
-  else found[0]?.focus()
+  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  if (focusable.length === 0) return false
+  if (focusable.length === 1) focusable[0]?.click()
+  else focusable[0]?.focus()
   return true
 }
 
 function moveInside(cell: Element, from: HTMLElement, key: string): boolean {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return false
-  const found = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
-  const next = found[found.indexOf(from) + step]
+  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  const next = focusable[focusable.indexOf(from) + step]
   next?.focus()
   return next !== undefined
 }

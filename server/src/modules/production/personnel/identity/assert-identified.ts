@@ -4,7 +4,7 @@ import { anyId } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { digestOf } from './credential.ts'
-import { keptMs } from './identify-person.ts'
+import { storedMs } from './identify-person.ts'
 import { isPinRequired } from './pin-required.ts'
 
 interface Claim {
@@ -35,7 +35,7 @@ const clockSkewMs = 5 * 60_000
  * offline bench may send that later, within 36 h of the proof.
  */
 export function coversWork({ from, to }: Pick<ProofRow, 'from' | 'to'>, doneAt: number, now: number): boolean {
-  if (now - from >= keptMs || doneAt >= to) return false
+  if (now - from >= storedMs || doneAt >= to) return false
   return now < to || doneAt >= from - clockSkewMs
 }
 

@@ -39,8 +39,8 @@ export const credentialRoutes = [
     const badge = badgeCode && digestOf(company, badgeCode)
     if (badge) await assertBadgeFree(work, badge, id)
     const changes = {
-      ...(badgeCode !== undefined && { badge_digest: badge || null }),
-      ...(pin !== undefined && { pin_hash: pin ? await hashSecret(pin) : null }),
+      badge_digest: badgeCode === undefined ? undefined : badge || null,
+      pin_hash: pin === undefined ? undefined : pin ? await hashSecret(pin) : null,
       update_user: work.actor.userName,
       update_time: instantAt(work.now),
     }

@@ -22,7 +22,7 @@ type IdentifyInput = CommandInput<typeof identifyPerson>
 /** Duration of a shift with overtime. */
 const lifeMs = 12 * 3_600_000
 /** An offline report may arrive up to this long after the identification. */
-export const keptMs = 36 * 3_600_000
+export const storedMs = 36 * 3_600_000
 
 const columns = ['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.pin_hash as pinHash'] as const
 
@@ -77,7 +77,7 @@ async function prove(work: Work, staffId: string) {
   const { tx, actor, now } = work
   const identity = randomBytes(24).toString('base64url')
   // Rows that no longer prove anything are removed when the next one is written.
-  await removeOldRows(work, 'staff_identified', keptMs)
+  await removeOldRows(work, 'staff_identified', storedMs)
   await tx
     .insertInto('staff_identified')
     .values({

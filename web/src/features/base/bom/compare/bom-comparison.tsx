@@ -1,18 +1,19 @@
 // Compares a BOM with another BOM of its material: added, removed and changed lines, as text and as marks.
+
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
 import { Select } from 'antd'
 import { MinusIcon, PencilIcon, PlusIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useRouteQuery } from '../../../../api/call-route.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Icon, type IconShape } from '../../../../ui/icon/icon.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import type { BomRow } from '../bom-form.ts'
 import pageStyles from '../bom-page.module.css'
 import { bomWords } from '../words.ts'
@@ -31,17 +32,17 @@ export function BomComparison({ row }: { row: BomRow }) {
   const [chosen, setChosen] = useState<string>()
   const answer = useRouteQuery<BomRow[]>({ resource: bom, operation: 'list', body: { materialId: row.materialId } })
   const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
-  const other = others.find(({ id }) => id === chosen) ?? findBomToCompare(row, others)
+  const comparedBom = others.find(({ id }) => id === chosen) ?? findBomToCompare(row, others)
   return (
     <Section
       title={text('compare')}
       tools={
-        other ? (
+        comparedBom ? (
           <span className={`inline-row gap-8 muted nowrap ${pageStyles.filter}`}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
               id={id}
-              value={other.id}
+              value={comparedBom.id}
               onChange={setChosen}
               options={others.map((bom) => ({ value: bom.id, label: nameOf(bom) }))}
               data-testid="bom-compare-with"
@@ -52,8 +53,8 @@ export function BomComparison({ row }: { row: BomRow }) {
     >
       {!answer.data ? (
         <Skeleton rows={3} />
-      ) : other ? (
-        <Differences beforeId={other.id} afterId={row.id} />
+      ) : comparedBom ? (
+        <Differences beforeId={comparedBom.id} afterId={row.id} />
       ) : (
         <EmptyState title={text('noOther')} hint={text('noOtherHint')} />
       )}
@@ -66,9 +67,7 @@ function Differences(input: { beforeId: string; afterId: string }) {
   const [showsSame, setShowsSame] = useState(false)
   const answer = useCommandQuery(compareBoms, input)
   const { data } = answer
-  if (answer.isError && !data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!data) return <Skeleton rows={3} />
+  if (!data) return <QueryState query={answer} rows={3} />
   const countOf = (change: ComparedLine['change']) => data.lines.filter((line) => line.change === change).length
   const same = countOf('same')
   const visibleLines = data.lines.filter(({ change }) => showsSame || change !== 'same')

@@ -4,13 +4,14 @@ import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.t
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { formatMoney } from '../../../../ui/value/money.ts'
 import styles from '../bom-page.module.css'
 import { bomWords } from '../words.ts'
@@ -63,23 +64,16 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
             <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
           </span>
           {data && data.nodes.length > 1 ? (
-            <button
-              type="button"
-              className="plain-button"
-              onClick={() => setSummed(!isSummed)}
-              data-testid="bom-summed"
-            >
+            <PlainButton onClick={() => setSummed(!isSummed)} data-testid="bom-summed">
               {text(isSummed ? 'byLevel' : 'eachOnce')}
-            </button>
+            </PlainButton>
           ) : null}
           {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
         </>
       }
     >
-      {answer.isError && !data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <Skeleton rows={6} />
+      {!data ? (
+        <QueryState query={answer} rows={6} />
       ) : data.nodes.length < 2 ? (
         <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} action={adding} />
       ) : isSummed ? (

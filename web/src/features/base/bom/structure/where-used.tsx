@@ -2,12 +2,12 @@
 
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import type { Column } from '../../../../resource/list/grid/column.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { BomLink } from '../bom-link.tsx'
 import { BomState } from '../bom-state.tsx'
@@ -33,10 +33,8 @@ export function WhereUsed({ materialId, material }: { materialId: string; materi
         n > 0 ? <span data-testid="bom-products">{text(n === 1 ? 'usedInOne' : 'usedIn', { material, n })}</span> : null
       }
     >
-      {answer.isError && !data ? (
-        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <Skeleton rows={3} />
+      {!data ? (
+        <QueryState query={answer} rows={3} />
       ) : data.uses.length === 0 ? (
         <EmptyState title={text('notUsed')} hint={text('notUsedHint')} />
       ) : (

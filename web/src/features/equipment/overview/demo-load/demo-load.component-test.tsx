@@ -54,10 +54,10 @@ test('a rejection says why and changes nothing; a failed load is resumed by one 
   server.serve(on(loadDemoPlant, refuse(overviewErrors, 'companyNotEmpty')))
   progress = { state: 'failed', step: 'records', percent: 0 }
   await renderExample(<DemoLoad isOffered={false} />)
-  await pressOn('Go on loading')
+  await pressOn('Continue loading')
   await expect.element(page.getByText(overviewErrors.companyNotEmpty.text[2])).toBeVisible()
   server.serve(load)
-  await pressOn('Go on loading')
+  await pressOn('Continue loading')
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   expect(begun()).toBe(2)
 })

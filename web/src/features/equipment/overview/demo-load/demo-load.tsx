@@ -1,4 +1,5 @@
 // Offers a new company to load the demo plant. The load runs on the server, and its progress is polled.
+
 import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
 import { FactoryIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -7,6 +8,7 @@ import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { confirm } from '../../../../ui/panel/confirm.tsx'
 import styles from './demo-load.module.css'
@@ -24,7 +26,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
   const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
   useRefreshAfterLoad(data?.state)
-  const mayLoad = useCan(loadDemoPlant.permission)
+  const canLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
   if (!data || data.state === 'unavailable' || data.state === 'done') return null
   if (data.state === 'loading') {
@@ -38,17 +40,18 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
     )
   }
   const hasFailed = data.state === 'failed'
-  if (!(mayLoad && (hasFailed || isOffered))) return null
+  if (!(canLoad && (hasFailed || isOffered))) return null
   const load = async () => {
-    const isSure = hasFailed || (await confirm({ title: text('ask'), message: text('consequence') }))
+    const question = { title: text('ask'), message: text('consequence'), confirmText: text('loadNow') }
+    const isSure = hasFailed || (await confirm(question))
     if (isSure) await save(() => run(loadDemoPlant, {}), text('begun'))
   }
   return (
     <section className={styles.load} aria-label={text('load')} data-testid="demo-load">
       <p role={hasFailed ? 'alert' : undefined}>{text(hasFailed ? 'failed' : 'hint')}</p>
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void load()}>
+      <PlainButton disabled={isBusy} onClick={() => void load()}>
         <Icon of={FactoryIcon} /> {text(hasFailed ? 'goOn' : 'load')}
-      </button>
+      </PlainButton>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 // The next unfinished step, shown when the company already has equipment.
+
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { flagCodec } from '../../../../storage/codec.ts'
 import { defineStored } from '../../../../storage/stored-value.ts'
 import { useStored } from '../../../../storage/use-stored.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import strip from '../overview-head.module.css'
 import { pathOf } from './first-steps.tsx'
 import { firstSteps, useFirstSteps } from './use-first-steps.ts'
@@ -32,9 +34,7 @@ export function NextStep({ objectCount }: { objectCount: number }) {
       <Link className="plain-button" to={pathOf(next, progress.boxId)}>
         {text(`${next}Do`)}
       </Link>
-      <button type="button" className="plain-button" onClick={() => setHidden(true)}>
-        {text('hide')}
-      </button>
+      <PlainButton onClick={() => setHidden(true)}>{text('hide')}</PlainButton>
     </aside>
   )
 }

@@ -29,9 +29,9 @@ export function useFirstSteps({
   hasObject: boolean
   isEnabled: boolean
 }): Progress | null | undefined {
-  const mayEdit = [useCan('box:edit'), useCan('model:edit'), useCan('object:edit'), useCan('alarm:view')].every(Boolean)
-  const maySee = useCan(permissionOf(alarmRule, 'page'))
-  const isActive = isEnabled && mayEdit && maySee
+  const canEdit = [useCan('box:edit'), useCan('model:edit'), useCan('object:edit'), useCan('alarm:view')].every(Boolean)
+  const canSee = useCan(permissionOf(alarmRule, 'page'))
+  const isActive = isEnabled && canEdit && canSee
   const boxes = useCommandQuery(
     listBoxStates,
     {},

@@ -52,7 +52,7 @@ test('the number of the screen is shown, and the session stays alive', async () 
 test('Esc and the button leave it, and a lost connection is shown', async () => {
   const first = await show(1)
   useFeed.setState({ status: 'lost' })
-  await expect.element(page.getByText('The live connection is lost')).toBeVisible()
+  await expect.element(page.getByText('Live connection lost')).toBeVisible()
   expect(document.documentElement.dataset.wall).toBe('shown')
   await press('{Escape}')
   await expect.poll(() => page.getByTestId('address').query()?.textContent).toBe('')

@@ -1,4 +1,5 @@
 // The overview in wall mode: large tiles, one screen after another, and the alarms of the day. It needs no interaction.
+
 import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFeed } from '../../../../feed/feed.ts'
@@ -6,7 +7,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
-import { Icon } from '../../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../../ui/button/button.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
 import type { PlantArea } from '../plant-areas.ts'
@@ -87,16 +88,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
         <span className="row gap-16 push muted numeric">
           {pages.length > 1 ? <span data-testid="wall-page">{`${pageIndex + 1} / ${pages.length}`}</span> : null}
           <time className="text-colour size-20 bold">{formatInstant(now).slice(11, 16)}</time>
-          <button
-            type="button"
-            className="icon-button"
-            onClick={leave}
-            aria-label={text('leaveWall')}
-            title={text('leaveWall')}
-            data-testid="leave-wall"
-          >
-            <Icon of={XIcon} />
-          </button>
+          <IconButton of={XIcon} label={text('leaveWall')} onClick={leave} data-testid="leave-wall" />
         </span>
       </div>
       <div className={`grow min-height-0 clip ${styles.tiles}`} ref={place}>

@@ -3,7 +3,7 @@
 import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
-import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -121,7 +121,7 @@ test('placed stations keep their position, others are grouped; important text is
 test('the output line shows produced and planned quantities and marks centres that are behind', async () => {
   await show()
   expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
-    'Passed today / planned good pieces at each segment',
+    'Completed today / planned good pieces at each operation',
   )
   const line = page.getByTestId('output-9')
   await expect.element(line).toBeVisible()

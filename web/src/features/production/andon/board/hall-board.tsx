@@ -1,20 +1,22 @@
 // The board for a wall screen in the hall: every station, with colour only for calls, their duration and the responder.
 // It needs no interaction.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { RefreshCwIcon, XIcon } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
+import { IconButton } from '../../../../ui/button/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { useTheme } from '../../../../ui/theme/theme.ts'
 import { applyTheme } from '../../../../ui/theme/tokens.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
@@ -40,9 +42,9 @@ export function HallBoard() {
   useSessionRenewal()
   useDarkRoom()
   useLiveCalls(readAndonBoard.name)
-  const { data, dataUpdatedAt, isError, error, refetch } = useCommandQuery(readAndonBoard, {}, { refetchMs })
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={8} />
+  const query = useCommandQuery(readAndonBoard, {}, { refetchMs })
+  const { data, dataUpdatedAt, isError } = query
+  if (!data) return <QueryState query={query} rows={8} />
   if (data.centers.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   return <Hall board={data} readAt={dataUpdatedAt} isBroken={isError} />
 }
@@ -111,21 +113,17 @@ function Hall({ board, readAt, isBroken }: HallProps) {
 /** Alternates with the overview for users who may see it. While a call is open, this board stays. */
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
-  const mayTurn = useCan('object:view')
+  const canTurn = useCan('object:view')
   const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
-  if (!mayTurn) return null
+  if (!canTurn) return null
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      of={RefreshCwIcon}
+      label={text('turn')}
       aria-pressed={isTurning}
-      aria-label={text('turn')}
-      title={text('turn')}
       onClick={toggle}
       data-testid="turn-boards"
-    >
-      <Icon of={RefreshCwIcon} />
-    </button>
+    />
   )
 }
 

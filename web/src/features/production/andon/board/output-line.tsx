@@ -1,6 +1,6 @@
 // The bottom line of the hall board: output of each work centre today against its plan.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'

@@ -1,7 +1,7 @@
 // One station: quiet, or its worst call with the facts that matter from a distance.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
-import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'

@@ -21,7 +21,7 @@ const tile = { width: 220, height: 156, gap: 8 }
 const headHeight = 56
 const centerHeight = 34
 const padding = 16
-const mostColumns = 12
+const maxColumns = 12
 /** Size of one figure in the output line and width of the line title. */
 const figure = { width: 380, height: 50 }
 const outputHead = 200
@@ -46,7 +46,7 @@ export function layoutOf(
   figures = 0,
   hall = { columns: 0, rows: 0 },
 ): { columns: number; scale: number } {
-  const layouts = Array.from({ length: Math.max(mostColumns, hall.columns) }, (_, index) => {
+  const layouts = Array.from({ length: Math.max(maxColumns, hall.columns) }, (_, index) => {
     const columns = index + 1
     const needed = {
       width: padding * 2 + columns * (tile.width + tile.gap),

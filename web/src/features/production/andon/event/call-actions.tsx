@@ -6,8 +6,8 @@ import {
   rejectCall,
   resolveCall,
   withdrawCall,
-} from '@gemba/contract/production/andon/act-on-call.ts'
-import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+} from '@gemba/contract/production/andon/andon-call-actions.ts'
+import type { AndonAction } from '@gemba/contract/production/andon/flow.ts'
 import { useState } from 'react'
 import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
@@ -19,7 +19,7 @@ import { callWords } from '../../call/words.ts'
 import { andonWords } from '../words.ts'
 
 /** Actions that advance the call come first. */
-export const callActions: readonly AndonAct[] = ['acknowledge', 'handle', 'resolve', 'confirm', 'reject', 'withdraw']
+export const callActions: readonly AndonAction[] = ['acknowledge', 'handle', 'resolve', 'confirm', 'reject', 'withdraw']
 
 const commands = {
   acknowledge: acknowledgeCall,
@@ -39,7 +39,7 @@ export function useCallActions(row: Row) {
   const [asking, setAsking] = useState<'resolve' | 'reject'>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { id, version } = row
-  const act = (name: AndonAct) => {
+  const act = (name: AndonAction) => {
     if (name === 'resolve' || name === 'reject') setAsking(name)
     else void save(() => run(commands[name], { id, version }))
   }

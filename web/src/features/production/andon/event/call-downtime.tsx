@@ -1,9 +1,10 @@
 // The downtime of work orders caused by an andon call.
+
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
 import { addressOfWork } from '../../work-order/work-urls.ts'
@@ -12,13 +13,9 @@ import type { Call } from './call.ts'
 
 /** Link to the page of a work order. Plain text without the permission to see it. */
 export function WorkLink({ id, children }: { id: string; children: string }) {
-  const mayOpen = useCan(permissionOf(workOrder, 'read'))
-  if (!mayOpen) return children
-  return (
-    <Link className="link-button" to={addressOfWork(id)}>
-      {children}
-    </Link>
-  )
+  const canOpen = useCan(permissionOf(workOrder, 'read'))
+  if (!canOpen) return children
+  return <TextLink to={addressOfWork(id)}>{children}</TextLink>
 }
 
 export function CallDowntime({ call }: { call: Call }) {

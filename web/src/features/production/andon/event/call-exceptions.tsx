@@ -1,8 +1,9 @@
 // The exceptions raised from an andon call, and a button that raises another one.
+
 import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -10,6 +11,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, titleIn } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../../ui/button/button.tsx'
 import { ExceptionState } from '../../exception/exception-state.tsx'
 import { addressOfException } from '../../exception/exception-url.ts'
 import { andonWords } from '../words.ts'
@@ -18,9 +20,9 @@ import type { Call } from './call.ts'
 export function CallExceptions({ call }: { call: Call }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
-  const mayMake = useCan(raiseExceptionOfCall.permission)
+  const canMake = useCan(raiseExceptionOfCall.permission)
   const [isMaking, setMaking] = useState(false)
-  if (!mayMake && call.exceptions.length === 0) return null
+  if (!canMake && call.exceptions.length === 0) return null
   return (
     <section className="section-card">
       <h2 className="flush size-16">{titleIn(exception, language)}</h2>
@@ -28,20 +30,18 @@ export function CallExceptions({ call }: { call: Call }) {
         <ul className="column gap-8 plain-list">
           {call.exceptions.map(({ id, code, name, status }) => (
             <li className="flex gap-16" key={id}>
-              <Link className="link-button" to={addressOfException(id)}>
-                {code}
-              </Link>
+              <TextLink to={addressOfException(id)}>{code}</TextLink>
               <span>{name}</span>
               <ExceptionState status={status} />
             </li>
           ))}
         </ul>
       )}
-      {mayMake ? (
+      {canMake ? (
         <span>
-          <button type="button" className="plain-button" onClick={() => setMaking(true)} data-testid="call-exception">
+          <PlainButton onClick={() => setMaking(true)} data-testid="call-exception">
             {text('makeException')}
-          </button>
+          </PlainButton>
         </span>
       ) : null}
       {isMaking ? <MakeDialog call={call} onClose={() => setMaking(false)} /> : null}

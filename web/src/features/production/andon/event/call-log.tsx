@@ -32,7 +32,7 @@ function LogLine({ entry }: { entry: Entry }) {
   const language = useLanguage((state) => state.language)
   const words: Readonly<Record<string, readonly [string, string, string]>> = andonLogWords
   const title =
-    words[entry.step] ?? Object.entries(andonFlow.transitions).find(([act]) => act === entry.step)?.[1].title
+    words[entry.step] ?? Object.entries(andonFlow.transitions).find(([action]) => action === entry.step)?.[1].title
   return (
     <li className="flex gap-16">
       <time className="rigid muted numeric">{formatInstant(entry.at).slice(5)}</time>

@@ -1,23 +1,24 @@
 // One andon call: times against targets, notifications, log and actions.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
-import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { readCall } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
-import { Link } from 'react-router'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/labels.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
 import { useCan } from '../../../../session/session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { TextLink } from '../../../../ui/button/button.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { callWords } from '../../call/words.ts'
 import { CallState, SeverityMark } from '../call-state.tsx'
@@ -39,9 +40,7 @@ export function CallPage() {
   const row = answer.data?.id === id ? answer.data : undefined
   useTabTitle(row?.code)
   if (!isNamed) return <EmptyState title={text('none')} hint={text('noneHint')} />
-  if (answer.isError && !row)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!row) return <Skeleton rows={8} />
+  if (!row) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height" key={row.id}>
       <Head row={row} />
@@ -57,7 +56,7 @@ export function CallPage() {
 
 function Head({ row }: { row: Call }) {
   const { isBusy, act, dialog } = useCallActions(row)
-  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActions })
+  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActions, order: callActions })
   return (
     <>
       <RecordHead
@@ -130,13 +129,9 @@ function What({ row }: { row: Call }) {
 
 /** Link to the demand on the warehouse. Plain text without the permission to see it. */
 function DemandLink({ id, children }: { id: string; children: string }) {
-  const mayOpen = useCan(permissionOf(demand, 'read'))
-  if (!mayOpen) return children
-  return (
-    <Link className="link-button" to={`/demandListDetail?id=${id}`}>
-      {children}
-    </Link>
-  )
+  const canOpen = useCan(permissionOf(demand, 'read'))
+  if (!canOpen) return children
+  return <TextLink to={`/demandListDetail?id=${id}`}>{children}</TextLink>
 }
 
 function Outcome({ row }: { row: Call }) {

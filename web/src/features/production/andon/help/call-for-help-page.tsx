@@ -1,11 +1,12 @@
 // Page to call for help from a station. The browser remembers the station.
+
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
 import { useStored } from '../../../../storage/use-stored.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { storedStation } from '../../stored-station.ts'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
@@ -15,9 +16,9 @@ export function CallForHelpPage() {
   const text = useText(andonWords)
   const urlStationId = useTabQuery('stationId')
   const [storedId, choose] = useStored(storedStation)
-  const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(findCallPlaces, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   if (data.stations.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const stationId = [storedId, urlStationId].find((id) => data.stations.some((station) => station.id === id)) ?? ''
   const centers = Map.groupBy(data.stations, ({ workCenterName }) => workCenterName)

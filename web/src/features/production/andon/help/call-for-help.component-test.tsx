@@ -1,5 +1,5 @@
 // Raising a call by keyboard in one or two presses, with kind and severity, and withdrawing it.
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import {
   callForDevice,
   callForMaterial,
@@ -93,7 +93,7 @@ test('with current work, a material call selects needed material and warehouse; 
   expect(page.getByTestId('call-place-4').element().getAttribute('aria-pressed')).toBe('true')
   await page.getByTestId('call-place-5').click()
   await page.getByTestId('call-severity-2').click()
-  await expect.element(page.getByText('The warehouse is asked for the material')).toBeVisible()
+  await expect.element(page.getByText('The warehouse has been asked for the material')).toBeVisible()
   expect(sentCommands().at(-1)?.input).toMatchObject({
     stationId: '3',
     materialId: '21',
@@ -103,7 +103,7 @@ test('with current work, a material call selects needed material and warehouse; 
   await page.getByTestId('call-again').click()
   await page.getByTestId('call-kind-2').click()
   await page.getByTestId('call-material-22').click()
-  await expect.element(page.getByText('No warehouse has any of it free')).toBeVisible()
+  await expect.element(page.getByText('No free stock in any warehouse')).toBeVisible()
   await page.getByTestId('call-material-22').click()
   await page.getByTestId('call-severity-3').click()
   await expect.element(page.getByTestId('call-done')).toBeVisible()

@@ -3,7 +3,7 @@
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/andon-call-actions.ts'
 import { photosAtOnce } from '@gemba/contract/production/andon/andon-event.ts'
 import {
   callForDevice,
@@ -185,7 +185,7 @@ function useCalling(stationId: string, onCalled: (called: CallResult) => void) {
 
 const severities = ['minor', 'major', 'critical'] as const
 const colours = { minor: undefined, major: styles.major, critical: styles.critical }
-const mostWords = 500
+const maxWords = 500
 
 interface HowBadProps {
   kindChoice: CallKindChoice
@@ -238,7 +238,7 @@ function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBad
         <textarea
           className="padding-12 field size-16"
           value={words}
-          maxLength={mostWords}
+          maxLength={maxWords}
           rows={2}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -78,6 +78,6 @@ const wantedOf = (
   warehouseId: string | undefined,
 ): CallMaterialInput => ({
   materialId,
-  ...(warehouseId && { warehouseId }),
-  ...(Number(leftQuantity) > 0 && { quantity: leftQuantity }),
+  warehouseId,
+  quantity: Number(leftQuantity) > 0 ? leftQuantity : undefined,
 })

@@ -1,8 +1,10 @@
 // A Pareto chart: the most frequent first, with cumulative shares. Each figure opens its calls.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import { cumulativeShares } from './cumulative-shares.ts'
@@ -29,7 +31,7 @@ const spent = (ms: number | null): string => (ms === null ? '—' : formatDurati
 export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId }: ParetoProps) {
   const text = useText(andonWords)
   const shares = cumulativeShares(parts.map(({ count }) => count))
-  const most = parts[0]?.count ?? 1
+  const maxCount = parts[0]?.count ?? 1
   return (
     <section className="section-card" data-testid={testId}>
       <h2 className="flush size-16">{title}</h2>
@@ -63,7 +65,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                     to={addressOf(part, false)}
                     data-testid={`${testId}-${part.key}`}
                   >
-                    <span style={{ width: `${(100 * part.count) / most}%` }} />
+                    <span style={{ width: `${(100 * part.count) / maxCount}%` }} />
                     {part.count}
                   </Link>
                 </td>
@@ -71,13 +73,7 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
                 <td className="numeric text-right">{spent(part.medianAckMs)}</td>
                 <td className="numeric text-right">{spent(part.medianResolveMs)}</td>
                 <td className="numeric text-right">
-                  {part.recurrent === 0 ? (
-                    0
-                  ) : (
-                    <Link className="link-button" to={addressOf(part, true)}>
-                      {part.recurrent}
-                    </Link>
-                  )}
+                  {part.recurrent === 0 ? 0 : <TextLink to={addressOf(part, true)}>{part.recurrent}</TextLink>}
                 </td>
               </tr>
             ))}

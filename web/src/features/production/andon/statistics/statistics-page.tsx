@@ -1,17 +1,18 @@
 // Statistics of andon calls in a period: number, response times and origin.
+
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
-import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { urlChoice } from '../../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../../resource/tab/url-state.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { TextLink } from '../../../../ui/button/button.tsx'
+import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { addressOfCalls } from '../andon-urls.ts'
 import { andonWords } from '../words.ts'
@@ -47,9 +48,9 @@ export function StatisticsPage() {
 function Figures({ span }: { span: { from: number; to: number } }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
-  const { data, isError, error, refetch } = useCommandQuery(readAndonStatistics, span)
-  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const query = useCommandQuery(readAndonStatistics, span)
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} />
   if (data.total.count === 0) return <EmptyState title={text('nothing')} hint={text('nothingHint')} />
   const { total } = data
   const label = (name: string) => labelIn(andonEvent, name, language)
@@ -58,7 +59,7 @@ function Figures({ span }: { span: { from: number; to: number } }) {
   const leadsBy = (name: string) => (part: Part, isRecurrent: boolean) =>
     addressOfCalls({
       [name]: part.key === null ? { isEmpty: true } : part.key,
-      ...(isRecurrent ? { isRecurrent: 1 } : {}),
+      isRecurrent: isRecurrent ? 1 : undefined,
       calledAt,
     })
   return (
@@ -67,9 +68,9 @@ function Figures({ span }: { span: { from: number; to: number } }) {
         <div>
           <dt className="muted size-12">{text('count')}</dt>
           <dd className="flush size-28 bold numeric tight">
-            <Link className="link-button" to={addressOfCalls({ calledAt })} data-testid="andon-total">
+            <TextLink to={addressOfCalls({ calledAt })} data-testid="andon-total">
               {total.count}
-            </Link>
+            </TextLink>
           </dd>
         </div>
         <div>
@@ -83,9 +84,7 @@ function Figures({ span }: { span: { from: number; to: number } }) {
         <div>
           <dt className="muted size-12">{text('recurrent')}</dt>
           <dd className="flush size-28 bold numeric tight">
-            <Link className="link-button" to={addressOfCalls({ isRecurrent: 1, calledAt })}>
-              {total.recurrent}
-            </Link>
+            <TextLink to={addressOfCalls({ isRecurrent: 1, calledAt })}>{total.recurrent}</TextLink>
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 // Asks how much of the chosen material is consumed. More than the allowed quantity requires a reason.
-import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
@@ -46,7 +46,7 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
   if (extra !== undefined) {
     return (
       <ExtraReason
-        over={`${inUnit(restOfDecimal(extra, left))} ${choice.materialCode}`}
+        over={`${inUnit(subtractToZero(extra, left))} ${choice.materialCode}`}
         isBusy={isBusy}
         onConfirm={(remark) => onConfirm(extra, remark)}
         onBack={() => setExtra(undefined)}

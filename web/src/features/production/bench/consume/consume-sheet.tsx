@@ -2,16 +2,15 @@
 // confirms.
 import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { BenchStation, BenchWork } from '../bench-work.ts'
-import type { OnPerform } from '../queue/report-queue.ts'
+import type { ActionPerformer } from '../queue/report-queue.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import type { ConsumptionSource } from '../source/location-stock.ts'
@@ -21,13 +20,13 @@ import styles from './consume.module.css'
 import { ConsumeQuantity } from './consume-quantity.tsx'
 import { LastConsumed } from './last-consumed.tsx'
 import { NeededLines } from './needed-lines.tsx'
-import type { NeededLine } from './scanned-material.ts'
+import type { NeededMaterialLine } from './scanned-material.ts'
 import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
 interface ConsumeSheetProps {
   station: BenchStation
-  onPerform: OnPerform
+  onPerform: ActionPerformer
   work: BenchWork
   isOnline: boolean
   /** The code that was scanned at the bench. '' if none yet. */
@@ -38,7 +37,8 @@ interface ConsumeSheetProps {
 export function ConsumeSheet(props: ConsumeSheetProps) {
   const text = useText(consumeWords)
   const { work, isOnline, onClose } = props
-  const { data, isError, error, refetch } = useCommandQuery(listNeededMaterial, { id: work.id })
+  const query = useCommandQuery(listNeededMaterial, { id: work.id })
+  const { data } = query
   return (
     <Panel
       title={text('title', { code: work.code })}
@@ -52,13 +52,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
           {text('waitsForNetwork')}
         </p>
       )}
-      {data ? (
-        <Consuming {...props} needed={data} />
-      ) : isError ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
+      {data ? <Consuming {...props} needed={data} /> : <QueryState query={query} rows={5} />}
     </Panel>
   )
 }
@@ -71,7 +65,7 @@ function Consuming({
   scanned,
   needed,
   onClose,
-}: ConsumeSheetProps & { needed: readonly NeededLine[] }) {
+}: ConsumeSheetProps & { needed: readonly NeededMaterialLine[] }) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const sourceText = useText(sourceWords)
@@ -97,8 +91,10 @@ function Consuming({
     const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const elsewhere = source && { elsewhereReason: source.reason }
-    const done = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
-    const message = source ? sourceText('done', { ...done, location: source.locationCode }) : text('done', done)
+    const messageParams = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
+    const message = source
+      ? sourceText('done', { ...messageParams, location: source.locationCode })
+      : text('done', messageParams)
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }

@@ -5,11 +5,11 @@ import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import styles from './consume.module.css'
-import { type Choice, choiceOf, choiceOfAlternate, type NeededLine } from './scanned-material.ts'
+import { type Choice, choiceOf, choiceOfAlternate, type NeededMaterialLine } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
 
 interface NeededLinesProps {
-  needed: readonly NeededLine[]
+  needed: readonly NeededMaterialLine[]
   onChoose: (choice: Choice) => void
 }
 
@@ -40,7 +40,7 @@ export function NeededLines({ needed, onChoose }: NeededLinesProps) {
 }
 
 /** The alternate materials of a line that still needs some quantity. */
-function Alternates({ line, onChoose }: { line: NeededLine; onChoose: NeededLinesProps['onChoose'] }) {
+function Alternates({ line, onChoose }: { line: NeededMaterialLine; onChoose: NeededLinesProps['onChoose'] }) {
   const text = useText(consumeWords)
   return line.alternates.map((alternate) => (
     <button
@@ -59,7 +59,7 @@ function Alternates({ line, onChoose }: { line: NeededLine; onChoose: NeededLine
   ))
 }
 
-function Left({ line: { leftQuantity, unitName } }: { line: NeededLine }) {
+function Left({ line: { leftQuantity, unitName } }: { line: NeededMaterialLine }) {
   const text = useText(consumeWords)
   const isLeft = Number(leftQuantity) > 0
   return (

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type ScannedMatch } from './scanned-material.ts'
+import {
+  chooseWithoutServer,
+  expectedOf,
+  meaningOf,
+  type NeededMaterialLine,
+  type ScannedMatch,
+} from './scanned-material.ts'
 
-const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededLine => ({
+const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededMaterialLine => ({
   materialId,
   materialCode: `M${materialId}`,
   materialName: 'Bearing',
@@ -58,7 +64,7 @@ test('an alternate replaces the line that still needs material, also by its code
   const standsIn = { materialId: '7', left: '4', substituteFor: { materialId: '2' } }
   expect(meaningOf([lot('7')], needed)).toMatchObject({ is: 'needed', choice: { ...standsIn, lotCode: 'A-1' } })
   expect(meaningOf([lot('2')], needed)).toMatchObject({ choice: { materialId: '2', substituteFor: null } })
-  expect(chosenUnseen('m7', needed.slice(1), undefined)).toMatchObject(standsIn)
+  expect(chooseWithoutServer('m7', needed.slice(1), undefined)).toMatchObject(standsIn)
 })
 
 test('the expected codes are those of lines with a remaining quantity', () => {

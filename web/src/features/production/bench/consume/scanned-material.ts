@@ -3,8 +3,8 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import type { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 
-export type NeededLine = CommandReply<typeof listNeededMaterial>[number]
-export type Alternate = NeededLine['alternates'][number]
+export type NeededMaterialLine = CommandReply<typeof listNeededMaterial>[number]
+export type Alternate = NeededMaterialLine['alternates'][number]
 export type ScannedMatch = CommandReply<typeof findScanned>[number]
 
 /** The material to consume and its planned quantities. */
@@ -21,7 +21,7 @@ export interface Choice {
   /** The quantity that may be used without a reason. */
   readonly allowed: string
   /** The planned material that this alternate replaces. */
-  readonly substituteFor: Pick<NeededLine, 'materialId' | 'materialCode'> | null
+  readonly substituteFor: Pick<NeededMaterialLine, 'materialId' | 'materialCode'> | null
 }
 
 export type Meaning =
@@ -30,7 +30,7 @@ export type Meaning =
   | { readonly is: 'unknown' }
 
 /** Returns the choice for a line, of any lot. */
-export const choiceOf = (line: NeededLine): Choice => ({
+export const choiceOf = (line: NeededMaterialLine): Choice => ({
   ...line,
   lotCode: null,
   serialNumber: null,
@@ -41,7 +41,7 @@ export const choiceOf = (line: NeededLine): Choice => ({
 })
 
 /** Returns the choice for an alternate of a line, of any lot. */
-export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choice => ({
+export const choiceOfAlternate = (line: NeededMaterialLine, alternate: Alternate): Choice => ({
   ...alternate,
   lotCode: null,
   serialNumber: null,
@@ -51,10 +51,13 @@ export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choic
   substituteFor: line,
 })
 
-const isLeft = ({ leftQuantity }: NeededLine): boolean => Number(leftQuantity) > 0
+const isLeft = ({ leftQuantity }: NeededMaterialLine): boolean => Number(leftQuantity) > 0
 
 /** Returns the choices that match a material: the lines that plan it first, then those that have it as an alternate. */
-function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine | Alternate) => boolean): Choice[] {
+function choicesOf(
+  needed: readonly NeededMaterialLine[],
+  isMeant: (material: NeededMaterialLine | Alternate) => boolean,
+): Choice[] {
   const others = needed.flatMap((line) =>
     line.alternates.filter(isMeant).map((alternate) => choiceOfAlternate(line, alternate)),
   )
@@ -64,7 +67,7 @@ function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine
 const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number(left) > 0) ?? choices[0]
 
 /** Returns the meaning of a scan at the bench. Material with a remaining quantity is preferred. */
-export function meaningOf(matches: readonly ScannedMatch[], needed: readonly NeededLine[]): Meaning {
+export function meaningOf(matches: readonly ScannedMatch[], needed: readonly NeededMaterialLine[]): Meaning {
   const choices = matches.flatMap(({ materialId, lotCode, serialNumber }) =>
     choicesOf(needed, (candidate) => candidate.materialId === materialId).map((choice) => ({
       ...choice,
@@ -74,9 +77,9 @@ export function meaningOf(matches: readonly ScannedMatch[], needed: readonly Nee
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }
-  const other = matches.find(({ materialId }) => materialId !== null)
-  if (!other) return { is: 'unknown' }
-  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = other
+  const anyMaterial = matches.find(({ materialId }) => materialId !== null)
+  if (!anyMaterial) return { is: 'unknown' }
+  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = anyMaterial
   return {
     is: 'unplanned',
     choice: {
@@ -96,7 +99,7 @@ export function meaningOf(matches: readonly ScannedMatch[], needed: readonly Nee
 }
 
 /** Returns the codes that a scan is expected to contain: lines with a remaining quantity, else all planned lines. */
-export function expectedOf(needed: readonly NeededLine[], most = 3): string {
+export function expectedOf(needed: readonly NeededMaterialLine[], most = 3): string {
   const remainingLines = needed.filter(isLeft)
   return (remainingLines.length > 0 ? remainingLines : needed)
     .slice(0, most)
@@ -109,13 +112,13 @@ export function expectedOf(needed: readonly NeededLine[], most = 3): string {
  * code counts as a lot of the chosen material or of the only remaining line. Returns undefined if several lines are
  * possible. The server checks the lot when the entry is sent.
  */
-export function chosenUnseen(
+export function chooseWithoutServer(
   code: string,
-  needed: readonly NeededLine[],
+  needed: readonly NeededMaterialLine[],
   chosen: Choice | undefined,
 ): Choice | undefined {
-  const named = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
-  if (named) return named
+  const bestChoice = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
+  if (bestChoice) return bestChoice
   const [only, ...others] = needed.filter(isLeft)
   const choice = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
   return choice && { ...choice, lotCode: code, serialNumber: null }

@@ -5,10 +5,10 @@ import { failureOf } from '../../../../api/call-error.ts'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
-import { type Choice, chosenUnseen, expectedOf, meaningOf, type NeededLine } from './scanned-material.ts'
+import { type Choice, chooseWithoutServer, expectedOf, meaningOf, type NeededMaterialLine } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
 
-export function useMaterialScan(needed: readonly NeededLine[]) {
+export function useMaterialScan(needed: readonly NeededMaterialLine[]) {
   const text = useText(consumeWords)
   const [choice, setChoice] = useState<Choice>()
   const [wrong, setWrong] = useState('')
@@ -47,7 +47,7 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
       const { code: failed, message } = failureOf(error)
       if (scanTurn !== turn.current) return
       if (failed !== 'offline') return refuse(message)
-      const unseen = chosenUnseen(code, needed, choice)
+      const unseen = chooseWithoutServer(code, needed, choice)
       if (!unseen) return refuse(text('chooseOffline', { code }))
       playScan('right')
       choose(unseen)

@@ -45,7 +45,7 @@ const work = {
   pauseReason: null,
   kitStatus: null,
   shortOfKit: [],
-  allowedActs: ['pause', 'report'],
+  allowedActions: ['pause', 'report'],
 }
 const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
 

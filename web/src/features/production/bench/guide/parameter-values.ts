@@ -9,7 +9,7 @@ export type Reading = NonNullable<WorkParameter['reading']>
 type Params = NonNullable<ReportInput['params']>
 
 /** Typed values by parameter code. A parameter with a reading and no typed value follows its reading. */
-export type TypedValues = Readonly<Record<string, string>>
+export type EnteredValues = Readonly<Record<string, string>>
 
 /** The parts of a report that carry parameter values. */
 export type ReportParameters = Pick<ReportInput, 'params' | 'overrideReason'>
@@ -21,7 +21,7 @@ export interface ParameterValue {
 }
 
 /** Returns the value of a parameter now. `isLive` says whether the readings are current. */
-export function shownOf(parameter: WorkParameter, typed: TypedValues, isLive: boolean): ParameterValue {
+export function shownOf(parameter: WorkParameter, typed: EnteredValues, isLive: boolean): ParameterValue {
   const typedValue = typed[parameter.code]
   const { reading } = parameter
   const isRead = typedValue === undefined && isLive && reading?.isUsable === true
@@ -31,7 +31,7 @@ export function shownOf(parameter: WorkParameter, typed: TypedValues, isLive: bo
 }
 
 /** Returns the values to send. Parameters without a value are left out. */
-export function paramsOf(parameters: readonly WorkParameter[], typed: TypedValues, isLive: boolean): Params {
+export function paramsOf(parameters: readonly WorkParameter[], typed: EnteredValues, isLive: boolean): Params {
   return parameters.flatMap((parameter) => {
     const { value, isRead } = shownOf(parameter, typed, isLive)
     const proof = isRead ? (parameter.reading?.proof ?? null) : null
@@ -40,7 +40,7 @@ export function paramsOf(parameters: readonly WorkParameter[], typed: TypedValue
 }
 
 /** Returns the typed values of values that were sent before. Readings are left out, because they are read again. */
-export const typedOf = (params: ReportInput['params']): TypedValues =>
+export const enteredValuesOf = (params: ReportInput['params']): EnteredValues =>
   Object.fromEntries((params ?? []).flatMap(({ code, value, proof }) => (proof ? [] : [[code, value]])))
 
 /** Returns whether a value is outside its limits. Such a value can still be reported with an override. */

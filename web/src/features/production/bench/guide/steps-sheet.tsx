@@ -1,11 +1,10 @@
 // The steps of the work, one per page, with their pictures.
 import { listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import styles from './guide.module.css'
@@ -20,7 +19,8 @@ const isPicture = ({ mediaType }: { mediaType: string }): boolean => mediaType.s
 
 export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
   const text = useText(guideWords)
-  const { data, isError, error, refetch } = useCommandQuery(listWorkSteps, { id: workOrderId })
+  const query = useCommandQuery(listWorkSteps, { id: workOrderId })
+  const { data } = query
   const [at, setAt] = useState(0)
   const last = (data?.length ?? 1) - 1
   const go = (by: number) => setAt(Math.min(Math.max(at + by, 0), last))
@@ -77,10 +77,8 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
             </button>
           </div>
         </div>
-      ) : isError ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={6} />
+        <QueryState query={query} rows={6} />
       )}
     </Panel>
   )

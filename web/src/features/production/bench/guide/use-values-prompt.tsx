@@ -11,13 +11,13 @@ interface Begun {
   readonly shares: readonly Share[]
 }
 
-export type OnReport = (amounts: Begun['amounts'], shares: Begun['shares'], given: ReportParameters) => void
+export type ReportHandler = (amounts: Begun['amounts'], shares: Begun['shares'], given: ReportParameters) => void
 
 interface ValuesPromptOptions {
   workOrderId: string
   /** How many parameters the operation has. */
   count: number
-  onReport: OnReport
+  onReport: ReportHandler
 }
 
 /** Returns a function that starts a report, and the sheet that asks for missing values. */

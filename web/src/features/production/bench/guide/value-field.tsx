@@ -68,7 +68,12 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
           </span>
         )}
         {offered === null ? null : (
-          <button type="button" className={styles.option} onClick={() => onType(undefined)} data-testid={`take-${code}`}>
+          <button
+            type="button"
+            className={styles.option}
+            onClick={() => onType(undefined)}
+            data-testid={`take-${code}`}
+          >
             {text('take', { value: inWords(parameter, offered) })}
           </button>
         )}
@@ -100,7 +105,7 @@ function YesNo({ id, value, onType }: YesNoProps) {
         <button
           key={option}
           type="button"
-          {...(option === '1' ? { id } : {})}
+          id={option === '1' ? id : undefined}
           className={classNames(styles.option, value === option && styles.chosen)}
           aria-pressed={value === option}
           onClick={() => onType(option)}

@@ -9,7 +9,7 @@ import { useCan } from '../../../../session/session.ts'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
 import styles from './guide.module.css'
-import { isOutside, paramsOf, type ReportParameters, shownOf, type TypedValues } from './parameter-values.ts'
+import { type EnteredValues, isOutside, paramsOf, type ReportParameters, shownOf } from './parameter-values.ts'
 import type { WorkParameters } from './use-work-parameters.ts'
 import { ValueField } from './value-field.tsx'
 import { ValueKeys } from './value-keys.tsx'
@@ -18,7 +18,7 @@ import { guideWords } from './words.ts'
 interface ValuesStepProps {
   of: WorkParameters
   /** The values that were typed before, for a report that is corrected. */
-  initial?: TypedValues
+  initial?: EnteredValues
   onConfirm: (parameterValues: ReportParameters) => void
   onBack: () => void
 }
@@ -27,14 +27,14 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const text = useText(guideWords)
   const bench = useText(benchWords)
   const id = useId()
-  const [typed, setTyped] = useState<TypedValues>(initial)
+  const [typed, setTyped] = useState<EnteredValues>(initial)
   const [active, setActive] = useState<string>()
   const [reason, setReason] = useState('')
-  const mayPass = useCan(parameterRights.override)
+  const canPass = useCan(parameterRights.override)
   const faults = parameters.map((parameter) => shownOf(parameter, typed, isLive).fault)
   const isPassed = faults.some(isOutside)
   const isReady =
-    faults.every((fault) => fault === undefined || (isOutside(fault) && mayPass)) && (!isPassed || reason.trim() !== '')
+    faults.every((fault) => fault === undefined || (isOutside(fault) && canPass)) && (!isPassed || reason.trim() !== '')
   const type = (code: string, value: string | undefined) => {
     const { [code]: _, ...others } = typed
     setTyped(value === undefined ? others : { ...others, [code]: value })
@@ -68,12 +68,12 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
         ) : null}
       </div>
       <div className={`column gap-12 padding-8-0 surface ${styles.stuck}`}>
-        {isPassed && !mayPass ? (
+        {isPassed && !canPass ? (
           <p className={`flush error size-16 ${styles.fault}`} role="alert" data-testid="values-refused">
             {text('refused')}
           </p>
         ) : null}
-        {isPassed && mayPass ? (
+        {isPassed && canPass ? (
           <p className={`column gap-8 rigid flush size-16 ${styles.why}`}>
             <label htmlFor={id}>{text('whyOverride')}</label>
             <input

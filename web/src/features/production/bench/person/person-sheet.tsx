@@ -1,10 +1,10 @@
 // Chooses the worker: by a scanned badge, or by name and the PIN of the person.
+
 import { useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import type { BenchStation } from '../bench-work.ts'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import { Tiles } from '../sheet/tiles.tsx'
@@ -30,7 +30,8 @@ const signedIn = 'signed-in'
 export function PersonSheet({ station, worker, signedInName, onChoose, onClose }: PersonSheetProps) {
   const text = useText(benchWords)
   const words = useText(personWords)
-  const { data, isError, error, refetch } = useStaffOf(station.workCenterId)
+  const query = useStaffOf(station.workCenterId)
+  const { data } = query
   const [pinPerson, setPinPerson] = useState<{ id: string; name: string }>()
   const { wrong, identify } = useIdentify(onChoose)
   const [refusal, setRefusal] = useState<string>()
@@ -57,10 +58,8 @@ export function PersonSheet({ station, worker, signedInName, onChoose, onClose }
   const self = { id: signedIn, name: text('myself', { name: signedInName }), isChosen: !worker }
   return (
     <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
-      {isError && !data ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={4} />
+      {!data ? (
+        <QueryState query={query} rows={4} />
       ) : pinPerson ? (
         <PinKeys person={pinPerson} onPerson={onChoose} onBack={() => setPinPerson(undefined)} />
       ) : (

@@ -62,7 +62,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
             type="button"
             className={large.key}
             onClick={() => updatePin(key === 'C' ? '' : pin + key)}
-            {...(key === 'C' ? { 'aria-label': words('clear') } : {})}
+            aria-label={key === 'C' ? words('clear') : undefined}
             data-testid={`pin-${key}`}
           >
             {key}

@@ -9,12 +9,12 @@ const at = { stationId: '3', workCode: 'W-7', unitName: 'pcs' }
 const claim: PerformedEntry = { ...at, act: 'claim', input: { id: '7' } }
 const start: PerformedEntry = { ...at, act: 'start', input: { id: '7' } }
 const pause: PerformedEntry = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
-const work = { id: '7', status: dispatched, pauseReason: null, allowedActs: ['claim'] } as unknown as BenchWork
+const work = { id: '7', status: dispatched, pauseReason: null, allowedActions: ['claim'] } as unknown as BenchWork
 
 test('a work order has the state that the waiting actions lead to, in their order', () => {
-  expect(expectedWork(work, [claim, start])).toMatchObject({ status: running, allowedActs: ['pause', 'report'] })
+  expect(expectedWork(work, [claim, start])).toMatchObject({ status: running, allowedActions: ['pause', 'report'] })
   const stopped = expectedWork(work, [claim, start, pause])
-  expect(stopped).toMatchObject({ status: paused, pauseReason: '2', allowedActs: ['resume', 'report'] })
+  expect(stopped).toMatchObject({ status: paused, pauseReason: '2', allowedActions: ['resume', 'report'] })
 })
 
 test('refused actions, actions that the state forbids and actions of other work orders are ignored', () => {

@@ -1,12 +1,12 @@
 // The expected state of a work order after the server has accepted the queued actions. The bench works with this state.
-import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
-import { type WorkOrderAct, workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { actionsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { type WorkOrderAction, workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import type { BenchWork } from '../bench-work.ts'
-import type { MadeReport, PerformedEntry } from './report-queue.ts'
+import type { NewReport, PerformedEntry } from './report-queue.ts'
 
-type PendingEntry = (MadeReport | PerformedEntry) & { readonly refusal?: string }
+type PendingEntry = (NewReport | PerformedEntry) & { readonly refusal?: string }
 
-const ofOperators = actsOfPeople(workOrderFlow).filter(
+const ofOperators = actionsOfPeople(workOrderFlow).filter(
   (act) => workOrderFlow.transitions[act].permission === workRights.operate,
 )
 
@@ -17,7 +17,7 @@ export function expectedWork(work: BenchWork, waiting: readonly PendingEntry[]):
   for (const entry of waiting) {
     if (entry.act === undefined || entry.act === 'consume' || entry.refusal !== undefined || entry.input.id !== work.id)
       continue
-    const act: WorkOrderAct = entry.act
+    const act: WorkOrderAction = entry.act
     if (!isAllowed(workOrderFlow, act, status)) continue
     status = workOrderFlow.transitions[act].to
     pauseReason = entry.act === 'pause' ? (entry.input.reasonCode ?? null) : null
@@ -27,6 +27,6 @@ export function expectedWork(work: BenchWork, waiting: readonly PendingEntry[]):
     ...work,
     status,
     pauseReason,
-    allowedActs: ofOperators.filter((act) => isAllowed(workOrderFlow, act, status)),
+    allowedActions: ofOperators.filter((act) => isAllowed(workOrderFlow, act, status)),
   }
 }

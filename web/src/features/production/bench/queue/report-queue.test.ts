@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../../../session/memory-store.fixture.ts'
 import { asArray, jsonCodec } from '../../../../storage/codec.ts'
 import { defineStoredFamily } from '../../../../storage/stored-value.ts'
-import { isReport, type MadeReport, mostQueued, type Outcome, type QueueEntry, ReportQueue } from './report-queue.ts'
+import { isReport, maxQueued, type NewReport, type Outcome, type QueueEntry, ReportQueue } from './report-queue.ts'
 
 const hour = 3_600_000
 let keys = 0
@@ -15,7 +15,7 @@ let sendings: string[] = []
 let next: ('lost before' | 'lost after' | 'refused')[] = []
 
 const reply = { id: '9' } as Extract<Outcome, { is: 'taken' }>['reply']
-const good = (n: string): MadeReport => ({
+const good = (n: string): NewReport => ({
   input: { workOrderId: '7', good: n },
   stationId: '3',
   workCode: 'W-1',
@@ -172,7 +172,7 @@ describe('users of the queue', () => {
 
 test('an entry that cannot be stored is not accepted: the queue or the browser storage is full', () => {
   const queue = open()
-  for (let n = 0; n < mostQueued; n++) queue.add(good('1'))
+  for (let n = 0; n < maxQueued; n++) queue.add(good('1'))
   expect(queue.add(good('1'))).toBeUndefined()
   vi.stubGlobal('localStorage', {
     ...memoryStore(),

@@ -16,7 +16,7 @@ interface AtStation {
 }
 
 /** A report before it is queued. */
-export interface MadeReport extends AtStation {
+export interface NewReport extends AtStation {
   readonly act?: undefined
   readonly input: ReportInput
 }
@@ -42,7 +42,7 @@ export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
 export type PerformedEntry = { [A in keyof ActionInputs]: PerformedAction<A> }[keyof ActionInputs]
 
 /** Performs actions in order. Returns false if one is refused. */
-export type OnPerform = (acts: readonly PerformedEntry[], message: string) => Promise<boolean>
+export type ActionPerformer = (acts: readonly PerformedEntry[], message: string) => Promise<boolean>
 
 interface StoredEntry {
   /** The idempotency key: the server executes an entry with this key at most once. */
@@ -54,7 +54,7 @@ interface StoredEntry {
   readonly refusal?: string
 }
 
-export type QueuedReport = MadeReport & StoredEntry
+export type QueuedReport = NewReport & StoredEntry
 type QueuedAction = PerformedEntry & StoredEntry
 export type QueueEntry = QueuedReport | QueuedAction
 
@@ -87,7 +87,7 @@ interface QueueOptions {
 }
 
 /** More than a station reports in a shift. */
-export const mostQueued = 500
+export const maxQueued = 500
 /** The server stores keys for 24 h. An entry that was sent nearly that long ago is not sent again automatically. */
 const keyKnownMs = 20 * 3_600_000
 
@@ -110,9 +110,9 @@ export class ReportQueue {
   }
 
   /** Stores a report or an action. Returns its key, or undefined if the queue or the browser storage is full. */
-  add(report: MadeReport | PerformedEntry): string | undefined {
+  add(report: NewReport | PerformedEntry): string | undefined {
     const entries = this.#read()
-    if (entries.length >= mostQueued) return undefined
+    if (entries.length >= maxQueued) return undefined
     const key = this.#options.makeKey()
     return this.#write([...entries, { ...report, key, madeAt: this.#now() }]) ? key : undefined
   }

@@ -5,12 +5,12 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import { type Amounts, amountsOf, describeAction, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
-import { type ReportParameters, typedOf } from '../guide/parameter-values.ts'
+import { type Amounts, amountsOf, describeAction, formatReport, namedPieces, reportSummaryOf } from '../bench-work.ts'
+import { enteredValuesOf, type ReportParameters } from '../guide/parameter-values.ts'
 import { useWorkParameters } from '../guide/use-work-parameters.ts'
 import { ValuesStep } from '../guide/values-step.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
-import { mostSerials } from '../serial/take-serial.ts'
+import { maxSerials } from '../serial/take-serial.ts'
 import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { parametersWidth, sheetWidth } from '../sheet/sheet-width.ts'
@@ -25,7 +25,7 @@ interface UnsentSheetProps {
 }
 
 /** Most decimal places of a correction. The precision of the unit is not known offline. */
-const mostPlaces = 6
+const maxPlaces = 6
 
 export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetProps) {
   const text = useText(benchWords)
@@ -91,7 +91,7 @@ interface CorrectionProps {
 
 /** Corrects a refused report: its serial numbers or its quantity, then its parameter values if it has any. */
 function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, onBack }: CorrectionProps) {
-  const { kind, quantity, reasonCode } = reportedIn(input)
+  const { kind, quantity, reasonCode } = reportSummaryOf(input)
   const [amounts, setAmounts] = useState<Amounts>()
   const parameters = useWorkParameters(input.workOrderId, kind === 'good')
   const correct = (corrected: Amounts, parameterValues: ReportParameters) =>
@@ -103,7 +103,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     return (
       <ValuesStep
         of={parameters}
-        initial={typedOf(input.params)}
+        initial={enteredValuesOf(input.params)}
         onConfirm={(parameterValues) => correct(amounts, { overrideReason: null, ...parameterValues })}
         onBack={onBack}
       />
@@ -112,7 +112,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     return (
       <SerialStep
         {...stepProps}
-        most={mostSerials}
+        most={maxSerials}
         unsent={unsent}
         initial={input.serialNumbers}
         onConfirm={(serials) => goOn(namedPieces(serials))}
@@ -122,7 +122,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     <LargeKeys
       {...stepProps}
       initial={quantity}
-      precision={mostPlaces}
+      precision={maxPlaces}
       onConfirm={(corrected) => goOn(amountsOf(kind, corrected, reasonCode))}
     />
   )
@@ -155,7 +155,7 @@ function Unsent({ entry, isSending, onCorrect, onRepeat, onDiscard }: UnsentProp
       data-refused={refusal === undefined ? undefined : true}
     >
       <span className={styles.what}>
-        <strong>{isReport(entry) ? reportInWords(entry, text, nameOf) : describeAction(entry, text, pauseOf)}</strong>
+        <strong>{isReport(entry) ? formatReport(entry, text, nameOf) : describeAction(entry, text, pauseOf)}</strong>
         <span>
           {workCode} · {formatClock(madeAt)}
           {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}

@@ -11,9 +11,9 @@ import type { ScanNotice } from '../scan/use-bench-scan.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { benchWords } from '../words.ts'
-import { MakeButton, type SerialMaker, SerialsToKeep, useMakeSerials } from './made-serials.tsx'
+import { MakeButton, type SerialMaker, SerialsToKeep, useMakeSerials } from './created-serials.tsx'
 import styles from './serial-step.module.css'
-import { longestSerial, mostSerials, takeSerial } from './take-serial.ts'
+import { addSerial, longestSerial, maxSerials } from './take-serial.ts'
 import { serialWords } from './words.ts'
 
 interface SerialStepProps {
@@ -35,7 +35,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
   const { serials, notice, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
   const [isAsking, setAsking] = useState(false)
   const { isBusy, make } = useMakeSerials(maker, { onMade: addMade, onRefused: refuse })
-  const counted = text(most < mostSerials ? 'counted' : 'countedAll', { n: serials.length, most, unit: unitName })
+  const counted = text(most < maxSerials ? 'counted' : 'countedAll', { n: serials.length, most, unit: unitName })
   const remainingCount = most - serials.length
   if (isAsking)
     return (
@@ -106,7 +106,7 @@ function useSerials({
     notice,
     refuse: (message: string) => say(message, true),
     add: (serial: string) => {
-      const taking = takeSerial(serial, { serials, unsent, most })
+      const taking = addSerial(serial, { serials, unsent, most })
       const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`
       say(text(taking.is, { serial, n }), taking.is !== 'added')
       if (taking.is !== 'added') return
@@ -117,7 +117,7 @@ function useSerials({
     addMade: (createdSerials: readonly string[]) => {
       setSerials((before) =>
         createdSerials.reduce((all, serial) => {
-          const taking = takeSerial(serial, { serials: all, unsent, most })
+          const taking = addSerial(serial, { serials: all, unsent, most })
           return taking.is === 'added' ? taking.serials : all
         }, before),
       )

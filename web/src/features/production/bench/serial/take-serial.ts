@@ -3,7 +3,7 @@ import { boundsOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
 /** Limits of a report: its number of serial numbers and their length. */
-export const mostSerials = boundsOf(reportWork.input.serialNumbers).max ?? 1000
+export const maxSerials = boundsOf(reportWork.input.serialNumbers).max ?? 1000
 const serialNumber = itemOf(reportWork.input.serialNumbers)
 export const longestSerial = (serialNumber && boundsOf(serialNumber).max) ?? 64
 
@@ -19,7 +19,7 @@ interface TakenSerials {
 }
 
 /** Returns the extended list of serial numbers, or why the serial number is not added. */
-export function takeSerial(serial: string, { serials, unsent, most }: TakenSerials): SerialSelection {
+export function addSerial(serial: string, { serials, unsent, most }: TakenSerials): SerialSelection {
   if (serials.includes(serial)) return { is: 'twice' }
   if (unsent.has(serial)) return { is: 'unsent' }
   if (serials.length >= most) return { is: 'full' }
@@ -30,7 +30,7 @@ export function takeSerial(serial: string, { serials, unsent, most }: TakenSeria
 const maxShown = 3
 
 /** Returns serial numbers as one text: the first ones and how many follow. */
-export function serialsInWords(serials: readonly string[]): string {
+export function formatSerials(serials: readonly string[]): string {
   const more = serials.length - maxShown
   return [...serials.slice(0, maxShown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }

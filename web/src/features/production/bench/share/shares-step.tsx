@@ -14,7 +14,7 @@ import large from '../sheet/bench-sheet.module.css'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import styles from './shares.module.css'
-import { moved, type Share, toggled } from './shares.ts'
+import { moved, type Share, toggleShare } from './shares.ts'
 import { shareWords } from './words.ts'
 
 export type Sharer = BenchPerson
@@ -35,7 +35,7 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
   const { hintOf, refusalOf } = useProofWords()
   const { wrong, identify } = useIdentify((person) => {
     setRefusal(undefined)
-    if (!isIn(person.id)) onChange(toggled(shares, person))
+    if (!isIn(person.id)) onChange(toggleShare(shares, person))
   })
   useScanner((badgeCode) => void identify({ badgeCode }), { isInDialog: true })
   const isIn = (id: string) => shares.some((share) => share.id === id)
@@ -46,14 +46,14 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
     const refused = isProved ? undefined : refusalOf(person)
     setRefusal(refused)
     if (person.hasPin && !isProved) setPinPerson(person)
-    else if (!refused) onChange(toggled(shares, (id === worker?.id && worker) || { id, name: person.name }))
+    else if (!refused) onChange(toggleShare(shares, (id === worker?.id && worker) || { id, name: person.name }))
   }
   if (pinPerson)
     return (
       <PinKeys
         person={pinPerson}
         onPerson={(person) => {
-          onChange(toggled(shares, person))
+          onChange(toggleShare(shares, person))
           setPinPerson(undefined)
         }}
         onBack={() => setPinPerson(undefined)}

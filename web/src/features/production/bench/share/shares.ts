@@ -1,5 +1,5 @@
 // The shares of a report. They always add up to 100.
-import { restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 export interface Share {
   readonly id: string
@@ -14,23 +14,23 @@ type Person = Omit<Share, 'sharePercent'>
 /** How much one press changes a share, in percent. */
 const step = '5'
 /** A whole in hundredths of a percent. */
-const whole = 10_000
+const fullShare = 10_000
 
 /** Returns equal shares. The remainder of the division goes to the first people. */
-export function equalShares(people: readonly Person[]): Share[] {
-  const [each, over] = [Math.floor(whole / people.length), whole % people.length]
+export function shareEqually(people: readonly Person[]): Share[] {
+  const [each, over] = [Math.floor(fullShare / people.length), fullShare % people.length]
   return people.map(({ id, name, identity }, index) => ({
     id,
     name,
-    ...(identity && { identity }),
+    identity,
     sharePercent: String((each + (index < over ? 1 : 0)) / 100),
   }))
 }
 
 /** Adds a person, or removes one who has a share already. Returns equal shares. */
-export const toggled = (shares: readonly Share[], person: Person): Share[] => {
+export const toggleShare = (shares: readonly Share[], person: Person): Share[] => {
   const others = shares.filter(({ id }) => id !== person.id)
-  return equalShares(others.length < shares.length ? others : [...shares, person])
+  return shareEqually(others.length < shares.length ? others : [...shares, person])
 }
 
 /** Increases or decreases a share. The largest other share pays for an increase, the smallest one gets a decrease. */
@@ -45,7 +45,7 @@ export function moved(shares: readonly Share[], id: string, direction: 'more' | 
   // No share may drop to zero.
   if (!partner || !paid || Number(paid.sharePercent) <= Number(step)) return shares
   return shares.map((share) => {
-    if (share.id === payer) return { ...share, sharePercent: restOfDecimal(share.sharePercent, step) }
+    if (share.id === payer) return { ...share, sharePercent: subtractToZero(share.sharePercent, step) }
     return share.id === payee ? { ...share, sharePercent: sumOfDecimals(share.sharePercent, step) } : share
   })
 }

@@ -118,13 +118,7 @@ export function LargeKeys(props: LargeKeysProps) {
 
 function Key({ name, label, onPress }: { name: string; label?: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.key}
-      onClick={onPress}
-      {...(label ? { 'aria-label': label } : {})}
-      data-testid={`key-${name}`}
-    >
+    <button type="button" className={styles.key} onClick={onPress} aria-label={label} data-testid={`key-${name}`}>
       {name}
     </button>
   )

@@ -5,11 +5,11 @@ import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
 import type { Worker } from '../person/worker.ts'
-import type { SerialMaker } from '../serial/made-serials.tsx'
+import type { SerialMaker } from '../serial/created-serials.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
-import { mostSerials } from '../serial/take-serial.ts'
+import { maxSerials } from '../serial/take-serial.ts'
 import { serialWords } from '../serial/words.ts'
-import { equalShares, type Share } from '../share/shares.ts'
+import { type Share, shareEqually } from '../share/shares.ts'
 import { type Sharer, SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
@@ -59,15 +59,15 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { unitName, allowed } = counted
-  const most = isOne ? 1 : Math.min(mostSerials, Math.floor(Number(allowed)))
-  const hint = words('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })
+  const maxQuantity = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
+  const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
     <Panel title={text(isOne ? 'titleOne' : 'title')} width={sheetWidth} onClose={onClose} testId="serial-sheet">
       <Sharing {...counted}>
         {(shares) => (
           <SerialStep
             unitName={unitName}
-            most={most}
+            most={maxQuantity}
             unsent={unsent}
             hint={hint}
             maker={maker}
@@ -89,7 +89,7 @@ interface SharedQuantityProps extends ReportContext {
 /** Asks for the quantity and the people who share it. */
 function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
   const text = useText(benchWords)
-  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+  const hint = text('canReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
   return (
     <Sharing staff={staff} worker={worker}>
       {(shares) => (
@@ -125,7 +125,7 @@ function Sharing({ staff, worker, children }: SharingProps) {
       />
     )
   const share = () => {
-    if (shares.length === 0 && worker) setShares(equalShares([worker]))
+    if (shares.length === 0 && worker) setShares(shareEqually([worker]))
     setSharing(true)
   }
   const names = shares.map((share) => `${share.name} ${formatDecimal(share.sharePercent)} %`).join(' + ')

@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { on, refuse } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
-import { anyLine, beginAnew, bench, consumptions, focus, scan, told, unsent, user } from '../bench.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, scan, told, unsentCount, user } from '../bench.fixture.tsx'
 import { server } from '../bench-server.fixture.ts'
 
 beginAnew()
@@ -117,17 +117,17 @@ test('the queue stores location and reason offline and over a reload', async () 
   await chooseShelf()
   server.way = 'cut'
   await page.getByTestId('quantity-confirm').click()
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await screen.unmount()
   server.clear()
   await renderAgain(bench)
-  await expect.poll(unsent).toBe('1')
+  await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => told('unsent-sheet')).toContain('Consume 40 pcs SHAFT from B-02')
   server.clear()
   server.way = 'open'
   dispatchEvent(new Event('online'))
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
   expect(consumptions()).toEqual([fromShelf('40')])
 })
 
@@ -138,9 +138,9 @@ test('a refusal of the server is shown with its message, and the choice stays', 
   server.way = 'refused'
   server.refusal = refuse(consumptionErrors, 'consumedElsewhere', { lineSide: 'LINE-1', location: 'B-02' })
   await page.getByTestId('quantity-confirm').click()
-  await expect.poll(toasts).toContain('Material is consumed from the line side LINE-1, not from B-02')
+  await expect.poll(toasts).toContain('Consume from the line-side location LINE-1, not from B-02')
   await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
-  await expect.poll(unsent).toBe('0')
+  await expect.poll(unsentCount).toBe('0')
 })
 
 test('a lot limits the locations, a location label chooses one, and one press returns to the line side', async () => {

@@ -25,7 +25,7 @@ export const sourceWords = {
   stockUnknown: [
     '没有网络，无法读取各库位的库存；连接恢复后再选择。',
     '沒有網路，無法讀取各儲位的庫存；連線恢復後再選擇。',
-    'No network: the stock of locations cannot be read. Choose again when the connection is back.',
+    'Offline: stock cannot be read. Choose again when the connection is back.',
   ],
   done: [
     '已从 {location} 消耗 {n} {material}',

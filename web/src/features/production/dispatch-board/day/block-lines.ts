@@ -7,7 +7,7 @@ interface BlockSpan {
 }
 
 /** Least width of a block, so that its code is legible in the narrowest track: 44 of 432 px. */
-const leastShare = 10.2
+const minShare = 10.2
 
 /** Returns the line of each block in the order of the blocks, and the number of lines. */
 export function assignBlockLines(blocks: readonly BlockSpan[]): {
@@ -16,8 +16,8 @@ export function assignBlockLines(blocks: readonly BlockSpan[]): {
 } {
   const ends: number[] = []
   const spans = blocks.map(({ left, width }, at) => {
-    const from = Math.min(Number.parseFloat(left), 100 - leastShare)
-    return { at, from, to: from + Math.max(Number.parseFloat(width), leastShare) }
+    const from = Math.min(Number.parseFloat(left), 100 - minShare)
+    return { at, from, to: from + Math.max(Number.parseFloat(width), minShare) }
   })
   const lines = blocks.map(() => 0)
   // Tolerates rounding, so that a block can start where another one ends.

@@ -1,5 +1,5 @@
 // The time scale of a day. Pure.
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 
 const hourMs = 3_600_000
 const quarterMs = hourMs / 4
@@ -29,8 +29,8 @@ export function placeOf(
 ): { readonly left: string; readonly width: string } | undefined {
   const [start, end] = [Math.max(from, visible.from), Math.min(to, visible.to)]
   if (start >= end) return undefined
-  const whole = visible.to - visible.from
-  return { left: `${((start - visible.from) / whole) * 100}%`, width: `${((end - start) / whole) * 100}%` }
+  const visibleMs = visible.to - visible.from
+  return { left: `${((start - visible.from) / visibleMs) * 100}%`, width: `${((end - start) / visibleMs) * 100}%` }
 }
 
 /** Returns the instant at a share of the visible time, rounded down to a quarter of an hour. */
@@ -38,10 +38,10 @@ export const instantAt = (share: number, { from, to }: Span): number =>
   from + Math.floor((share * (to - from)) / quarterMs) * quarterMs
 
 /** Most hour labels of the scale. */
-const mostHours = 10
+const maxHours = 10
 
 /** Returns the instants of the hour labels. */
 export function hoursIn({ from, to }: Span): number[] {
-  const step = Math.ceil((to - from) / hourMs / mostHours) * hourMs
+  const step = Math.ceil((to - from) / hourMs / maxHours) * hourMs
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step)
 }

@@ -1,14 +1,14 @@
 // A day of the work centre: a row of hours for each station, with the expected time of each work order. Dropping a card
 // at a time plans it for that time.
 
-import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { ClockAlertIcon } from 'lucide-react'
 import { type CSSProperties, type DragEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
-import { cardType, mayMove, useDragging } from '../board-card.tsx'
+import { canMove, cardType, useDragging } from '../board-card.tsx'
 import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
 import { useBoard } from '../board-context.ts'
 import { CapacityLine } from '../capacity-line.tsx'
@@ -72,7 +72,7 @@ function StationRow({ station, spans, visibleSpan, day }: RowProps) {
     event.preventDefault()
     setOver(undefined)
     const card = lanes.all.find(({ id }) => id === event.dataTransfer.getData(cardType))
-    if (card?.allowedActs.includes('dispatch')) dispatch(card, station, timeUnder(event, visibleSpan))
+    if (card?.allowedActions.includes('dispatch')) dispatch(card, station, timeUnder(event, visibleSpan))
   }
   const move = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(cardType)) return
@@ -135,17 +135,17 @@ function Block({ card, span, place, line }: BlockProps) {
   const { words, isLate } = useEndInWords()(span, card, ends.now)
   const times = text('fromTo', { from: clock(span.from), to: clock(span.to) })
   const what = `${card.productName} · ${card.segmentNumber} ${card.stageName} · ${card.code}`
-  const whole = `${what} · ${times} · ${words}`
+  const fullLabel = `${what} · ${times} · ${words}`
   return (
     <div
       className={classNames(styles.block, isBlocked(card) && styles.blocked)}
       style={{ '--left': place.left, '--line': line, width: place.width } as CSSProperties}
       {...dragging}
-      title={whole}
+      title={fullLabel}
       data-is-late={isLate}
       data-testid={`block-${card.id}`}
     >
-      <span className="visually-hidden">{whole}</span>
+      <span className="visually-hidden">{fullLabel}</span>
       <span className={styles.summary} aria-hidden="true">
         <span className={styles.head}>
           <strong>{shortCodeOf(card.code)}</strong>
@@ -161,7 +161,7 @@ function Block({ card, span, place, line }: BlockProps) {
         <strong className={styles.product}>{card.productName}</strong>
         <span className={styles.times}>{isLate ? words : times}</span>
       </span>
-      {mayMove(card) ? <CardMenu card={card} /> : null}
+      {canMove(card) ? <CardMenu card={card} /> : null}
     </div>
   )
 }
@@ -176,7 +176,7 @@ function Ghost({ card, from, station, visibleSpan }: GhostProps) {
   const text = useText(boardWords)
   const { ends } = useBoard()
   const endInWords = useEndInWords()
-  if (!card.allowedActs.includes('dispatch')) return null
+  if (!card.allowedActions.includes('dispatch')) return null
   const span = ends.spanAt(card, station, from)
   const { words, isLate } = endInWords(span, card, ends.now)
   return (

@@ -7,10 +7,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { Trace, TraceNode, Way } from '../merge-trace.ts'
+import type { Trace, TraceDirectionKey, TraceNode } from '../merge-trace.ts'
 import { genealogyWords } from '../words.ts'
 import styles from './genealogy-graph.module.css'
-import { heightOf, mostInColumn, type NodePosition, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
+import { heightOf, maxInColumn, type NodePosition, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
 import { ColumnFlow, type ColumnFlowNode, TraceFlow, type TraceFlowNode } from './trace-node.tsx'
 
 interface GraphProps {
@@ -18,14 +18,14 @@ interface GraphProps {
   start: string
   selected: string
   onSelect: (key: string) => void
-  onOpen: (node: TraceNode, way: Way) => void
+  onOpen: (node: TraceNode, way: TraceDirectionKey) => void
 }
 
 /** Steps from the start that are in view at first. All of a large graph at once would not be readable. */
-const mostStepsSeen = 3
+const maxStepsSeen = 3
 
 /** Quantities are shown on the links of the chosen node, unless so many labels would hide the graph. */
-const mostTold = 16
+const maxTold = 16
 
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
@@ -34,7 +34,7 @@ export function GenealogyGraph(props: GraphProps) {
   const [shownByLevel, setShownByLevel] = useState<ReadonlyMap<number, number>>(new Map())
   const places = useMemo(() => placesOf(props.trace.nodes, shownByLevel), [props.trace.nodes, shownByLevel])
   const show = (level: number) =>
-    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
+    setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? maxInColumn) + maxInColumn]]))
   return (
     <section
       className={`clip card ${styles.graph}`}
@@ -79,7 +79,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
     const there = new Set(places.map(({ key }) => key))
     const shownLinks = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
     const near = shownLinks.filter(({ from, to }) => from === selected || to === selected)
-    const labelledLinks = new Set(near.length <= mostTold ? near : [])
+    const labelledLinks = new Set(near.length <= maxTold ? near : [])
     return shownLinks.map((link) => {
       const { from, to, quantity, unitName } = link
       const isNear = labelledLinks.has(link)
@@ -88,7 +88,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
         source: from,
         target: to,
         focusable: false,
-        ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
+        label: isNear && quantity !== null ? `${formatDecimal(quantity)} ${unitName}` : undefined,
         labelStyle: { fill: 'var(--text)' },
         labelBgStyle: { fill: 'var(--surface)' },
         className: isNear ? (styles.near ?? '') : '',
@@ -109,7 +109,7 @@ function Flow(props: FlowProps) {
   const edges = useEdges(props)
   const { fitView } = useReactFlow()
   const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
-  const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
+  const near = props.places.filter(({ level }) => Math.abs(level) <= maxStepsSeen).map(({ key: id }) => ({ id }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted when nodes are added or moved
   useEffect(() => {
     const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TraceNode } from '../merge-trace.ts'
-import { mostInColumn, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
+import { maxInColumn, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
 
 const nodes = (level: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `${level}-${at}`, level }) as TraceNode)
@@ -18,7 +18,7 @@ test('columns are ordered by level from left to right and centred, and no two no
 test('a column with more than 50 nodes is folded with a count and opened in parts', () => {
   const all = nodes(1, 130)
   const first = placesOf(all, new Map())
-  expect([first.length, first.at(-1)?.hidden, first.at(-1)?.key]).toEqual([mostInColumn + 1, 80, 'column:1'])
+  expect([first.length, first.at(-1)?.hidden, first.at(-1)?.key]).toEqual([maxInColumn + 1, 80, 'column:1'])
   expect(placesOf(all, new Map([[1, 100]])).at(-1)?.hidden).toBe(30)
   const whole = placesOf(all, new Map([[1, 150]]))
   expect([whole.length, whole.some(({ hidden }) => hidden > 0)]).toEqual([130, false])

@@ -7,7 +7,7 @@ const columnGap = 52
 const rowGap = 16
 
 /** Most nodes of a column at first, and how many more each press shows. */
-export const mostInColumn = 50
+export const maxInColumn = 50
 
 /** The position of a node, or of the button for the hidden nodes of a column. */
 export interface NodePosition {
@@ -27,8 +27,8 @@ export interface NodePosition {
 export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): NodePosition[] {
   const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([left], [right]) => left - right)
   const folded = columns.map(([level, all]) => {
-    const most = shown.get(level) ?? mostInColumn
-    return { level, nodes: all.slice(0, most), hidden: Math.max(0, all.length - most) }
+    const visibleCount = shown.get(level) ?? maxInColumn
+    return { level, nodes: all.slice(0, visibleCount), hidden: Math.max(0, all.length - visibleCount) }
   })
   const rows = ({ nodes: shownNodes, hidden }: (typeof folded)[number]) => shownNodes.length + Number(hidden > 0)
   const tallest = Math.max(0, ...folded.map(rows))
@@ -45,10 +45,10 @@ export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number,
   })
 }
 
-const least = 240
-const most = 560
+const minHeight = 240
+const maxHeight = 560
 const margin = 64
 
 /** Returns the height of the graph in pixels: the height of its tallest column, within limits. */
 export const heightOf = (places: readonly NodePosition[]): number =>
-  Math.min(most, Math.max(least, Math.max(0, ...places.map(({ y }) => y)) + nodeHeight + margin))
+  Math.min(maxHeight, Math.max(minHeight, Math.max(0, ...places.map(({ y }) => y)) + nodeHeight + margin))

@@ -3,13 +3,13 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { TraceNode, Way } from '../merge-trace.ts'
+import type { TraceDirectionKey, TraceNode } from '../merge-trace.ts'
 import { MoreButton } from '../more-button.tsx'
 import { isBill, isStock, kindOf, NodeQuality, NodeState } from '../node-state.tsx'
 import { genealogyWords } from '../words.ts'
 import styles from './genealogy-graph.module.css'
 
-type Open = (node: TraceNode, way: Way) => void
+type Open = (node: TraceNode, way: TraceDirectionKey) => void
 
 export type TraceFlowNode = Node<{ node: TraceNode; isStart: boolean; onOpen: Open }, 'trace'>
 export type ColumnFlowNode = Node<{ hidden: number; onShow: () => void }, 'column'>

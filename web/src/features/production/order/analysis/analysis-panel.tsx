@@ -1,13 +1,15 @@
 // The needs of an order in a side panel: missing material with its arrival, hours and the end date, also for another
 // quantity.
+
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
-import { compareDecimals, isDecimal, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -26,7 +28,7 @@ export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: ()
   const [quantity, setQuantity] = useState(order.baseQuantity)
   const answer = useCommandQuery(analyseOrders, {
     ids: [order.id],
-    ...(quantity !== order.baseQuantity && { quantity }),
+    quantity: quantity === order.baseQuantity ? undefined : quantity,
   })
   return (
     <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
@@ -69,9 +71,9 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
         onChange={(value) => setEnteredQuantity(String(value ?? ''))}
         unit={unit}
       />
-      <button type="submit" className="plain-button" disabled={!isRight} data-testid="analysis-ask">
+      <PlainButton type="submit" disabled={!isRight} data-testid="analysis-ask">
         {text('calculate')}
-      </button>
+      </PlainButton>
     </form>
   )
 }
@@ -141,7 +143,7 @@ function MaterialLines({ lines }: Pick<Analysis, 'lines'>) {
   )
 }
 
-const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => restOfDecimal(required, consumed)
+const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => subtractToZero(required, consumed)
 
 function Shortage({ line }: { line: Analysis['lines'][number] }) {
   const text = useText(analysisWords)

@@ -1,4 +1,5 @@
 // The by-products of an order: expected and received quantities, and the button that receives them into stock.
+
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
@@ -12,6 +13,7 @@ import { labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton, PlainButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -33,9 +35,9 @@ interface Item {
 export function ByProducts({ order }: { order: OrderRow }) {
   const text = useText(byProductWords)
   const items = useCommandQuery(readOrderItems, { id: order.id }).data?.items ?? []
-  const mayDeliver = useCan(deliverOrder.permission)
+  const canDeliver = useCan(deliverOrder.permission)
   const [bringing, setBringing] = useState<Item>()
-  const isBringing = mayDeliver && [inProgress, paused, completed].some((status) => status === order.status)
+  const isBringing = canDeliver && [inProgress, paused, completed].some((status) => status === order.status)
   return (
     <Section title={text('items')} aside={<AddItem order={order} />} testId="order-items">
       {items.length === 0 ? (
@@ -57,13 +59,7 @@ export function ByProducts({ order }: { order: OrderRow }) {
                 {formatDecimal(item.baseQuantity)} {item.unitName}
               </td>
               <td data-is-number>{formatDecimal(item.finishedQuantity)}</td>
-              <td>
-                {isBringing ? (
-                  <button type="button" className="link-button" onClick={() => setBringing(item)}>
-                    {text('bring')}
-                  </button>
-                ) : null}
-              </td>
+              <td>{isBringing ? <LinkButton onClick={() => setBringing(item)}>{text('bring')}</LinkButton> : null}</td>
             </tr>
           ))}
         </SmallTable>
@@ -76,13 +72,13 @@ export function ByProducts({ order }: { order: OrderRow }) {
 function AddItem({ order }: { order: OrderRow }) {
   const text = useText(byProductWords)
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useCan(permissionOf(productionOrderItem, 'create')) && order.status < completed
-  if (!mayAdd) return null
+  const canAdd = useCan(permissionOf(productionOrderItem, 'create')) && order.status < completed
+  if (!canAdd) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAdding(true)} data-testid="order-item-add">
+      <PlainButton onClick={() => setAdding(true)} data-testid="order-item-add">
         {text('add')}
-      </button>
+      </PlainButton>
       {isAdding ? (
         <ResourceDialog
           resource={productionOrderItem}

@@ -1,12 +1,12 @@
 // The dialog for a change of the route of an order: the reason, and the stage that is added.
 import { optional, reference, text as textField } from '@gemba/contract/kit/field.ts'
 import { segmentStage } from '@gemba/contract/production/segment/segment-stage.ts'
+import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
 import {
   addSegment,
+  resumeSkippedSegments,
   skipSegments,
-  takeUpSegments,
-} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
-import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
+} from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
@@ -15,10 +15,10 @@ import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { orderPageWords } from '../words.ts'
 import type { PlannedSegment } from './order-plan.ts'
 
-export type CourseChange = 'skip' | 'takeUp' | 'addAfter' | 'addBefore'
+export type RouteChange = 'skip' | 'takeUp' | 'addAfter' | 'addBefore'
 
 interface CourseDialogProps {
-  change: CourseChange
+  change: RouteChange
   orderId: string
   segment: PlannedSegment
   onClose: () => void
@@ -44,7 +44,7 @@ function SkipDialog({ change, segment, onClose }: Props & { change: 'skip' | 'ta
       fields={{ reason: { label: text('why'), help: text(`${change}Hint`), field: textField({ max: 500 }) } }}
       initial={{}}
       onSave={async ({ reason }) => {
-        await run(change === 'skip' ? skipSegments : takeUpSegments, { ids: [segment.id], reason })
+        await run(change === 'skip' ? skipSegments : resumeSkippedSegments, { ids: [segment.id], reason })
         await refresh('production')
       }}
       onClose={onClose}

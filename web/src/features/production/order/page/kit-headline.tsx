@@ -1,11 +1,12 @@
 // The material state of an order in one line: kitted material, missing material, and a link to its preparation.
+
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { daysFrom, todayIn } from '../../../../ui/day/days.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { usePlantZone } from '../../../../ui/value/time.ts'
@@ -41,14 +42,12 @@ function Short({ short }: { short: Kit['short'][number] }) {
   const text = useText(kitWords)
   const language = useLanguage((state) => state.language)
   const today = todayIn(usePlantZone((state) => state.zone))
-  const mayPrepare = useCan(permissionOf(materialPrepare, 'read'))
+  const canPrepare = useCan(permissionOf(materialPrepare, 'read'))
   const { materialCode: code, quantity, unitName: unit, nextReceipt, prepareId } = short
   const day = nextReceipt === null ? text('noReceipt') : text('receipt', { day: dayIn(language, nextReceipt, today) })
   const words = text('shortOf', { code, n: formatDecimal(quantity), unit, day })
-  return prepareId !== null && mayPrepare ? (
-    <Link className="link-button" to={addressOfPrepare(prepareId)}>
-      {words}
-    </Link>
+  return prepareId !== null && canPrepare ? (
+    <TextLink to={addressOfPrepare(prepareId)}>{words}</TextLink>
   ) : (
     <span>{words}</span>
   )

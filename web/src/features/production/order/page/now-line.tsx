@@ -1,8 +1,9 @@
 // The people who currently work on the order, and the paused work with reason and duration.
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -55,13 +56,13 @@ function NowText({ work, isOrderPaused, unit }: NowTextProps) {
     status === paused
       ? [reason ? text('pausedFor', { reason }) : text('paused'), lasts]
       : [statusAt === null ? '' : text('since', { time: clockOf(statusAt, now) })]
-  const made = text('made', { n: formatDecimal(work.goodQuantity), unit })
+  const madeText = text('made', { n: formatDecimal(work.goodQuantity), unit })
   return (
     <span data-is-paused={status === paused} data-testid={`now-${work.id}`}>
-      <Link className="link-button" to={addressOfWork(work.id)} title={work.code}>
+      <TextLink to={addressOfWork(work.id)} title={work.code}>
         {text('at', at)}
-      </Link>{' '}
-      {[`${work.segmentNumber} ${work.stageName}`, ...facts, made].filter(Boolean).join(text('comma'))}
+      </TextLink>{' '}
+      {[`${work.segmentNumber} ${work.stageName}`, ...facts, madeText].filter(Boolean).join(text('comma'))}
     </span>
   )
 }

@@ -1,9 +1,10 @@
 // The head of an order: title, state and actions. Actions that are not allowed show why.
+
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow.ts'
+import { changeOrderQuantity } from '@gemba/contract/production/order/order-actions.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -14,11 +15,12 @@ import { type OfferedAction, useOfferedActions } from '../../../../resource/reco
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import { recordPageWords } from '../../../../resource/record-page/words.ts'
 import { useSession } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
 import { isShort, useOrderActions } from '../order-actions.tsx'
 import { useOrderForm } from '../order-form.ts'
-import { type OrderAction, type OrderRow, orderActions } from '../order-row.ts'
+import { type OrderRow, type OrderRowAction, orderActions } from '../order-row.ts'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { orderWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
@@ -29,7 +31,7 @@ const { released, inProgress } = productionOrderStatus.codes
 const underWay = [released, inProgress]
 
 /** Actions that stay visible with the reason when they are not allowed. */
-const lookedFor: readonly OrderAction[] = ['release', 'complete', 'close', 'cancel']
+const lookedFor: readonly OrderRowAction[] = ['release', 'complete', 'close', 'cancel']
 
 export function OrderHead({ plan }: { plan: OrderPlan }) {
   const order: OrderRow = plan.order
@@ -39,7 +41,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
   const history = useHistory<OrderRow>(productionOrder)
   const acts = useOfferedActions(orderFlow, {
     status: order.status,
-    allowed: order.allowedActs ?? [],
+    allowed: order.allowedActions ?? [],
     order: orderActions,
   })
   const quantity = useQuantityAction(order)
@@ -57,7 +59,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         isBusy={isBusy}
         // While work is running, ending short is possible but is not the main action.
         isEveryActInMenu={underWay.some((status) => status === order.status) && isShort(order)}
-        {...(reportable.length > 0 && { main: <ReportWork works={reportable} /> })}
+        main={reportable.length > 0 ? <ReportWork works={reportable} /> : undefined}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
         <AnalyseOrder order={order} />
@@ -92,9 +94,9 @@ function AnalyseOrder({ order }: { order: OrderRow }) {
   if (order.status >= productionOrderStatus.codes.completed) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setShown(true)} data-testid="order-analyse">
+      <PlainButton onClick={() => setShown(true)} data-testid="order-analyse">
         {text('analyse')}
-      </button>
+      </PlainButton>
       {isShown ? <AnalysisPanel order={order} onClose={() => setShown(false)} /> : null}
     </>
   )

@@ -2,13 +2,13 @@
 
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
 import { readOrderItems } from '@gemba/contract/production/order/production-order-item.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
-import { skipSegments } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import { skipSegments } from '@gemba/contract/production/segment-plan/segment-plan-actions.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { MemoryRouter } from 'react-router'
@@ -80,14 +80,14 @@ test('operations are in the order of their links with station, progress and peop
   await expectText('order-progress', '10 in work')
   await expectText('margin', ' d late')
   await expectText('segment-10', 'Li Wei · M-12')
-  await expectText('segment-20', 'after 10')
+  await expectText('segment-20', 'After 10')
   const segmentIds = [...at('order-segments').element().querySelectorAll('li')].map((element) => element.dataset.testid)
   expect(segmentIds).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
 })
 
 test('reports to confirm are counted, confirmed singly or together, or rejected with a reason', async () => {
-  const report = (id: string, allowedActs: string[]) => ({
+  const report = (id: string, allowedActions: string[]) => ({
     id,
     orderId: '7',
     orderCode: 'PO-7',
@@ -101,18 +101,18 @@ test('reports to confirm are counted, confirmed singly or together, or rejected 
     reportedAt: 0,
     reportedBy: 'li',
     staffNames: ['Li Wei'],
-    allowedActs,
+    allowedActions,
   })
   const rows = [report('1', ['confirm', 'reverse']), report('2', ['confirm']), report('3', ['reverse'])]
   server.serve(on(listWaitingReports, { total: 3, reports: rows }))
   const authorities = ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   await show()
-  await expectText('waiting-reports', 'Reports to confirm: 3')
+  await expectText('waiting-reports', '3 reports to confirm')
   await expectText('waiting-3', 'somebody else confirms it')
   await pressOn('confirm-1')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1'] })
-  await at('waiting-reports').getByLabelText('Choose all').click()
+  await at('waiting-reports').getByLabelText('Select all').click()
   await expectText('confirm-chosen', 'Confirm 2')
   await pressOn('confirm-chosen')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1', '2'] })
@@ -128,8 +128,8 @@ test('an operation shows its transfer batches, and the next one shows the batch 
   const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
   const segments = [segment('10', 10, batched), segment('20', 20)]
   await show({}, { ...planOf({}), segments })
-  await expectText('segment-10', 'passes on by 20 pcs')
-  await expectText('awaits-20', 'waits for 20 pcs of 10, 12 done')
+  await expectText('segment-10', 'Transfer batch 20 pcs')
+  await expectText('awaits-20', 'Waiting for 20 pcs from operation 10 (12 ready)')
   expect(at('awaits-10').query()).toBeNull()
 })
 
@@ -165,13 +165,13 @@ test('running work is reported from the head with the permission', async () => {
   await show({}, planWith([work]))
   await expect.element(at('order-progress')).toBeVisible()
   expect(at('order-report').query()).toBeNull()
-  const mine = { ...work, allowedActs: ['pause', 'report'] }
+  const mine = { ...work, allowedActions: ['pause', 'report'] }
   await show({}, planWith([mine]))
   await expect.element(at('order-report')).toHaveAttribute('href', '/operatrOrder?id=31')
 })
 
 test('with several running work orders, one is chosen for the report', async () => {
-  const mine = { ...work, allowedActs: ['report'] }
+  const mine = { ...work, allowedActions: ['report'] }
   await show({}, planWith([mine, { ...mine, id: '32', status: 50 }]))
   await pressOn('order-report')
   await expect.element(at('report-32')).toHaveAttribute('href', '/operatrOrder?id=32')
@@ -188,7 +188,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
-    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no receipt dated)`,
+    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no delivery date)`,
   )
   await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
 })
@@ -290,10 +290,10 @@ test('a new quantity needs a reason; before the release the action is disabled a
 })
 
 test('expected actions that are not allowed show why', async () => {
-  await show({ status: 10, allowedActs: ['plan', 'cancel'] })
+  await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
   await expect.element(at('act-changeQuantity')).toBeDisabled()
-  await expect.element(at('act-release')).toHaveAccessibleDescription('Only in the state: Planned')
+  await expect.element(at('act-release')).toHaveAccessibleDescription('Only possible in status Planned')
   await expect.element(at('act-resume')).not.toBeInTheDocument()
   await expect.element(at('act-cancel')).toBeEnabled()
 })
@@ -316,7 +316,7 @@ test('while the server does not respond, the page shows how old its data is', as
   await expect.element(at('order-progress')).toBeVisible()
   server.isCut = true
   await queryClient.refetchQueries()
-  await expect.element(page.getByText(/^As it was at \d\d:\d\d/)).toBeVisible()
+  await expect.element(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
   await expect.element(at('order-progress')).toBeVisible()
 })
 
@@ -342,7 +342,7 @@ test('pieces that wait for rework without a work order are shown, reworked or sc
   const data = planOf({})
   const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
   await show({}, { ...data, segments, links: [] })
-  await expectText('pending-rework-10', '3 pcs wait for rework')
+  await expectText('pending-rework-10', '3 pcs waiting for rework')
   expect(at('settle-scrap-10').query()).toBeNull()
   useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
   await pressOn('settle-rework-10')
@@ -353,7 +353,7 @@ test('pieces that wait for rework without a work order are shown, reworked or sc
   await pressOn('settle-scrap-10')
   await pressOn('dialog-save')
   // Scrapping needs a reason.
-  await expect.element(page.getByLabelText(/^Reason of the scrap/)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Scrap reason/)).toBeVisible()
   expect(server.requestsOf(settleRework)).toHaveLength(1)
 })
 

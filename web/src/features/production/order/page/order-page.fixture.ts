@@ -35,7 +35,7 @@ export const work = {
   stationId: '12',
   statusAt: Date.now() - 630_000,
   pauseReason: null,
-  allowedActs: [] as string[],
+  allowedActions: [] as string[],
 }
 const order = {
   id: '7',
@@ -53,7 +53,7 @@ const order = {
   productName: 'Pump',
   dueDate: '2020-01-02',
   actualEnd: null,
-  allowedActs: ['pause', 'complete'],
+  allowedActions: ['pause', 'complete'],
   labels: { unitId: 'pcs' },
   files: [],
 }

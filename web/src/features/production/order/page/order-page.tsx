@@ -1,13 +1,13 @@
 // One production order: state, actions, progress, operations, work orders and material.
+
 import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import { BlockedBy } from '../../call/blocked-by.tsx'
@@ -17,7 +17,7 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { WaitingReports } from '../../work-order/waiting/waiting-reports.tsx'
 import { DueMargin } from '../due-margin.tsx'
 import { HoldupLine } from '../holdups.tsx'
-import { everyMs, useShownMs } from '../use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
 import { MaterialTable } from './material-table.tsx'
@@ -33,13 +33,11 @@ import { WorkTable } from './work-table.tsx'
 
 export function OrderPage({ params }: PageProps) {
   const id = params.id ?? ''
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const answer = useCommandQuery(readOrderPlan, { id }, refetchMs ? { refetchMs } : {})
   const plan = answer.data?.order.id === id ? answer.data : undefined
   useTabTitle(plan?.order.code ?? undefined)
-  if (answer.isError && !plan)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!plan) return <Skeleton rows={8} />
+  if (!plan) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height" key={id} data-testid="order-page">
       <OrderHead plan={plan} />

@@ -3,7 +3,7 @@ import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.t
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
-import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { compareDecimals, subtractToZero, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 /** An order with its operations, links and material, as its page reads it. */
 export type OrderPlan = CommandReply<typeof readOrderPlan>
@@ -23,7 +23,7 @@ export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' 
 /**
  * Returns the transfer batch that an operation waits for with its finished quantity. Undefined if it waits for none.
  */
-export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>, segment: PlannedSegment) {
+export function transferBatchOf({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>, segment: PlannedSegment) {
   if (segment.status >= segmentPlanStatus.codes.completed || segment.isSkipped === 1) return undefined
   const before = links
     .filter(({ toId, relation }) => toId === segment.id && relation !== segmentRelation.codes.startStart)
@@ -36,7 +36,7 @@ export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' |
   const { number, nextTransfer, goodQuantity, passedQuantity } = least
   return {
     number,
-    needed: restOfDecimal(nextTransfer, passedQuantity),
-    made: restOfDecimal(goodQuantity, passedQuantity),
+    needed: subtractToZero(nextTransfer, passedQuantity),
+    made: subtractToZero(goodQuantity, passedQuantity),
   }
 }

@@ -1,4 +1,5 @@
 // Pieces of an operation that wait for rework without a work order. They are reworked or scrapped here.
+
 import { required } from '@gemba/contract/kit/field.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
@@ -10,6 +11,7 @@ import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { refreshAfterChange } from '../refresh-after-change.ts'
 import { pendingReworkWords } from '../words.ts'
@@ -27,7 +29,7 @@ interface PendingReworkProps {
 
 export function PendingRework({ plan, segment }: PendingReworkProps) {
   const text = useText(pendingReworkWords)
-  const maySettle = useCan(workRights.dispatch)
+  const canSettle = useCan(workRights.dispatch)
   const [becomes, setBecomes] = useState<'rework' | 'scrap'>()
   const isOpen = open.some((status) => status === plan.order.status)
   if (compareDecimals(segment.pendingRework, '0') <= 0) return null
@@ -35,18 +37,12 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
     <div className={styles.pending} data-testid={`pending-rework-${segment.number}`}>
       <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
-      {maySettle && isOpen ? (
+      {canSettle && isOpen ? (
         <span className="flow gap-8 margin-top-4">
           {(['rework', 'scrap'] as const).map((item) => (
-            <button
-              key={item}
-              type="button"
-              className="plain-button"
-              onClick={() => setBecomes(item)}
-              data-testid={`settle-${item}-${segment.number}`}
-            >
+            <PlainButton key={item} onClick={() => setBecomes(item)} data-testid={`settle-${item}-${segment.number}`}>
               {text(item)}
-            </button>
+            </PlainButton>
           ))}
         </span>
       ) : null}
@@ -78,7 +74,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
       isQuiet
       fields={{
         quantity: { label: `${text('quantity')} (${plan.unitName})`, field: quantity },
-        ...(isScrap ? why : {}),
+        ...(isScrap && why),
       }}
       initial={{ quantity: segment.pendingRework }}
       onSave={async (dialogInput) => {

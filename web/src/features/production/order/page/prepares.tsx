@@ -1,12 +1,13 @@
 // The material preparations of an order, and the button that requests the remaining material.
-import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { prepareOrderMaterial } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
-import { Link } from 'react-router'
 import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../../ui/button/button.tsx'
 import { confirm } from '../../../../ui/panel/confirm.tsx'
 import { toast } from '../../../../ui/state/toast.tsx'
 import { PrepareState } from '../../material-prepare/prepare-state.tsx'
@@ -20,11 +21,11 @@ const { planned, released, inProgress, paused } = productionOrderStatus.codes
 /** Shown while the order needs material that is not requested yet. */
 export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan }) {
   const text = useText(orderPageWords)
-  const mayPrepare = useCan(prepareOrderMaterial.permission)
+  const canPrepare = useCan(prepareOrderMaterial.permission)
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
   const isOpen = [planned, released, inProgress, paused].some((status) => status === order.status)
   const isNeeded = materials.some(({ required, prepared }) => compareDecimals(prepared, required) < 0)
-  if (!mayPrepare || !isOpen || !isNeeded) return null
+  if (!canPrepare || !isOpen || !isNeeded) return null
   const prepare = async () => {
     const isSure = await confirm({ title: text('prepareTitle'), message: text('prepareThen') })
     if (!isSure) return
@@ -34,15 +35,9 @@ export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan 
     })
   }
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy}
-      onClick={() => void prepare()}
-      data-testid="order-prepare"
-    >
+    <PlainButton disabled={isBusy} onClick={() => void prepare()} data-testid="order-prepare">
       {text('prepare')}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -53,9 +48,7 @@ export function Prepares({ prepares }: Pick<OrderPlan, 'prepares'>) {
     <ul className={styles.prepares} aria-label={text('prepares')} data-testid="order-prepares">
       {prepares.map(({ id, code, status, locationCode }) => (
         <li className="flow gap-4-16" key={id}>
-          <Link className="link-button" to={addressOfPrepare(id)}>
-            {code}
-          </Link>
+          <TextLink to={addressOfPrepare(id)}>{code}</TextLink>
           <span>{locationCode}</span>
           <PrepareState status={status} />
         </li>

@@ -15,6 +15,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { addressOfInbound } from '../../call/bill-urls.ts'
@@ -40,7 +41,7 @@ export function Receipts({ plan }: { plan: OrderPlan }) {
 function Bills({ plan: { receipts, unitName } }: { plan: OrderPlan }) {
   const text = useText(receiptWords)
   const language = useLanguage((state) => state.language)
-  const mayOpen = useCan(permissionOf(inboundBill, 'page'))
+  const canOpen = useCan(permissionOf(inboundBill, 'page'))
   const heads = [
     { title: text('bill') },
     { title: text('state') },
@@ -51,7 +52,7 @@ function Bills({ plan: { receipts, unitName } }: { plan: OrderPlan }) {
     <SmallTable label={text('receipts')} heads={heads}>
       {receipts.map(({ billId, billCode, status, announced, received }) => (
         <tr key={billId}>
-          <th scope="row">{mayOpen ? <Link to={addressOfInbound(billId)}>{billCode}</Link> : billCode}</th>
+          <th scope="row">{canOpen ? <Link to={addressOfInbound(billId)}>{billCode}</Link> : billCode}</th>
           <td>{wordOfCode(inboundStatus, status, language)}</td>
           <td data-is-number>
             {formatDecimal(announced)} {unitName}
@@ -70,14 +71,14 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
   const text = useText(receiptWords)
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
-  const mayDeliver = useCan(deliverOrder.permission)
+  const canDeliver = useCan(deliverOrder.permission)
   const isInState = [inProgress, paused, completed].some((status) => status === order.status)
-  if (!mayDeliver || !isInState || compareDecimals(order.goodQuantity, '0') <= 0) return null
+  if (!canDeliver || !isInState || compareDecimals(order.goodQuantity, '0') <= 0) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAsking(true)} data-testid="order-deliver">
+      <PlainButton onClick={() => setAsking(true)} data-testid="order-deliver">
         {text('deliver')}
-      </button>
+      </PlainButton>
       {isAsking ? (
         <EditDialog
           title={text('deliverOf', { code: order.code ?? '' })}

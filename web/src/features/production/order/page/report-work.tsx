@@ -18,7 +18,7 @@ export function reportableOf(plan: OrderPlan) {
   if (![inProgress, completed].some((status) => status === plan.order.status)) return []
   return segmentsInOrder(plan)
     .flatMap(({ segment }) => segment.workOrders)
-    .filter(({ allowedActs, stationId }) => stationId !== null && allowedActs.includes('report'))
+    .filter(({ allowedActions, stationId }) => stationId !== null && allowedActions.includes('report'))
 }
 
 export function ReportWork({ works }: { works: ReturnType<typeof reportableOf> }) {

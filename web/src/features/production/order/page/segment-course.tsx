@@ -1,4 +1,5 @@
 // Changes the route of an order at one operation: skip it, restore it, or add one before or after it.
+
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
@@ -9,10 +10,11 @@ import { EllipsisIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Popover } from '../../../../ui/popover/popover.tsx'
 import { orderPageWords } from '../words.ts'
-import { type CourseChange, CourseDialog } from './course-dialog.tsx'
+import { CourseDialog, type RouteChange } from './course-dialog.tsx'
 import styles from './order-page.module.css'
 import type { OrderPlan, PlannedSegment } from './order-plan.ts'
 
@@ -32,12 +34,12 @@ const isBegun = ({ workOrders, pendingRework }: PlannedSegment): boolean =>
   compareDecimals(pendingRework, '0') > 0 ||
   workOrders.some(({ status, isRework }) => status < work.completed && (status >= work.claimed || isRework === 1))
 
-function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCourseProps): CourseChange[] {
+function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCourseProps): RouteChange[] {
   const isOpen = open.includes(order.status)
   const may = (act: 'skip' | 'takeUp') => isAllowed(segmentPlanFlow, act, segment.status)
   const others = segments.filter(({ id, isSkipped }) => id !== segment.id && isSkipped === 0)
   const isSkipped = segment.isSkipped === 1
-  const changes: [CourseChange, boolean][] = [
+  const changes: [RouteChange, boolean][] = [
     ['skip', isOpen && !isSkipped && may('skip') && others.length > 0 && !isBegun(segment)],
     ['takeUp', (isOpen || order.status === completed) && isSkipped && may('takeUp')],
     ['addAfter', isOpen],
@@ -48,10 +50,10 @@ function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCours
 
 export function SegmentCourse(props: SegmentCourseProps) {
   const text = useText(orderPageWords)
-  const mayChange = useCan(orderRights.course)
-  const [change, setChange] = useState<CourseChange>()
+  const canChange = useCan(orderRights.course)
+  const [change, setChange] = useState<RouteChange>()
   const { plan, segment } = props
-  const changes = mayChange ? changesOf(props) : []
+  const changes = canChange ? changesOf(props) : []
   if (changes.length === 0 && !change) return null
   const label = text('courseOf', { number: segment.number })
   return (
@@ -61,9 +63,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
           <ul className={`plain-list ${styles.menu}`}>
             {changes.map((change) => (
               <li key={change}>
-                <button
-                  type="button"
-                  className="plain-button"
+                <PlainButton
                   onClick={() => {
                     close()
                     setChange(change)
@@ -71,7 +71,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
                   data-testid={`${change}-${segment.number}`}
                 >
                   {text(change)}
-                </button>
+                </PlainButton>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { orderPageWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
-import { awaitedBatchOf, type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+import { type OrderPlan, type PlannedSegment, segmentsInOrder, transferBatchOf } from './order-plan.ts'
 import { PendingRework } from './pending-rework.tsx'
 import { SegmentCourse } from './segment-course.tsx'
 
@@ -87,7 +87,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
 /** The transfer batch that the operation waits for, because it has used everything that was passed on. */
 function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | 'segment' | 'unit'>) {
   const text = useText(orderPageWords)
-  const batch = awaitedBatchOf(plan, segment)
+  const batch = transferBatchOf(plan, segment)
   if (!batch) return null
   const { number, needed, made } = batch
   return (

@@ -9,17 +9,17 @@ export function lineOf(percentages: readonly (number | null)[]): string {
 }
 
 /** Returns the index of the day whose end is nearest to a share of the width. */
-export const dayAtShare = (share: number, days: number): number =>
+export const dayIndexAt = (share: number, days: number): number =>
   Math.min(days - 1, Math.max(0, Math.round(share * days) - 1))
 
-const mostShown = 5
+const maxShown = 5
 
 /**
  * Returns the indexes of the days that are labelled below a curve: the last day, and others at even distances before
  * it.
  */
 export function shownDays(days: number): number[] {
-  const step = Math.ceil(days / mostShown)
+  const step = Math.ceil(days / maxShown)
   const labelledDays: number[] = []
   for (let day = days - 1; day >= 0; day -= step) labelledDays.unshift(day)
   return labelledDays

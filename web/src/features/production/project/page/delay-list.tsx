@@ -1,6 +1,7 @@
 // Overdue items of a project, the latest first, each with its reason.
-import { Link } from 'react-router'
+
 import { useText } from '../../../../i18n/text.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { NothingHere } from '../../../../ui/panel/section.tsx'
 import { addressOfOrder } from '../../order/order-urls.ts'
 import { projectPageWords } from '../words.ts'
@@ -33,10 +34,7 @@ function Named({ delay: { kind, id, code, name } }: { delay: Delay }) {
   if (kind === 'process') return <span>{[code, name].join(' ')}</span>
   return (
     <span>
-      <Link className="link-button" to={addressOfOrder(id)}>
-        {code}
-      </Link>{' '}
-      {name}
+      <TextLink to={addressOfOrder(id)}>{code}</TextLink> {name}
     </span>
   )
 }

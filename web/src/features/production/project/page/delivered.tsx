@@ -4,9 +4,9 @@ import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { projectPageWords } from '../words.ts'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
-export function Delivered({ shown: { materials } }: { shown: ShownProject }) {
+export function Delivered({ shown: { materials } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   const heads = [
     { title: text('product') },

@@ -1,7 +1,8 @@
 // The items of a project with owner, planned period and progress.
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
+import { TextLink } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { addressOfOrder } from '../../order/order-urls.ts'
 import { WorkState } from '../../order/work-state.tsx'
@@ -9,11 +10,11 @@ import { ProgressBar } from '../progress-bar.tsx'
 import { projectPageWords } from '../words.ts'
 import { placeOf, spanOf } from './plan-bar.ts'
 import styles from './project-page.module.css'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
-type Item = ShownProject['process'][number]
+type Item = ProjectDetail['process'][number]
 
-export function ProcessTable({ shown: { process, project, today } }: { shown: ShownProject }) {
+export function ProcessTable({ shown: { process, project, today } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   const heads = (['item', 'owner', 'days', 'order', 'progress'] as const).map((name) => ({ title: text(name) }))
   const span = spanOf([project, ...process])
@@ -79,9 +80,7 @@ function OrderOf({ item: { orderId, orderCode, orderStatus } }: { item: Item }) 
   if (orderId === null || orderCode === null || orderStatus === null) return '—'
   return (
     <span className="inline-row gap-10">
-      <Link className="link-button" to={addressOfOrder(orderId)}>
-        {orderCode}
-      </Link>
+      <TextLink to={addressOfOrder(orderId)}>{orderCode}</TextLink>
       <WorkState of={productionOrderStatus} status={orderStatus} />
     </span>
   )

@@ -12,13 +12,13 @@ import { Margin } from '../../order/due-margin.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useProjectActions } from '../project-actions.tsx'
 import { useProjectForm } from '../project-form.ts'
-import { dueOf, type ProjectRow, projectActions } from '../project-row.ts'
+import { dueDateOf, type ProjectRow, projectActions } from '../project-row.ts'
 import { ProjectState } from '../project-state.tsx'
 import { projectPageWords } from '../words.ts'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
 interface ProjectHeadProps {
-  shown: ShownProject
+  shown: ProjectDetail
   onEdited?: () => void
 }
 
@@ -29,7 +29,7 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   const history = useHistory<ProjectRow>(project)
   const acts = useOfferedActions(projectFlow, {
     status: row.status,
-    allowed: row.allowedActs ?? [],
+    allowed: row.allowedActions ?? [],
     order: projectActions,
   })
   return (
@@ -54,7 +54,7 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   )
 }
 
-function Figures({ shown: { project: asked, managerName } }: { shown: ShownProject }) {
+function Figures({ shown: { project: asked, managerName } }: { shown: ProjectDetail }) {
   const row: ProjectRow = asked
   const text = useText(projectPageWords)
   const language = useLanguage((state) => state.language)
@@ -67,7 +67,7 @@ function Figures({ shown: { project: asked, managerName } }: { shown: ShownProje
       <Fact label={text('planned')}>
         {text('to', { from: row.planStart, to: row.planEnd })}{' '}
         <span className="margin-left-8">
-          <Margin {...dueOf(row)} />
+          <Margin {...dueDateOf(row)} />
         </span>
       </Fact>
       <Fact label={label('managerId')}>{managerName || null}</Fact>

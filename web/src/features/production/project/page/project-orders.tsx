@@ -1,15 +1,16 @@
 // The orders of a project with quantities and progress, and a button that creates an order for it.
+
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { listProjectOrders } from '@gemba/contract/production/project/read-project.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
 import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
 import { QueryBoundary } from '../../../../resource/query-boundary.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { PlainButton, TextLink } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { Margin } from '../../order/due-margin.tsx'
 import { useOrderForm } from '../../order/order-form.ts'
@@ -27,8 +28,8 @@ interface ProjectOrdersProps {
 }
 
 export function ProjectOrders({ project }: ProjectOrdersProps) {
-  const mayLook = useCan(permissionOf(productionOrder, 'page'))
-  return mayLook ? <Orders project={project} /> : null
+  const canLook = useCan(permissionOf(productionOrder, 'page'))
+  return canLook ? <Orders project={project} /> : null
 }
 
 function Orders({ project }: ProjectOrdersProps) {
@@ -61,9 +62,7 @@ function Row({ order, progress }: { order: OrderRow; progress: string }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="link-button" to={addressOfOrder(order.id)}>
-          {order.code}
-        </Link>
+        <TextLink to={addressOfOrder(order.id)}>{order.code}</TextLink>
       </th>
       <td title={order.productName}>{order.productCode}</td>
       <td className="min-width-150">
@@ -86,13 +85,13 @@ function AddOrder({ project }: ProjectOrdersProps) {
   const text = useText(projectPageWords)
   const form = useOrderForm()
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useCan(permissionOf(productionOrder, 'create')) && isOpenProject(project)
-  if (!mayAdd) return null
+  const canAdd = useCan(permissionOf(productionOrder, 'create')) && isOpenProject(project)
+  if (!canAdd) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setAdding(true)} data-testid="project-add-order">
+      <PlainButton onClick={() => setAdding(true)} data-testid="project-add-order">
         {text('addOrder')}
-      </button>
+      </PlainButton>
       {isAdding ? (
         <ResourceDialog
           {...form}

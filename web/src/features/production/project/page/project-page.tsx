@@ -1,11 +1,11 @@
 // One project: state, actions, progress against plan, overdue items, items and orders.
+
 import { readProject } from '@gemba/contract/production/project/read-project.ts'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { projectPageWords } from '../words.ts'
 import { Delivered } from './delivered.tsx'
@@ -14,7 +14,7 @@ import { ProjectCourse } from './project-course.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectOrders } from './project-orders.tsx'
 import styles from './project-page.module.css'
-import type { ShownProject } from './project-shown.ts'
+import type { ProjectDetail } from './project-shown.ts'
 
 export function ProjectPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -31,12 +31,10 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   const answer = useCommandQuery(readProject, { id })
   const loadedProject = answer.data?.project.id === id ? answer.data : undefined
   useTabTitle(loadedProject?.project.code ?? undefined)
-  if (answer.isError && !loadedProject)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  if (!loadedProject) return <Skeleton rows={8} />
+  if (!loadedProject) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height" data-testid="project-page">
-      <ProjectHead shown={loadedProject} {...(onEdited ? { onEdited } : {})} />
+      <ProjectHead shown={loadedProject} onEdited={onEdited} />
       <ProjectCourse id={id} />
       <ProcessTable shown={loadedProject} />
       <ProjectOrders project={loadedProject.project} />
@@ -48,7 +46,7 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   )
 }
 
-function About({ shown: { project } }: { shown: ShownProject }) {
+function About({ shown: { project } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   return (
     <Section title={text('facts')}>

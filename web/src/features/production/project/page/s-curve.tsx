@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { formatNumber } from '../../../../ui/value/number.ts'
 import { projectPageWords } from '../words.ts'
-import { dayAtShare, lineOf, shownDays } from './curve-shape.ts'
+import { dayIndexAt, lineOf, shownDays } from './curve-shape.ts'
 import type { ProjectChart } from './project-shown.ts'
 import styles from './s-curve.module.css'
 
@@ -31,9 +31,9 @@ export function SCurve({ chart }: { chart: Chart }) {
   }
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosenDay(dayAtShare((clientX - left) / width, count))
+    setChosenDay(dayIndexAt((clientX - left) / width, count))
   }
-  const done = lineOf(actual.slice(0, lastKnownDay + 1))
+  const actualLine = lineOf(actual.slice(0, lastKnownDay + 1))
   return (
     <div className={styles.course}>
       <p className="all-columns flush numeric pre-wrap">{describeDay(at)}</p>
@@ -63,8 +63,8 @@ export function SCurve({ chart }: { chart: Chart }) {
           ))}
           {lastKnownDay < 0 ? null : (
             <>
-              <path className={styles.area} d={`${done}L${lastKnownDay + 1} 100Z`} />
-              <path className={styles.actual} d={done} />
+              <path className={styles.area} d={`${actualLine}L${lastKnownDay + 1} 100Z`} />
+              <path className={styles.actual} d={actualLine} />
             </>
           )}
           <path className={styles.plan} d={lineOf(plan)} />

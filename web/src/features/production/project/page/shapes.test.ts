@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAtShare, lineOf, shownDays } from './curve-shape.ts'
+import { dayIndexAt, lineOf, shownDays } from './curve-shape.ts'
 import { placeOf, spanOf } from './plan-bar.ts'
 
 test('a line starts at zero and ends at the last known value', () => {
@@ -8,7 +8,7 @@ test('a line starts at zero and ends at the last known value', () => {
 })
 
 test('the day nearest to a position is within the days', () => {
-  expect([-1, 0, 0.26, 0.99, 2].map((share) => dayAtShare(share, 4))).toEqual([0, 0, 0, 3, 3])
+  expect([-1, 0, 0.26, 0.99, 2].map((share) => dayIndexAt(share, 4))).toEqual([0, 0, 0, 3, 3])
 })
 
 test('the last day is labelled, and at most five days', () => {

@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest'
 import {
   addSegment,
+  canConnect,
   changeSegment,
   connect,
-  mayConnect,
   type NewSegment,
   removeSegment,
   renumber,
   replaceLinksTo,
 } from './edit-draft.ts'
-import { begin, changed, redone, undone } from './edit-history.ts'
+import { begin, changed, redoChange, undoChange } from './edit-history.ts'
 import { nodeHeight, placesOf } from './graph/graph-layout.ts'
-import { readWritten, writtenOf } from './predecessors.ts'
+import { predecessorTextOf, readWritten } from './predecessors.ts'
 import { missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 const stage = (stageName: string): NewSegment => ({
@@ -48,8 +48,8 @@ test('removing an operation links its successors to its predecessors', () => {
 })
 
 test('no cycle and no duplicate link can be created', () => {
-  expect(mayConnect(chain, { from: 'c', to: 'a' })).toBe(false)
-  expect(mayConnect(chain, { from: 'a', to: 'a' })).toBe(false)
+  expect(canConnect(chain, { from: 'c', to: 'a' })).toBe(false)
+  expect(canConnect(chain, { from: 'a', to: 'a' })).toBe(false)
   expect(connect(chain, 'a', 'b')).toBe(chain)
   expect(ends(connect(chain, 'a', 'c'))).toEqual(['ab', 'ac', 'bc'])
 })
@@ -71,8 +71,8 @@ test('predecessors are parsed as they are formatted', () => {
   const parsedPredecessors = readWritten(chain, 'c', '10ss+5, 20')
   if (!('links' in parsedPredecessors)) throw new Error(parsedPredecessors.fault)
   const draft = replaceLinksTo(chain, 'c', parsedPredecessors.links)
-  expect(writtenOf(draft, 'c')).toBe('10SS+5, 20')
-  expect(readWritten(draft, 'c', writtenOf(draft, 'c'))).toEqual(parsedPredecessors)
+  expect(predecessorTextOf(draft, 'c')).toBe('10SS+5, 20')
+  expect(readWritten(draft, 'c', predecessorTextOf(draft, 'c'))).toEqual(parsedPredecessors)
   expect(readWritten(chain, 'a', '30')).toEqual({ fault: 'cycle', part: '30' })
   expect(readWritten(chain, 'c', '40')).toEqual({ fault: 'unknown', part: '40' })
   expect(readWritten(chain, 'c', '10XX')).toEqual({ fault: 'unreadable', part: '10XX' })
@@ -83,11 +83,11 @@ test('edits are undone and redone; typing in one field is one step', () => {
   const first = changed(begin('a'), 'ab', 'name')
   const second = changed(first, 'abc', 'name')
   const third = changed(second, 'x', 'code')
-  expect(undone(third).present).toBe('abc')
-  expect(undone(undone(third)).present).toBe('a')
-  expect(redone(undone(third)).present).toBe('x')
-  expect(undone(begin('a')).present).toBe('a')
-  expect(changed(undone(third), 'new').future).toEqual([])
+  expect(undoChange(third).present).toBe('abc')
+  expect(undoChange(undoChange(third)).present).toBe('a')
+  expect(redoChange(undoChange(third)).present).toBe('x')
+  expect(undoChange(begin('a')).present).toBe('a')
+  expect(changed(undoChange(third), 'new').future).toEqual([])
 })
 
 test('operations are placed in columns without overlap', () => {

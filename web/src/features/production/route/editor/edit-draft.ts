@@ -56,12 +56,12 @@ export const changeSegment = (draft: RouteDraft, key: string, change: Partial<Dr
 })
 
 /** Returns whether two operations can be linked: they are not linked yet, and the link closes no cycle. */
-export const mayConnect = ({ links }: RouteDraft, link: Pick<GraphLink, 'from' | 'to'>): boolean =>
+export const canConnect = ({ links }: RouteDraft, link: Pick<GraphLink, 'from' | 'to'>): boolean =>
   !links.some(({ from, to }) => from === link.from && to === link.to) && !closesCycle(links, link)
 
 /** Links two operations. Returns the draft unchanged if they cannot be linked. */
 export const connect = (draft: RouteDraft, from: string, to: string): RouteDraft =>
-  mayConnect(draft, { from, to })
+  canConnect(draft, { from, to })
     ? { ...draft, links: [...draft.links, { from, to, relation: finishStart, lagMinutes: 0 }] }
     : draft
 

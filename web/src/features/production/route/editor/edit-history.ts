@@ -8,7 +8,7 @@ export interface EditHistory<T> {
   readonly of: string | undefined
 }
 
-const mostSteps = 100
+const maxSteps = 100
 
 export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], of: undefined })
 
@@ -16,17 +16,17 @@ export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, fu
 export function changed<T>(history: EditHistory<T>, present: T, of?: string): EditHistory<T> {
   if (present === history.present) return history
   const isSame = of !== undefined && of === history.of
-  const past = isSame ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const past = isSame ? history.past : [...history.past, history.present].slice(-maxSteps)
   return { past, present, future: [], of }
 }
 
-export function undone<T>(history: EditHistory<T>): EditHistory<T> {
+export function undoChange<T>(history: EditHistory<T>): EditHistory<T> {
   const present = history.past.at(-1)
   if (present === undefined) return history
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], of: undefined }
 }
 
-export function redone<T>(history: EditHistory<T>): EditHistory<T> {
+export function redoChange<T>(history: EditHistory<T>): EditHistory<T> {
   const [present, ...future] = history.future
   if (present === undefined) return history
   return { past: [...history.past, history.present], present, future, of: undefined }

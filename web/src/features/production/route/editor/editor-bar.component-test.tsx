@@ -1,8 +1,8 @@
 // Actions on a route right after it was saved, before it is read again.
 
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
-import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
-import { type AnsweredGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
+import { type GraphReply, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,12 +23,12 @@ const graphOf = (version: number) =>
       status: 10,
       isDefault: 0,
       materialId: null,
-      allowedActs: ['change', 'putInUse'],
+      allowedActions: ['change', 'putInUse'],
     },
     segments: [],
     dependencies: [],
     leadTimeMs: 0,
-  }) as unknown as AnsweredGraph
+  }) as unknown as GraphReply
 
 const storedGraph = graphOf(1)
 

@@ -8,8 +8,8 @@ import { useName } from '../../../../i18n/name.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
-import { Icon } from '../../../../ui/icon/icon.tsx'
-import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
+import { IconButton, PlainButton } from '../../../../ui/button/button.tsx'
+import { allowedActionsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
@@ -51,36 +51,30 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
   const missing = missingOf(head, isOfProduct)
-  const mayDiscard = editor.isDirty && !editor.isBusy
+  const canDiscard = editor.isDirty && !editor.isBusy
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('undo')}
+      <IconButton
+        of={Undo2Icon}
+        label={text('undo')}
         title={`${text('undo')} · Ctrl Z`}
         disabled={!editor.canUndo}
         onClick={editor.undo}
         data-testid="route-undo"
-      >
-        <Icon of={Undo2Icon} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('redo')}
+      />
+      <IconButton
+        of={Redo2Icon}
+        label={text('redo')}
         title={`${text('redo')} · Ctrl Y`}
         disabled={!editor.canRedo}
         onClick={editor.redo}
         data-testid="route-redo"
-      >
-        <Icon of={Redo2Icon} />
-      </button>
+      />
       {editor.isDirty && missing ? <span className="muted">{text(missing)}</span> : null}
-      {mayDiscard ? (
-        <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
+      {canDiscard ? (
+        <PlainButton onClick={editor.discard} data-testid="route-discard">
           {text('discard')}
-        </button>
+        </PlainButton>
       ) : null}
       <button
         type="button"
@@ -102,7 +96,7 @@ function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
   const { isBusy, act } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
-  const allowed = allowedActsOf(row)
+  const allowed = allowedActionsOf(row)
   return (
     <>
       {routeActions

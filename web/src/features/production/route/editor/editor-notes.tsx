@@ -1,6 +1,8 @@
 // Notices above a route: duration, missing links, a restored draft, and conflicts with other users.
+
 import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import styles from './route-editor.module.css'
 import type { RouteEditorState } from './use-route-editor.ts'
@@ -46,17 +48,10 @@ export function EditorNotes({ editor, schedule, loose }: EditorNotesProps) {
           data-testid="route-stale"
         >
           {text('staleTitle')}
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => void editor.takeTheirs()}
-            data-testid="route-take-theirs"
-          >
+          <PlainButton onClick={() => void editor.takeTheirs()} data-testid="route-take-theirs">
             {text('takeTheirs')}
-          </button>
-          <button type="button" className="plain-button" onClick={() => void editor.keepMine()}>
-            {text('keepMine')}
-          </button>
+          </PlainButton>
+          <PlainButton onClick={() => void editor.keepMine()}>{text('keepMine')}</PlainButton>
         </span>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { FieldInput } from '../../../../resource/form/inputs/field-input.tsx'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { LineRowsProps } from './resource-rows.tsx'
@@ -26,7 +27,9 @@ const inputs = [
 export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const bomLines = useBomLines(draft.head.materialId)
-  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)))
+  const usedMaterialIds = new Set(
+    draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)),
+  )
   const changeMaterials = (materials: readonly DraftMaterial[], of: string) =>
     onChange({ materials }, `materials.${of}`)
   const change = (at: number) => (part: Partial<DraftMaterial>) =>
@@ -58,10 +61,8 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       ))}
       {isReadOnly ? null : (
         <>
-          <Offers lines={bomLines.filter((line) => !used.has(line.materialId))} onTake={add} />
-          <button type="button" className="link-button" onClick={() => add({})}>
-            {text('addMaterial')}
-          </button>
+          <Offers lines={bomLines.filter((line) => !usedMaterialIds.has(line.materialId))} onTake={add} />
+          <LinkButton onClick={() => add({})}>{text('addMaterial')}</LinkButton>
         </>
       )}
     </div>
@@ -91,8 +92,11 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
             field={field}
             value={line[name]}
             isDisabled={isReadOnly}
-            // Units belong to the material, so the unit is reset with it.
-            onChange={(value) => onChange({ [name]: value, ...(name === 'materialId' ? { unitId: null } : {}) })}
+            onChange={(value) => {
+              const changed = { [name]: value }
+              // Units belong to the material, so the unit is reset with it.
+              onChange(name === 'materialId' ? { ...changed, unitId: null } : changed)
+            }}
           />
         </span>
       ))}
@@ -118,15 +122,13 @@ function Offers({
     <p className="flush flow gap-4-12">
       <span className="muted">{text('fromBom')}</span>
       {lines.map(({ materialId: of, name, quantity: perPiece, unitId }) => (
-        <button
+        <LinkButton
           key={of}
-          type="button"
-          className="link-button"
           onClick={() => onTake({ materialId: of, quantity: perPiece, unitId })}
           data-testid="segment-bom-line"
         >
           {`${name} × ${formatDecimal(perPiece)}`}
-        </button>
+        </LinkButton>
       ))}
     </p>
   )

@@ -9,17 +9,17 @@ const shorts: Readonly<Record<string, number>> = { FS: finishStart, SS: startSta
 const shortOf = (relation: number): string => Object.keys(shorts).find((short) => shorts[short] === relation) ?? 'FS'
 
 /** Returns the suffix of a dependency in that text. '' for finish to start without lag. */
-export const howOf = ({ relation, lagMinutes }: Pick<GraphLink, 'relation' | 'lagMinutes'>): string => {
+export const dependencySuffix = ({ relation, lagMinutes }: Pick<GraphLink, 'relation' | 'lagMinutes'>): string => {
   const lag = lagMinutes > 0 ? `+${lagMinutes}` : ''
   return relation === finishStart && lag === '' ? '' : `${shortOf(relation)}${lag}`
 }
 
-export function writtenOf({ segments, links }: RouteDraft, key: string): string {
+export function predecessorTextOf({ segments, links }: RouteDraft, key: string): string {
   const numbers = new Map(segments.map((segment) => [segment.key, segment.number]))
   return links
     .filter(({ to }) => to === key)
     .toSorted((link, other) => (numbers.get(link.from) ?? 0) - (numbers.get(other.from) ?? 0))
-    .map((link) => `${numbers.get(link.from) ?? ''}${howOf(link)}`)
+    .map((link) => `${numbers.get(link.from) ?? ''}${dependencySuffix(link)}`)
     .join(', ')
 }
 

@@ -10,6 +10,7 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { FieldInput } from '../../../../resource/form/inputs/field-input.tsx'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { DraftResource, DraftSegment, RouteDraft } from './route-draft.ts'
 import styles from './segment-panel.module.css'
@@ -92,14 +93,12 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
         )
       })}
       {isReadOnly ? null : (
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
           onClick={() => changeResources([...segment.resources, { kind: 1, targetId: null, quantity: '1' }], 'add')}
           data-testid="segment-add-resource"
         >
           {text('addResource')}
-        </button>
+        </LinkButton>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 // The draft of a route: plain values, created from the reply of the server and sent back in one request.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { durationOf, type GraphLink, type Schedule, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
-import type { AnsweredGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { GraphReply, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 
 export interface RouteHead {
@@ -96,7 +96,7 @@ export const noRoute: RouteDraft = {
 }
 
 /** Returns the draft of a route as the server has sent it. */
-export function draftOf({ route, segments, dependencies }: AnsweredGraph): RouteDraft {
+export function draftOf({ route, segments, dependencies }: GraphReply): RouteDraft {
   const { code, name, nameEn, nameTw, materialId, revision, isDefault, remark } = route
   return {
     head: { code, name, nameEn, nameTw, materialId, revision, isDefault, remark },

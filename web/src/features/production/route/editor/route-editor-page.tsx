@@ -1,15 +1,15 @@
 // The page of one route, of a product or a general one, existing or new.
+
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { readRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { useContext } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { nounIn } from '../../../../resource/labels.ts'
+import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { TabContext, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
-import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { productRouteUrl } from '../route-urls.ts'
 import { RouteEditor } from './route-editor.tsx'
 import { editorWords } from './words.ts'
@@ -23,11 +23,9 @@ export function RouteEditorPage() {
   const graph = id !== '' && answer.data?.route.id === id ? answer.data : undefined
   useTabTitle(graph ? `${nounIn(processRoute, language)} ${graph.route.code}` : text('newRoute'))
   if (id === '') return <RouteEditor key="new" stored={undefined} isOfProduct={path === productRouteUrl} />
-  if (answer.isError && !graph)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   return graph ? (
     <RouteEditor key={id} stored={graph} isOfProduct={graph.route.materialId !== null} />
   ) : (
-    <Skeleton rows={8} />
+    <QueryState query={answer} rows={8} />
   )
 }

@@ -1,13 +1,13 @@
 // A route as a graph and as a table of the same draft, with details of the chosen operation beside them.
 
-import { looseOf } from '@gemba/contract/production/route/route-graph.ts'
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { keysWithoutLink } from '@gemba/contract/production/route/route-graph.ts'
+import type { GraphReply } from '@gemba/contract/production/route/route-graph-call.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useName } from '../../../../i18n/name.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { toast } from '../../../../ui/state/toast.tsx'
-import { allowedActsOf } from '../route-actions.ts'
+import { allowedActionsOf } from '../route-actions.ts'
 import { addressOfRoute } from '../route-urls.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
@@ -22,7 +22,7 @@ import { useRouteEditor } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
 
 interface RouteEditorProps {
-  stored: AnsweredGraph | undefined
+  stored: GraphReply | undefined
   isOfProduct: boolean
 }
 
@@ -30,7 +30,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const text = useText(editorWords)
   const navigate = useNavigate()
   const nameOf = useName()
-  const isReadOnly = stored !== undefined && !allowedActsOf(stored.route).includes('change')
+  const isReadOnly = stored !== undefined && !allowedActionsOf(stored.route).includes('change')
   const editor = useRouteEditor({
     stored,
     isReadOnly,
@@ -46,7 +46,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const loose = useMemo(
     () =>
       new Set(
-        looseOf(
+        keysWithoutLink(
           draft.segments.map(({ key }) => key),
           draft.links,
         ),

@@ -3,7 +3,7 @@ import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { changeSegment, replaceLinksTo } from './edit-draft.ts'
-import { readWritten, writtenOf } from './predecessors.ts'
+import { predecessorTextOf, readWritten } from './predecessors.ts'
 import type { DraftSegment } from './route-draft.ts'
 import styles from './segment-table.module.css'
 import type { RouteEditorState } from './use-route-editor.ts'
@@ -84,7 +84,9 @@ export function PredecessorsCell({ segment, editor, label }: SegmentCellProps) {
     edit(replaceLinksTo(draft, segment.key, predecessors.links))
     return undefined
   }
-  return <TypedCell value={writtenOf(draft, segment.key)} label={label} isReadOnly={isReadOnly} onTyped={take} />
+  return (
+    <TypedCell value={predecessorTextOf(draft, segment.key)} label={label} isReadOnly={isReadOnly} onTyped={take} />
+  )
 }
 
 interface FigureCellProps {

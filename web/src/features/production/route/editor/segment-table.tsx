@@ -1,7 +1,9 @@
 // The route as a table of its operations, edited by keyboard.
+
 import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
 import { Trash2Icon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
+import { PlainButton } from '../../../../ui/button/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
@@ -27,14 +29,9 @@ export function SegmentTable({ editor, schedule }: SegmentTableProps) {
       {isReadOnly ? null : (
         <div className="bar gap-8-16">
           <AddSegment editor={editor} />
-          <button
-            type="button"
-            className="plain-button"
-            disabled={rows.length < 2}
-            onClick={() => edit(renumber(draft))}
-          >
+          <PlainButton disabled={rows.length < 2} onClick={() => edit(renumber(draft))}>
             {text('renumber')}
-          </button>
+          </PlainButton>
           {rows.length > 0 ? <span className="muted size-12">{text('predecessorsHint')}</span> : null}
         </div>
       )}

@@ -16,10 +16,10 @@ export interface BomLineOffer {
 
 /** Returns the lines of the BOM in use of a product. Empty without the permission to see BOMs. */
 export function useBomLines(materialId: string | null): readonly BomLineOffer[] {
-  const maySee = useCan(permissionOf(bom, 'list'))
+  const canSee = useCan(permissionOf(bom, 'list'))
   const boms = useRouteQuery<EntityOf<typeof bom>[]>(
     { resource: bom, operation: 'list', body: { materialId, status: bomStatus.codes.inUse } },
-    { isEnabled: maySee && materialId !== null },
+    { isEnabled: canSee && materialId !== null },
   )
   const bomsOfMaterial = (boms.data ?? []).filter((candidate) => candidate.materialId === materialId)
   const bomInUse = bomsOfMaterial.find(({ isDefault }) => isDefault === 1) ?? bomsOfMaterial[0]

@@ -1,5 +1,5 @@
 // The state of the route editor: draft, history, selection and saving.
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { GraphReply } from '@gemba/contract/production/route/route-graph-call.ts'
 import { readRouteGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { useContext, useEffect, useState } from 'react'
 import { CallError } from '../../../../api/call-error.ts'
@@ -9,17 +9,17 @@ import { readDraft, removeDraft, storeDraft } from '../../../../resource/form/dr
 import { TabContext } from '../../../../resource/tab/tab-context.ts'
 import { markUnsaved } from '../../../../resource/tab/unsaved-changes.ts'
 import { useSession } from '../../../../session/session.ts'
-import { begin, changed, redone, undone } from './edit-history.ts'
+import { begin, changed, redoChange, undoChange } from './edit-history.ts'
 import { draftOf, missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 interface UseRouteEditor {
   isOfProduct: boolean
   /** The stored route. Undefined for a new route. */
-  stored: AnsweredGraph | undefined
+  stored: GraphReply | undefined
   /** Identifies the draft in the storage of this browser. */
   of: string
   isReadOnly: boolean
-  onSaved: (graph: AnsweredGraph) => void
+  onSaved: (graph: GraphReply) => void
 }
 
 /** Stores the unsaved draft in this browser. */
@@ -46,7 +46,7 @@ function useStoredDraft(of: string, isReadOnly: boolean) {
 type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** The edit state and the version of the route that the edits are based on. */
-function useDraftEditor(stored: AnsweredGraph | undefined, draftStorage: StoredDraft) {
+function useDraftEditor(stored: GraphReply | undefined, draftStorage: StoredDraft) {
   const [base, setBase] = useState(stored)
   const [history, setHistory] = useState(() =>
     begin(draftStorage.found?.content ?? (stored ? draftOf(stored) : noRoute)),
@@ -59,7 +59,7 @@ function useDraftEditor(stored: AnsweredGraph | undefined, draftStorage: StoredD
   )
   const [selected, setSelected] = useState<string>()
   const [isStale, setStale] = useState(false)
-  const adopt = (graph: AnsweredGraph | undefined) => {
+  const adopt = (graph: GraphReply | undefined) => {
     const number = history.present.segments.find(({ key }) => key === selected)?.number
     setBase(graph)
     setVersion(graph?.route.version)
@@ -131,7 +131,7 @@ function useSaving({ base, history, version, adopt, setStale }: DraftEditor, onS
   }
 }
 
-const newerOf = (left: AnsweredGraph | undefined, right: AnsweredGraph | undefined): AnsweredGraph | undefined =>
+const newerOf = (left: GraphReply | undefined, right: GraphReply | undefined): GraphReply | undefined =>
   (right?.route.version ?? -1) > (left?.route.version ?? -1) ? right : left
 
 export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }: UseRouteEditor) {
@@ -156,8 +156,8 @@ export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }:
     edit: (next: RouteDraft, ofField?: string) => {
       if (!isReadOnly) put(changed(history, next, ofField))
     },
-    undo: () => put(undone(history)),
-    redo: () => put(redone(history)),
+    undo: () => put(undoChange(history)),
+    redo: () => put(redoChange(history)),
     discard: () => edited.adopt(newest),
     /** Saves the draft unless something required is missing. */
     save: async () => {

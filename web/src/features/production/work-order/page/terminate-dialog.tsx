@@ -32,7 +32,7 @@ export function TerminateDialog({ work: { id, version, code, isRework }, onClose
     <ReasonDialog
       title={`${wordIn(language, workOrderFlow.transitions.terminate.title)} · ${code}`}
       done={text('done')}
-      {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
+      consequence={isRework === 1 ? text('reworkThen') : undefined}
       refreshed="production"
       onSave={terminate}
       onClose={onClose}

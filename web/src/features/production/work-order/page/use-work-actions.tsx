@@ -1,7 +1,7 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { cancelWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
-import type { WorkOrderAct } from '@gemba/contract/production/work-order/flow.ts'
+import type { WorkOrderAction } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { Suspense, useState } from 'react'
 import { lazyCode } from '../../../../api/lazy-code.ts'
@@ -15,7 +15,7 @@ import { workPageWords } from '../words.ts'
 
 const TerminateDialog = lazyCode(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
 
-export const workActions = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAct[]
+export const workActions = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAction[]
 type WorkAction = (typeof workActions)[number]
 
 export function useWorkActions(work: Work) {
@@ -39,8 +39,9 @@ export function useWorkActions(work: Work) {
       <ReasonDialog
         title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
         done={text('done')}
-        {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
+        consequence={isRework === 1 ? text('reworkThen') : undefined}
         refreshed="production"
+        cancelled="workOrder"
         onSave={(reason) => run(cancelWork, { ids: [id], reason })}
         onClose={close}
       />

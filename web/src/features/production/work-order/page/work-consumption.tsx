@@ -1,4 +1,5 @@
 // The material consumption of a work order and its reversal.
+
 import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
 import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -7,6 +8,7 @@ import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
@@ -16,7 +18,7 @@ import { workPageWords } from '../words.ts'
 export function WorkConsumption({ work }: { work: Work }) {
   const text = useText(workPageWords)
   const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId: work.id })
-  const mayOperate = useCan(workRights.operate)
+  const canOperate = useCan(workRights.operate)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const heads = [
     { title: text('material') },
@@ -52,10 +54,10 @@ export function WorkConsumption({ work }: { work: Work }) {
                   text('reversed')
                 ) : item.isBackflush === 1 ? (
                   text('withReport')
-                ) : mayOperate ? (
-                  <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(item.id)}>
+                ) : canOperate ? (
+                  <LinkButton disabled={isBusy} onClick={() => putBack(item.id)}>
                     {text('putBack')}
-                  </button>
+                  </LinkButton>
                 ) : null}
               </td>
             </tr>

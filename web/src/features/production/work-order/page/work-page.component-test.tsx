@@ -50,7 +50,7 @@ const work = (status: number) => ({
   planEnd: null,
   actualStart: null,
   remaining: '40',
-  allowedActs: status === workOrderStatus.codes.dispatched ? ['recall', 'cancel'] : ['pause', 'report', 'terminate'],
+  allowedActions: status === workOrderStatus.codes.dispatched ? ['recall', 'cancel'] : ['pause', 'report', 'terminate'],
 })
 let status: number = workOrderStatus.codes.running
 const share = (name: string) => ({ staffId: name, name, sharePercent: '50' })
@@ -180,7 +180,7 @@ test('reports show their people and can be reversed with a reason; one press ope
     page
       .getByTestId('work-log')
       .element()
-      .textContent?.match(/Run · ended by itself with the shift/g),
+      .textContent?.match(/Run · ended automatically with the shift/g),
   ).toHaveLength(1)
   // A claimed work order cannot be split.
   expect(page.getByTestId('work-split').query()).toBeNull()
@@ -267,6 +267,6 @@ test('a finished work order is not opened at the bench: its state and a link to 
   await show(<OperatePage />)
   await expect.element(page.getByText('WO-7: Completed')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Open the work order' }))
+    .element(page.getByRole('link', { name: 'Open work order' }))
     .toHaveAttribute('href', '/workOrderDetail?id=7')
 })

@@ -46,15 +46,15 @@ export function WorkPage() {
 function Head({ work }: { work: Work }) {
   const text = useText(workPageWords)
   const { isBusy, act, dialog } = useWorkActions(work)
-  const mayDispatch = useCan(workRights.dispatch)
-  const mayOperate = useCan(workRights.operate)
+  const canDispatch = useCan(workRights.dispatch)
+  const canOperate = useCan(workRights.operate)
   const acts = useOfferedActions(workOrderFlow, {
     status: work.status,
-    allowed: work.allowedActs,
+    allowed: work.allowedActions,
     order: workActions,
   })
   // The actions that advance the work are at the bench. The page has the actions that undo or end it.
-  const isOpen = work.allowedActs.length > 0
+  const isOpen = work.allowedActions.length > 0
   return (
     <>
       <RecordHead
@@ -67,12 +67,12 @@ function Head({ work }: { work: Work }) {
         isEveryActInMenu
         onAct={act}
       >
-        {mayDispatch && isSplittable(work) ? (
+        {canDispatch && isSplittable(work) ? (
           <Link className="plain-button" to={addressOfSplit(work.id)} data-testid="work-split">
             {text('split')}
           </Link>
         ) : null}
-        {mayOperate && isOpen && work.stationId ? (
+        {canOperate && isOpen && work.stationId ? (
           <Link className="main-button" to={addressAtBench(work.id)} data-testid="work-at-bench">
             {text('bench')}
           </Link>

@@ -11,10 +11,11 @@ import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton } from '../../../../ui/button/button.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
-import { serialsInWords } from '../../bench/serial/take-serial.ts'
+import { formatSerials } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
@@ -68,7 +69,7 @@ interface ReportRowProps {
 
 function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   const text = useText(workPageWords)
-  const mayReverse = useCan(workRights.reverse)
+  const canReverse = useCan(workRights.reverse)
   const shares = report.staff.map(({ name, sharePercent }) =>
     report.staff.length > 1 ? `${name} ${formatDecimal(sharePercent)} %` : name,
   )
@@ -82,14 +83,14 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
             {formatDecimal(quantity)}
           </td>
         ))}
-        {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
+        {isNamed ? <td title={report.serialNumbers.join(', ')}>{formatSerials(report.serialNumbers)}</td> : null}
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
           {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}
-          {report.status !== reportStatus.codes.reversed && mayReverse ? (
-            <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
+          {report.status !== reportStatus.codes.reversed && canReverse ? (
+            <LinkButton onClick={onReverse} data-testid={`reverse-${report.id}`}>
               {text('reverse')}
-            </button>
+            </LinkButton>
           ) : null}
         </td>
       </tr>

@@ -1,5 +1,6 @@
 // Reports that wait for confirmation, of one order or of all orders. They are confirmed singly or together, or rejected
 // with a reason.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -11,33 +12,34 @@ import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { LinkButton, PlainButton } from '../../../../ui/button/button.tsx'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { addressOfOrder } from '../../order/order-urls.ts'
-import { everyMs, useShownMs } from '../../order/use-shown-ms.ts'
+import { refetchIntervalMs, useShownMs } from '../../order/use-shown-ms.ts'
 import { addressOfWork } from '../work-urls.ts'
 import { waitingWords } from './words.ts'
 
 type Report = CommandReply<typeof listWaitingReports>['reports'][number]
 
-const mayConfirm = ({ allowedActs }: Report): boolean => allowedActs.includes('confirm')
+const canConfirm = ({ allowedActions }: Report): boolean => allowedActions.includes('confirm')
 
 /** Renders nothing if no report waits, which is also the case if the company requires no confirmation. */
 export function WaitingReports({ orderId }: { orderId?: string }) {
   const text = useText(waitingWords)
   const isEnabled = useCan('workOrder:view')
-  const refetchMs = useShownMs(everyMs)
+  const refetchMs = useShownMs(refetchIntervalMs)
   const { data } = useCommandQuery(listWaitingReports, orderId === undefined ? {} : { orderId }, {
     isEnabled,
-    ...(refetchMs && { refetchMs }),
+    refetchMs,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [sentBack, setSentBack] = useState<string>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { reports, total } = data ?? { reports: [], total: 0 }
   if (reports.length === 0) return null
-  const offered = reports.filter(mayConfirm).map(({ id }) => id)
+  const offered = reports.filter(canConfirm).map(({ id }) => id)
   const ids = offered.filter((id) => chosen.has(id))
   const confirm = async (ids: readonly string[]) => {
     await save(() => run(confirmReports, { ids: [...ids] }), text('isConfirmed', { n: ids.length }))
@@ -60,15 +62,13 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
               />
               {text('chooseAll')}
             </label>
-            <button
-              type="button"
-              className="plain-button"
+            <PlainButton
               disabled={isBusy || ids.length === 0}
               onClick={() => void confirm(ids)}
               data-testid="confirm-chosen"
             >
               {text('confirmChosen', { n: ids.length })}
-            </button>
+            </PlainButton>
           </>
         ) : null
       }
@@ -119,7 +119,7 @@ function WaitingTable({ reports, ...acts }: ReportDecisions & { reports: readonl
     { title: text('segment') },
     ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
     { title: text('by') },
-    { title: text('acts') },
+    { title: text('actions') },
   ]
   return (
     <SmallTable label={text('title', { n: reports.length })} heads={heads}>
@@ -143,7 +143,7 @@ function WaitingRow({
   report: Report
 }) {
   const text = useText(waitingWords)
-  const { id, workOrderId, workOrderCode, goodQuantity, scrapQuantity, reworkQuantity, allowedActs } = report
+  const { id, workOrderId, workOrderCode, goodQuantity, scrapQuantity, reworkQuantity, allowedActions } = report
   const time = formatInstant(report.reportedAt).slice(0, 16)
   return (
     <tr data-testid={`waiting-${id}`}>
@@ -153,7 +153,7 @@ function WaitingRow({
             type="checkbox"
             aria-label={text('chooseOne', { time, work: workOrderCode })}
             checked={chosen.has(id)}
-            disabled={!mayConfirm(report)}
+            disabled={!canConfirm(report)}
             onChange={() => onChoose(id)}
           />
         </td>
@@ -178,29 +178,17 @@ function WaitingRow({
       <td>{report.staffNames.join(', ') || report.reportedBy}</td>
       <td>
         <span className="inline-flex gap-12">
-          {mayConfirm(report) ? (
-            <button
-              type="button"
-              className="link-button"
-              disabled={isBusy}
-              onClick={() => onConfirm(id)}
-              data-testid={`confirm-${id}`}
-            >
+          {canConfirm(report) ? (
+            <LinkButton disabled={isBusy} onClick={() => onConfirm(id)} data-testid={`confirm-${id}`}>
               {text('confirm')}
-            </button>
+            </LinkButton>
           ) : (
             <WhyNot />
           )}
-          {allowedActs.includes('reverse') ? (
-            <button
-              type="button"
-              className="link-button"
-              disabled={isBusy}
-              onClick={() => onSendBack(id)}
-              data-testid={`send-back-${id}`}
-            >
+          {allowedActions.includes('reverse') ? (
+            <LinkButton disabled={isBusy} onClick={() => onSendBack(id)} data-testid={`send-back-${id}`}>
               {text('sendBack')}
-            </button>
+            </LinkButton>
           ) : null}
         </span>
       </td>

@@ -7,10 +7,10 @@ export const nodeHeight = 76
 const columnGap = 72
 const rowGap = 24
 
-export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>
+export type NodePositions = ReadonlyMap<string, { readonly x: number; readonly y: number }>
 
 /** Returns the upper left corner of each operation. Columns are centred vertically. */
-export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Places {
+export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): NodePositions {
   const inOrder = segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const layers = layersOf(inOrder, links)
   const columns = Map.groupBy(inOrder, (key) => layers.get(key) ?? 0)
@@ -26,12 +26,12 @@ export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'lin
   )
 }
 
-const least = 180
-const most = 380
+const minHeight = 180
+const maxHeight = 380
 const margin = 72
 
 /** Returns the height of the graph in pixels: the height of its tallest column, within limits. */
 export function heightOf(draft: Pick<RouteDraft, 'segments' | 'links'>): number {
   const lowest = Math.max(0, ...[...placesOf(draft).values()].map(({ y }) => y))
-  return Math.min(most, Math.max(least, lowest + nodeHeight + margin))
+  return Math.min(maxHeight, Math.max(minHeight, lowest + nodeHeight + margin))
 }

@@ -5,8 +5,8 @@ import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo } from 'react'
 import { useText } from '../../../../../i18n/text.ts'
 import { EmptyState } from '../../../../../ui/state/page-states.tsx'
-import { connect, mayConnect, removeLink, removeSegment } from '../edit-draft.ts'
-import { howOf } from '../predecessors.ts'
+import { canConnect, connect, removeLink, removeSegment } from '../edit-draft.ts'
+import { dependencySuffix } from '../predecessors.ts'
 import type { RouteEditorState } from '../use-route-editor.ts'
 import { editorWords } from '../words.ts'
 import { heightOf, nodeHeight, nodeWidth, placesOf } from './graph-layout.ts'
@@ -70,7 +70,7 @@ function useEdges({ editor, schedule }: Omit<RouteGraphProps, 'loose'>): Edge[] 
           id: `${link.from} ${link.to}`,
           source: link.from,
           target: link.to,
-          label: howOf(link),
+          label: dependencySuffix(link),
           labelStyle: { fill: 'var(--text)' },
           labelBgStyle: { fill: 'var(--surface)' },
           className: [isCritical ? styles.critical : '', isNear ? styles.near : ''].join(' '),
@@ -121,7 +121,7 @@ function Flow(props: RouteGraphProps) {
         const without = gone.reduce((next, { id }) => removeSegment(next, id), draft)
         edit(gone.length > 0 ? without : cut.reduce((next, connection) => removeLink(next, ends(connection)), draft))
       }}
-      isValidConnection={(connection) => mayConnect(draft, ends(connection))}
+      isValidConnection={(connection) => canConnect(draft, ends(connection))}
       onConnect={(connection) => edit(connect(draft, connection.source, connection.target))}
     />
   )

@@ -1,4 +1,5 @@
 // The parameters of an operation: kind, limits and the point that supplies the value.
+
 import { object } from '@gemba/contract/equipment/object.ts'
 import { optional, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -9,6 +10,7 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../../i18n/language.ts'
 import { useText } from '../../../../../i18n/text.ts'
 import { FieldInput } from '../../../../../resource/form/inputs/field-input.tsx'
+import { LinkButton } from '../../../../../ui/button/button.tsx'
 import { Icon } from '../../../../../ui/icon/icon.tsx'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftParameter } from '../route-draft.ts'
@@ -62,14 +64,9 @@ export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) 
         />
       ))}
       {isReadOnly ? null : (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => changeParameters([...parameters, fresh], 'add')}
-          data-testid="segment-add-parameter"
-        >
+        <LinkButton onClick={() => changeParameters([...parameters, fresh], 'add')} data-testid="segment-add-parameter">
           {text('addParameter')}
-        </button>
+        </LinkButton>
       )}
     </div>
   )
@@ -98,10 +95,11 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
         field={parameterFields[name]}
         value={parameter[name]}
         isDisabled={isReadOnly}
-        onChange={(value) =>
+        onChange={(value) => {
+          const changed = { [name]: value }
           // Limits and point belong to the kind, so they are reset with it.
-          onChange({ [name]: value, ...(name === 'kind' ? { ...noLimits, pointId: null } : {}) })
-        }
+          onChange(name === 'kind' ? { ...changed, ...noLimits, pointId: null } : changed)
+        }}
       />
     </div>
   )
@@ -141,7 +139,7 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
           id={`${id}-point`}
           parameter={parameter}
           isDisabled={isReadOnly}
-          onChoose={({ pointId, unit }) => onChange({ pointId, ...(parameter.unit ? {} : { unit }) })}
+          onChoose={({ pointId, unit }) => onChange({ pointId, unit: parameter.unit || unit })}
         />
       </div>
     </fieldset>

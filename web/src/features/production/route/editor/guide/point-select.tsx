@@ -17,12 +17,12 @@ interface PointSelectProps {
   onChoose: (selection: { pointId: string | null; unit: string | null }) => void
 }
 
-const mostPoints = 500
+const maxPoints = 500
 export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelectProps) {
   const text = useText(editorWords)
   const nameOf = useName()
   const { objectId, pointId } = parameter
-  const body = { objectId, pageNumber: 1, pageSize: mostPoints }
+  const body = { objectId, pageNumber: 1, pageSize: maxPoints }
   const points = useRouteQuery<Page<EntityOf<typeof point>>>(
     { resource: point, operation: 'page', body },
     { isEnabled: objectId !== null },

@@ -1,4 +1,5 @@
 // The steps of an operation in their order, each with text and pictures.
+
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { stepFields } from '@gemba/contract/production/parameter/segment-guide.ts'
 import { ArrowDownIcon, ArrowUpIcon, XIcon } from 'lucide-react'
@@ -6,8 +7,9 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../../i18n/language.ts'
 import { useText } from '../../../../../i18n/text.ts'
 import { FieldInput } from '../../../../../resource/form/inputs/field-input.tsx'
+import { IconButton, LinkButton } from '../../../../../ui/button/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../../../../ui/icon/icon.tsx'
+import type { IconShape } from '../../../../../ui/icon/icon.tsx'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftStep } from '../route-draft.ts'
 import { editorWords } from '../words.ts'
@@ -84,14 +86,12 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
         </fieldset>
       ))}
       {isReadOnly ? null : (
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
           onClick={() => changeSteps([...steps, { id: null, title: '', description: null, files: [] }], 'add')}
           data-testid="segment-add-step"
         >
           {text('addStep')}
-        </button>
+        </LinkButton>
       )}
     </div>
   )
@@ -105,16 +105,5 @@ interface StepActionProps {
 }
 
 function StepAction({ icon, name, isDisabled = false, onPress }: StepActionProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      title={name}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      <Icon of={icon} size={16} />
-    </button>
-  )
+  return <IconButton of={icon} size={16} label={name} disabled={isDisabled} onClick={onPress} />
 }

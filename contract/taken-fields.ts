@@ -1,5 +1,0 @@
-import type { FieldRecord } from './kit/field.ts'
-
-/** Returns the fields of a record that requests may contain. */
-export const takenFields = <F extends FieldRecord>(fields: F): F =>
-  Object.fromEntries(Object.entries(fields).filter(([, { isAssigned }]) => !isAssigned)) as F

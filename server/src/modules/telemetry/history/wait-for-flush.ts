@@ -1,0 +1,12 @@
+/** A read whose range ends less than this before now waits for history that is not stored yet. */
+const flushWithinMs = 15_000
+/** Maximum wait. If the store is too slow, the read lacks the newest seconds. */
+const flushAtMostMs = 3000
+
+/** Resolves when all samples received up to `to` are in history, or after `flushAtMostMs`. */
+export async function waitForFlush(flush: () => Promise<void>, to: number): Promise<void> {
+  if (to <= Date.now() - flushWithinMs) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, flushAtMostMs)
+  await Promise.race([flush(), promise]).finally(() => clearTimeout(timer))
+}
