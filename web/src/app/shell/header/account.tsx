@@ -1,3 +1,5 @@
+import { accountPage } from '@gemba/contract/identity/menu-groups.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { LogOutIcon, Settings2Icon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -15,7 +17,7 @@ import type { PageRoute } from '../menu/menu.ts'
 import { clearTabs } from '../tabs/tabs.ts'
 import styles from './account.module.css'
 
-const settingsPath = '/bcs/pages/systemConfig/accountSet'
+const settingsPath = pagePath(accountPage)
 
 /** Shows the signed-in user, company and department, theme and language, and the sign-out. */
 export function Account({ routes }: { routes: readonly PageRoute[] }) {

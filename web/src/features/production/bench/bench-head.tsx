@@ -15,26 +15,21 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
-import type { BenchStation } from './bench-work.ts'
-import type { Worker } from './person/worker.ts'
+import { useBench } from './bench-context.ts'
 import type { QueueEntry } from './queue/report-queue.ts'
 import { CallSheet, PersonSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
 interface BenchHeadProps {
-  station: BenchStation
-  worker: Worker | undefined
-  isOnline: boolean
   unsent: readonly QueueEntry[]
   /** When the data of the bench was last read, in milliseconds since the epoch. */
   readAt: number
   onChangeStation: () => void
-  onWorker: (worker: Worker | undefined) => void
   onShowUnsent: () => void
 }
 
 export function BenchHead(props: BenchHeadProps) {
-  const { station, worker, onChangeStation, onWorker } = props
+  const { station, worker, setWorker } = useBench()
   const text = useText(benchWords)
   const canCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
@@ -46,7 +41,7 @@ export function BenchHead(props: BenchHeadProps) {
       <button
         type="button"
         className={styles.place}
-        onClick={onChangeStation}
+        onClick={props.onChangeStation}
         title={text('changeStation')}
         data-testid="bench-station"
       >
@@ -73,17 +68,15 @@ export function BenchHead(props: BenchHeadProps) {
       ) : null}
       {sheet === 'person' ? (
         <PersonSheet
-          station={station}
-          worker={worker}
           signedInName={signedInName}
           onClose={close}
           onChoose={(chosenWorker) => {
-            onWorker(chosenWorker)
+            setWorker(chosenWorker)
             close()
           }}
         />
       ) : null}
-      {sheet === 'call' ? <CallSheet station={station} onClose={close} /> : null}
+      {sheet === 'call' ? <CallSheet onClose={close} /> : null}
     </header>
   )
 }
@@ -108,7 +101,8 @@ function Clock({ stationId }: { stationId: string }) {
   )
 }
 
-function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
+function Unsent({ unsent, readAt, onShowUnsent }: BenchHeadProps) {
+  const { isOnline } = useBench()
   const text = useText(benchWords)
   const refused = unsent.filter(({ refusal }) => refusal !== undefined).length
   return (

@@ -4,7 +4,7 @@ import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
+import { overviewBoard, useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
@@ -67,7 +67,7 @@ interface WallProps {
 export function Wall({ areas, status, renderArea }: WallProps) {
   const text = useText(overviewWords)
   const leave = useLeaveWall()
-  useBoardTurn('/lak/pages/overview?wall=1')
+  useBoardTurn(overviewBoard)
   const scale = useScale()
   const { place, probe, room } = useRoom(scale)
   const now = useNow()

@@ -10,7 +10,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
+import { andonBoard, useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
@@ -114,7 +114,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
   const canTurn = useCan('object:view')
-  const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
+  const { isTurning, toggle } = useBoardTurn(andonBoard, isHeld)
   if (!canTurn) return null
   return (
     <IconButton

@@ -21,7 +21,6 @@ interface ConsumeQuantityProps {
   source: ConsumptionSource | undefined
   wrong: string
   isBusy: boolean
-  isOnline: boolean
   onSource: (source: ConsumptionSource | undefined) => void
   onScan: (code: string) => void
   onConfirm: (quantity: string, remark?: string) => void
@@ -29,7 +28,7 @@ interface ConsumeQuantityProps {
 }
 
 export function ConsumeQuantity(props: ConsumeQuantityProps) {
-  const { choice, source, wrong, isBusy, isOnline, onSource, onScan, onConfirm, onBack } = props
+  const { choice, source, wrong, isBusy, onSource, onScan, onConfirm, onBack } = props
   const text = useText(consumeWords)
   const [extra, setExtra] = useState<string>()
   const { left, allowed, planned, unitName, precision } = choice
@@ -64,7 +63,7 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
       onSource(chosenLocation)
       close()
     }
-    return <SourceStep choice={choice} source={source} isOnline={isOnline} onConfirm={confirmSource} onBack={close} />
+    return <SourceStep choice={choice} source={source} onConfirm={confirmSource} onBack={close} />
   }
   return (
     <div className="column gap-16">

@@ -8,12 +8,14 @@ import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatClock } from '../../../../ui/value/time.ts'
+import { useBench } from '../bench-context.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { consumeWords } from './words.ts'
 
 const maxShown = 3
 
-export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; isOnline: boolean }) {
+export function LastConsumed({ workOrderId }: { workOrderId: string }) {
+  const { isOnline } = useBench()
   const text = useText(consumeWords)
   const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId })
   const { isBusy, save } = useCommand({ refreshed: ['production'] })

@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import type { BenchStation } from '../bench-work.ts'
+import { useBench } from '../bench-context.ts'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import { Tiles } from '../sheet/tiles.tsx'
 import { useStaffOf } from '../use-staff-of.ts'
@@ -17,8 +17,6 @@ import { personWords } from './words.ts'
 import type { Worker } from './worker.ts'
 
 interface PersonSheetProps {
-  station: BenchStation
-  worker: Worker | undefined
   /** The name of the signed-in user. */
   signedInName: string
   onChoose: (worker: Worker | undefined) => void
@@ -27,7 +25,8 @@ interface PersonSheetProps {
 
 const signedIn = 'signed-in'
 
-export function PersonSheet({ station, worker, signedInName, onChoose, onClose }: PersonSheetProps) {
+export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProps) {
+  const { station, worker } = useBench()
   const text = useText(benchWords)
   const words = useText(personWords)
   const query = useStaffOf(station.workCenterId)

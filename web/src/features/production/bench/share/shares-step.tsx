@@ -9,28 +9,25 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import { PinKeys } from '../person/pin-keys.tsx'
 import { type BenchPerson, useProofWords } from '../person/proof.ts'
 import { useIdentify } from '../person/use-identify.ts'
-import type { Worker } from '../person/worker.ts'
 import large from '../sheet/bench-sheet.module.css'
+import { useReport } from '../sheet/report-panel.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import styles from './shares.module.css'
 import { moved, type Share, toggleShare } from './shares.ts'
 import { shareWords } from './words.ts'
 
-export type Sharer = BenchPerson
-
 interface SharesStepProps {
-  staff: readonly Sharer[]
   shares: readonly Share[]
-  worker: Worker | undefined
   onChange: (shares: readonly Share[]) => void
   onReady: () => void
 }
 
-export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesStepProps) {
+export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
+  const { staff, worker } = useReport()
   const text = useText(shareWords)
   const words = useText(benchWords)
-  const [pinPerson, setPinPerson] = useState<Sharer>()
+  const [pinPerson, setPinPerson] = useState<BenchPerson>()
   const [refusal, setRefusal] = useState<string>()
   const { hintOf, refusalOf } = useProofWords()
   const { wrong, identify } = useIdentify((person) => {
