@@ -71,7 +71,7 @@ export function QrSignIn(props: QrSignInProps) {
   const hint = status === 'scanned' ? 'qrScanned' : status === 'expired' ? 'qrExpired' : 'qrHint'
   return (
     <div className={`row column text-center ${styles.box}`} data-testid="qr-sign-in">
-      <div className={classNames(styles.qrSignInCode, isOver && styles.over)}>
+      <div className={classNames(styles.qrSignInCode, isOver && styles.expired)}>
         {data ? <img src={data.qrCode} alt={text('qrPicture')} width={200} height={200} /> : null}
       </div>
       <p aria-live="polite" data-testid="qr-state">

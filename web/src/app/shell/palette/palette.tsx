@@ -160,7 +160,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
           <div
             key={hit.path}
             id={`${id}-${index}`}
-            className={`flex spread gap-16 padding-8-12 round-4 clickable ${styles.hit}`}
+            className={`flex spread gap-16 padding-8-12 round-4 clickable ${styles.result}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}

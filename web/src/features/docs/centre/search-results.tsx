@@ -36,7 +36,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
                   <li key={hit.id}>
                     <button
                       type="button"
-                      className={styles.hit}
+                      className={styles.resultTitle}
                       onClick={() => onOpen(hit.classId, hit.id)}
                       data-testid="doc-hit"
                     >

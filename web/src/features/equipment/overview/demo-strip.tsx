@@ -32,7 +32,7 @@ export function DemoStrip({ page }: DemoStripProps) {
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
-      <div className={`flow gap-4 ${styles.acts}`}>
+      <div className={`flow gap-4 ${styles.actions}`}>
         {canStage ? <Happenings /> : null}
         {canSeeYear ? (
           <PlainButton onClick={() => showYear(page.current)} data-testid="demo-show-year">

@@ -188,7 +188,7 @@ function ActionButton({ name, icon, isMain = false, isDisabled, onPress }: Actio
   return (
     <button
       type="button"
-      className={classNames(styles.act, isMain && styles.main)}
+      className={classNames(styles.action, isMain && styles.main)}
       disabled={isDisabled}
       onClick={onPress}
       data-testid={`bench-${name}`}

@@ -43,7 +43,7 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, foot, .
   return (
     <section
       ref={lane}
-      className={classNames(styles.lane, isOver && styles.over)}
+      className={classNames(styles.lane, isOver && styles.dropTarget)}
       aria-label={title}
       onDragOver={over}
       onDragLeave={() => setOver(false)}

@@ -40,7 +40,7 @@ export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress
             <span className={styles.mark} aria-hidden="true">
               {isDone[step] ? <Icon of={CheckIcon} /> : at + 1}
             </span>
-            <span className={styles.what}>
+            <span className={styles.description}>
               <b>
                 {text(step)}
                 {isDone[step] ? <span className="visually-hidden"> · {text('isDone')}</span> : null}

@@ -142,7 +142,7 @@ function Head({ calls, readAt, isBroken }: { calls: number } & Pick<HallProps, '
           {text('lost', { age: formatDuration(now - readAt) })}
         </strong>
       ) : null}
-      <span className={`row gap-16 push numeric ${styles.end}`}>
+      <span className={`row gap-16 push numeric ${styles.tools}`}>
         <Turn isHeld={calls > 0} />
         <time>{formatInstant(now).slice(11, 16)}</time>
         <Link

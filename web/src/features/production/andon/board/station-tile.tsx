@@ -39,7 +39,7 @@ export function StationTile({ station: { id, name, calls }, now, place }: Statio
   const isCalled = call.status === andonStatus.codes.called
   return (
     <li
-      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waits)}
+      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waitTime)}
       style={style}
       data-testid={`station-${id}`}
       data-calls={level}

@@ -142,7 +142,7 @@ function OnePiece({ unitName, hint, isBusy, onScan, onConfirm, onBack }: OnePiec
   return (
     <>
       <p className="flush muted size-16">{hint}</p>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

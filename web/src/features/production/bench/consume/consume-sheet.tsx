@@ -124,7 +124,7 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
       ) : null}
       <NeededLines needed={needed} onChoose={choose} />
       <LastConsumed workOrderId={work.id} />
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onClose} data-testid="sheet-back">
           {words('back')}
         </button>

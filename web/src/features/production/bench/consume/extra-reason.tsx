@@ -31,7 +31,7 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
         <Tiles tiles={tiles} empty="" isBusy={isBusy} onChoose={(code) => onConfirm(nameOf(code))} />
       ) : null}
       <SheetText label={text('otherReason')} value={other} maxLength={500} testId="extra-words" onChange={setOther} />
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

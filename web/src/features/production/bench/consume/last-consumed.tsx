@@ -30,7 +30,7 @@ export function LastConsumed({ workOrderId }: { workOrderId: string }) {
           const lot = line.serialNumber ?? line.lotCode
           return (
             <li className="bar gap-12 padding-12 framed rounded" key={line.id}>
-              <span className={large.what}>
+              <span className={large.subject}>
                 <strong>
                   {n} {line.materialCode} {lot ? `· ${lot}` : null}
                 </strong>

@@ -21,7 +21,7 @@ export function NeededLines({ needed, onChoose }: NeededLinesProps) {
       {needed.map((line) => (
         <li key={line.materialId}>
           <button type="button" onClick={() => onChoose(choiceOf(line))} data-testid={`needed-${line.materialId}`}>
-            <span className={`flow align-baseline gap-0-12 break-words ${styles.what}`}>
+            <span className={`flow align-baseline gap-0-12 break-words ${styles.material}`}>
               <strong className="size-18">{line.materialCode}</strong>
               <span>{line.materialName}</span>
               <small>
@@ -50,7 +50,7 @@ function Alternates({ line, onChoose }: { line: NeededMaterialLine; onChoose: Ne
       onClick={() => onChoose(choiceOfAlternate(line, alternate))}
       data-testid={`alternate-${alternate.materialId}`}
     >
-      <span className={`flow align-baseline gap-0-12 break-words ${styles.what}`}>
+      <span className={`flow align-baseline gap-0-12 break-words ${styles.material}`}>
         <strong className="size-18">{alternate.materialCode}</strong>
         <span>{alternate.materialName}</span>
         <small>{text('instead', { material: line.materialCode })}</small>

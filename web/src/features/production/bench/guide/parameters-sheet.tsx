@@ -47,7 +47,7 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
           )
         })}
       </ul>
-      <div className={sheetStyles.ends}>
+      <div className={sheetStyles.footer}>
         <button type="button" className={sheetStyles.large} onClick={onClose} data-autofocus data-testid="sheet-back">
           {text('done')}
         </button>

@@ -56,7 +56,7 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
             </a>
           ))}
           <FileLinks files={step.files.filter((file) => !isPicture(file))} />
-          <div className={sheetStyles.ends}>
+          <div className={sheetStyles.footer}>
             <button
               type="button"
               className={sheetStyles.large}

@@ -74,7 +74,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
           </p>
         ) : null}
         {isPassed && canPass ? (
-          <p className={`column gap-8 rigid flush size-16 ${styles.why}`}>
+          <p className={`column gap-8 rigid flush size-16 ${styles.reason}`}>
             <label htmlFor={id}>{text('whyOverride')}</label>
             <input
               id={id}
@@ -86,7 +86,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
             />
           </p>
         ) : null}
-        <div className={sheetStyles.ends}>
+        <div className={sheetStyles.footer}>
           <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
             {bench('back')}
           </button>

@@ -78,7 +78,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
           <Icon of={DeleteIcon} size={32} />
         </button>
       </div>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="pin-back">
           {words('back')}
         </button>

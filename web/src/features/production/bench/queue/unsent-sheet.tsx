@@ -70,7 +70,7 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
               />
             ))}
           </ul>
-          <div className={styles.ends}>
+          <div className={styles.footer}>
             <button type="button" className={styles.large} onClick={onClose} data-testid="sheet-back">
               {text('back')}
             </button>
@@ -154,7 +154,7 @@ function Unsent({ entry, isSending, onCorrect, onRepeat, onDiscard }: UnsentProp
       data-testid="unsent-report"
       data-refused={refusal === undefined ? undefined : true}
     >
-      <span className={styles.what}>
+      <span className={styles.subject}>
         <strong>{isReport(entry) ? formatReport(entry, text, nameOf) : describeAction(entry, text, pauseOf)}</strong>
         <span>
           {workCode} · {formatClock(madeAt)}

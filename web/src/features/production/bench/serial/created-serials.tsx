@@ -55,7 +55,7 @@ interface MakeButtonProps {
 export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeButtonProps) {
   const text = useText(serialWords)
   return (
-    <div className={`bar gap-8-16 ${styles.make}`}>
+    <div className={`bar gap-8-16 ${styles.creation}`}>
       <button
         type="button"
         className={large.large}

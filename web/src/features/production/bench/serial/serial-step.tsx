@@ -68,7 +68,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
       </p>
       <Serials serials={serials} counted={counted} onRemove={remove} />
       {maker ? <SerialsToKeep title={maker.title} serials={serials} /> : null}
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

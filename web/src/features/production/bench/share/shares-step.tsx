@@ -104,7 +104,7 @@ export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
           </li>
         ))}
       </ul>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.main} onClick={onReady} data-testid="shares-ready">
           {text('ready')}
         </button>

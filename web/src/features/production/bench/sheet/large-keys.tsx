@@ -104,7 +104,7 @@ export function LargeKeys(props: LargeKeysProps) {
           <Icon of={DeleteIcon} size={32} />
         </button>
       </div>
-      <div className={styles.ends}>
+      <div className={styles.footer}>
         <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
           {text('back')}
         </button>

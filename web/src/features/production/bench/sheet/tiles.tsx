@@ -52,7 +52,7 @@ export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesP
         ))}
       </div>
       {onBack ? (
-        <div className={styles.ends}>
+        <div className={styles.footer}>
           <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
             {text('back')}
           </button>

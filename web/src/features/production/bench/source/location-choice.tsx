@@ -82,7 +82,7 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
           </section>
         ))}
       </div>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -51,7 +51,7 @@ export function SourceReason({ locationCode, initial, onConfirm, onBack }: Sourc
       <p id={`${id}-hint`} className="flush muted size-16" data-testid="source-hint">
         {text(isMissing ? 'reasonNeeded' : 'reasonKept')}
       </p>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -64,7 +64,7 @@ function Unavailable({ onBack, children }: { onBack: () => void; children: React
   return (
     <div className="column gap-16" data-testid="source-unavailable">
       <div className="flush muted size-16">{children}</div>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

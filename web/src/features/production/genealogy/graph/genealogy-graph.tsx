@@ -91,7 +91,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
         label: isNear && quantity !== null ? `${formatDecimal(quantity)} ${unitName}` : undefined,
         labelStyle: { fill: 'var(--text)' },
         labelBgStyle: { fill: 'var(--surface)' },
-        className: isNear ? (styles.near ?? '') : '',
+        className: isNear ? (styles.neighbour ?? '') : '',
         markerEnd: {
           type: MarkerType.ArrowClosed,
           width: 16,

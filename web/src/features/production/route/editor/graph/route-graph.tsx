@@ -73,7 +73,7 @@ function useEdges({ editor, schedule }: Omit<RouteGraphProps, 'loose'>): Edge[] 
           label: dependencySuffix(link),
           labelStyle: { fill: 'var(--text)' },
           labelBgStyle: { fill: 'var(--surface)' },
-          className: [isCritical ? styles.critical : '', isNear ? styles.near : ''].join(' '),
+          className: [isCritical ? styles.critical : '', isNear ? styles.neighbour : ''].join(' '),
           markerEnd: {
             type: MarkerType.ArrowClosed,
             width: 16,
