@@ -48,6 +48,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['web/src/app/component-test-setup.fixture.ts'],
           include: ['web/src/**/*.component-test.tsx'],
+          setupFiles: ['web/src/ui/theme/kit.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -131,7 +131,7 @@ export function MessageCentrePage() {
       )}
       side={
         <aside className={styles.side}>
-          <nav className={styles.types} aria-label={text('types')}>
+          <nav className={`column gap-4 ${styles.types}`} aria-label={text('types')}>
             <TypeButton isOn={type === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
             {unread.data?.list.map((item) => (
               <TypeButton
@@ -143,7 +143,7 @@ export function MessageCentrePage() {
               />
             ))}
           </nav>
-          <div className={styles.switches}>
+          <div className="column gap-8">
             <RingSwitch />
             <OwnFilterButton />
           </div>
@@ -189,7 +189,7 @@ function TypeButton({ isOn, name, count = 0, onChoose }: TypeButtonProps) {
   return (
     <button type="button" aria-current={isOn ? 'true' : undefined} onClick={onChoose}>
       {name}
-      {count > 0 ? <b>{count}</b> : null}
+      {count > 0 ? <b className="numeric">{count}</b> : null}
     </button>
   )
 }

@@ -62,20 +62,20 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
         <div className={styles.panel} data-testid="account-panel">
           <strong>{name}</strong>
           <dl>
-            <dt>{text('companyName')}</dt>
-            <dd>{names.company}</dd>
-            <dt>{text('department')}</dt>
-            <dd>{user.departmentName || text('noDepartment')}</dd>
-            <dt>{text('theme')}</dt>
-            <dd>
+            <dt className="muted size-12 nowrap">{text('companyName')}</dt>
+            <dd className="flush nowrap">{names.company}</dd>
+            <dt className="muted size-12 nowrap">{text('department')}</dt>
+            <dd className="flush nowrap">{user.departmentName || text('noDepartment')}</dd>
+            <dt className="muted size-12 nowrap">{text('theme')}</dt>
+            <dd className="flush nowrap">
               <ThemeSwitch />
             </dd>
-            <dt>{text('language')}</dt>
-            <dd>
+            <dt className="muted size-12 nowrap">{text('language')}</dt>
+            <dd className="flush nowrap">
               <LanguageSwitch />
             </dd>
           </dl>
-          <div className={styles.buttons}>
+          <div className={`flex gap-8 ${styles.buttons}`}>
             <AccountButton icon={Settings2Icon} testId="account-settings" onClick={() => after(close, openSettings)}>
               {text('accountSettings')}
             </AccountButton>
@@ -98,7 +98,7 @@ interface AccountButtonProps {
 
 function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
   return (
-    <PlainButton data-testid={testId} onClick={onClick}>
+    <PlainButton className="nowrap" data-testid={testId} onClick={onClick}>
       <Icon of={icon} /> {children}
     </PlainButton>
   )

@@ -88,9 +88,9 @@ function Latest({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.messages}>
       {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
-      <ul>
+      <ul className="plain-list">
         {data.records.map(({ id, title, content, from, createTime, isRead }) => (
-          <li key={id}>
+          <li className="line-below" key={id}>
             <button
               type="button"
               className={classNames(styles.message, isRead === 1 && styles.read)}
@@ -98,14 +98,14 @@ function Latest({ onClose }: { onClose: () => void }) {
             >
               <strong>{title}</strong>
               <span>{content}</span>
-              <small>
+              <small className="muted">
                 {from} · {createTime}
               </small>
             </button>
           </li>
         ))}
       </ul>
-      <footer>
+      <footer className="flex spread padding-top-8">
         <PlainButton onClick={() => void readAll()} data-testid="messages-read-all">
           {text('markAllRead')}
         </PlainButton>

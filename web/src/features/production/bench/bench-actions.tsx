@@ -94,7 +94,7 @@ export function BenchActions({ work, detail, form, onReport, onConsume }: BenchA
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') || !form }
   return (
-    <div className={styles.acts}>
+    <div className="grid gap-12 fit-columns-150">
       <PaceButton
         allowedActions={allowedActions}
         isBusy={isBusy}
@@ -188,7 +188,7 @@ function ActionButton({ name, icon, isMain = false, isDisabled, onPress }: Actio
   return (
     <button
       type="button"
-      className={classNames(styles.act, isMain && styles.main)}
+      className={classNames(styles.action, isMain && styles.main)}
       disabled={isDisabled}
       onClick={onPress}
       data-testid={`bench-${name}`}

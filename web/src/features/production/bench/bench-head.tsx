@@ -37,7 +37,7 @@ export function BenchHead(props: BenchHeadProps) {
   const signedInName = useOwnNames()?.person ?? ''
   const name = worker?.name ?? signedInName
   return (
-    <header className={styles.head}>
+    <header className="flow gap-8">
       <button
         type="button"
         className={styles.place}
@@ -46,7 +46,7 @@ export function BenchHead(props: BenchHeadProps) {
         data-testid="bench-station"
       >
         <strong>{station.name}</strong>
-        <small>{station.workCenterName}</small>
+        <small className="muted size-14">{station.workCenterName}</small>
       </button>
       <button
         type="button"
@@ -90,10 +90,10 @@ function Clock({ stationId }: { stationId: string }) {
   const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: canSeeShift })
   const shift = data?.windows.find((window) => window.from <= now && now < window.to)
   return (
-    <span className={styles.clock}>
-      <strong>{formatClock(now).slice(0, 5)}</strong>
+    <span className={`row justify-center padding-0-12 ${styles.clock}`}>
+      <strong className="size-20">{formatClock(now).slice(0, 5)}</strong>
       {shift ? (
-        <small>
+        <small className="muted size-14">
           {shift.name} {formatClock(shift.from).slice(0, 5)}–{formatClock(shift.to).slice(0, 5)}
         </small>
       ) : null}
@@ -116,7 +116,7 @@ function Unsent({ unsent, readAt, onShowUnsent }: BenchHeadProps) {
       <StateWord presence={isOnline ? 'on' : 'degraded'}>
         {isOnline ? text('online') : text('offlineSince', { time: formatClock(readAt).slice(0, 5) })}
       </StateWord>
-      <small role="status">
+      <small className="muted size-14" role="status">
         {refused > 0 ? `${text('refused', { n: refused })} · ` : null}
         {text('unsent', { n: unsent.length - refused })}
       </small>

@@ -84,7 +84,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
     queued.entries.flatMap((entry) => (isReport(entry) ? (entry.input.serialNumbers ?? []) : [])),
   )
   return (
-    <div className={styles.bench} data-testid="bench">
+    <div className="column gap-12 size-16" data-testid="bench">
       <BenchContext value={{ station, worker, isOnline, unsentSerials, setWorker, perform }}>
         <BenchHead
           onChangeStation={onChangeStation}

@@ -66,8 +66,8 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
     return <SourceStep choice={choice} source={source} onConfirm={confirmSource} onBack={close} />
   }
   return (
-    <div className={large.choice}>
-      <div className={styles.head}>
+    <div className="column gap-16">
+      <div className={`flow gap-12 ${styles.head}`}>
         <ChoiceCard choice={choice} />
         <SourceButton source={source} onPress={chooseSource} />
       </div>
@@ -113,8 +113,8 @@ function ChoiceCard({ choice }: { choice: Choice }) {
   const { materialCode, materialName, lotCode, serialNumber, substituteFor } = choice
   return (
     <p className={styles.chosen} data-testid="consume-choice">
-      <strong>
-        {materialCode} <span>{materialName}</span>
+      <strong className="size-22">
+        {materialCode} <span className="regular">{materialName}</span>
       </strong>
       {substituteFor ? <span>{text('instead', { material: substituteFor.materialCode })}</span> : null}
       <span>
@@ -141,8 +141,8 @@ function OnePiece({ unitName, hint, isBusy, onScan, onConfirm, onBack }: OnePiec
   useScanner(onScan, { isInDialog: true })
   return (
     <>
-      <p className={large.hint}>{hint}</p>
-      <div className={large.ends}>
+      <p className="flush muted size-16">{hint}</p>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
@@ -47,7 +46,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
       round={data ? 1 : 0}
     >
       {isOnline ? null : (
-        <p className={classNames(styles.wrong, styles.offline)} role="alert" data-testid="consume-offline">
+        <p className={`below-12 ${styles.wrong}`} role="alert" data-testid="consume-offline">
           {text('waitsForNetwork')}
         </p>
       )}
@@ -111,10 +110,10 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
       />
     )
   return (
-    <div className={large.choice}>
+    <div className="column gap-16">
       <ScanField label={text('scan')} isLarge onScan={scan} />
       {wrong ? (
-        <p className={styles.wrong} role="alert" data-testid="scan-wrong">
+        <p className={`flush ${styles.wrong}`} role="alert" data-testid="scan-wrong">
           {wrong}
         </p>
       ) : null}
@@ -125,7 +124,7 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
       ) : null}
       <NeededLines needed={needed} onChoose={choose} />
       <LastConsumed workOrderId={work.id} />
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onClose} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -6,7 +6,6 @@ import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { useBench } from '../bench-context.ts'
-import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import { Tiles } from '../sheet/tiles.tsx'
 import { useStaffOf } from '../use-staff-of.ts'
@@ -63,15 +62,15 @@ export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProp
       ) : pinPerson ? (
         <PinKeys person={pinPerson} onPerson={onChoose} onBack={() => setPinPerson(undefined)} />
       ) : (
-        <div className={large.choice}>
+        <div className="column gap-16">
           {alert ? (
-            <p className={large.reason} role="alert" data-testid="badge-wrong">
+            <p className="error" role="alert" data-testid="badge-wrong">
               {alert}
             </p>
           ) : (
-            <p className={large.hint}>{words('badge')}</p>
+            <p className="flush muted size-16">{words('badge')}</p>
           )}
-          {tiles.length === 0 ? <p className={large.hint}>{text('noStaff')}</p> : null}
+          {tiles.length === 0 ? <p className="flush muted size-16">{text('noStaff')}</p> : null}
           <Tiles tiles={[self, ...tiles]} empty="" onChoose={choose} onBack={onClose} />
         </div>
       )}

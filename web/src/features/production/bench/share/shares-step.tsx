@@ -57,7 +57,7 @@ export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
       />
     )
   return (
-    <div className={large.choice} data-testid="shares">
+    <div className="column gap-16" data-testid="shares">
       <Tiles
         tiles={staff.map((person) => ({
           id: person.id,
@@ -69,14 +69,14 @@ export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
         onChoose={choose}
       />
       {refusal || wrong ? (
-        <p className={large.reason} role="alert" data-testid="share-refused">
+        <p className="error" role="alert" data-testid="share-refused">
           {refusal ?? wrong}
         </p>
       ) : null}
-      {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
-      <ul className={styles.shares}>
+      {shares.length === 0 ? <p className="flush muted size-16">{text('nobody')}</p> : null}
+      <ul className="column gap-8 plain-list">
         {shares.map((share) => (
-          <li key={share.id}>
+          <li className="row gap-8" key={share.id}>
             <span className={styles.name}>{share.name}</span>
             <button
               type="button"
@@ -104,7 +104,7 @@ export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
           </li>
         ))}
       </ul>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.main} onClick={onReady} data-testid="shares-ready">
           {text('ready')}
         </button>

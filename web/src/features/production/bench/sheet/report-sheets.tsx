@@ -110,7 +110,7 @@ function Sharing({ children }: { children: (shares: readonly Share[]) => ReactNo
   return (
     <>
       {staff.length > 0 ? (
-        <button type="button" className={styles.with} onClick={share} data-testid="share">
+        <button type="button" className={styles.shareButton} onClick={share} data-testid="share">
           {names ? words('shared', { names }) : words('with')}
         </button>
       ) : null}

@@ -62,9 +62,9 @@ export function SourceStep({ choice, source, onConfirm, onBack }: SourceStepProp
 function Unavailable({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const words = useText(benchWords)
   return (
-    <div className={large.choice} data-testid="source-unavailable">
-      <div className={large.hint}>{children}</div>
-      <div className={large.ends}>
+    <div className="column gap-16" data-testid="source-unavailable">
+      <div className="flush muted size-16">{children}</div>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>
