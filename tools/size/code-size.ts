@@ -59,8 +59,8 @@ export function measureCode(code: string, { tsx = false } = {}): CodeSize {
     for (const field in node) if (field !== 'span') visit(node[field], givenName, size)
   }
   visit(body, '', { statements: 0 })
-  const named = body.flatMap((item) => exportedNames(item as unknown as SyntaxNode))
-  return { exports: new Set(named).size, functions: functions.filter(({ statements }) => statements > 0) }
+  const exportNames = body.flatMap((item) => exportedNames(item as unknown as SyntaxNode))
+  return { exports: new Set(exportNames).size, functions: functions.filter(({ statements }) => statements > 0) }
 }
 
 const nameOf = (node: unknown): string => {

@@ -21,10 +21,10 @@ test('no English text contains an avoided word', () => {
   expect(words.length).toBeGreaterThan(20)
   expect(texts.length).toBeGreaterThan(5000)
   const patterns = words.map((word) => ({ word, pattern: new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i') }))
-  const found = texts.flatMap(({ path, text }) =>
+  const violations = texts.flatMap(({ path, text }) =>
     patterns.filter(({ pattern }) => pattern.test(text)).map(({ word }) => `${path} ${word}: ${text}`),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a number before a plural has both forms', () => {

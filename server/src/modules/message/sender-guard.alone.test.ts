@@ -46,8 +46,8 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
 
 test('deliveries are blocked too, and the state of deliveries shows it', async () => {
   await run.admin(saveMessageSender, { smtpHost: 'localhost', smtpPort: port() })
-  const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
-  const { data } = await run.admin(operation(user, 'create'), told)
+  const userInput = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
+  const { data } = await run.admin(operation(user, 'create'), userInput)
   expect((await run.admin(resetPassword, { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
   const state = await eventually(async () => {
     const { data: lanes } = await run.admin(readDeliveryState)

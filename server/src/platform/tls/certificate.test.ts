@@ -15,9 +15,9 @@ const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.p
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function writeCertificate(name: string): Promise<void> {
-  const made = await generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256' })
-  writeFileSync(files.keyFile, made.private)
-  writeFileSync(files.certFile, made.cert)
+  const selfSigned = await generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256' })
+  writeFileSync(files.keyFile, selfSigned.private)
+  writeFileSync(files.certFile, selfSigned.cert)
 }
 
 function commonName(port: number): Promise<unknown> {

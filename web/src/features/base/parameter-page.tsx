@@ -72,10 +72,10 @@ export function ParameterPage() {
     : []
   return (
     <div className={styles.page}>
-      <section className={styles.main} aria-label={text('parameters')}>
+      <section className="column gap-12 grow shrinkable" aria-label={text('parameters')}>
         <header className={styles.head}>
-          <h1>{text('parameters')}</h1>
-          <span className={styles.count}>{answer.data ? list('total', { n: answer.data.length }) : null}</span>
+          <h1 className="flush size-20 tight">{text('parameters')}</h1>
+          <span className="muted numeric">{answer.data ? list('total', { n: answer.data.length }) : null}</span>
           <Input
             style={{ width: 240 }}
             value={search}
@@ -92,7 +92,7 @@ export function ParameterPage() {
             ) : null}
           </span>
         </header>
-        <div className={styles.table}>
+        <div className="flex grow min-height-0">
           <DataTable
             name="base.parameter"
             label={text('parameters')}

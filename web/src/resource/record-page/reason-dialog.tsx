@@ -5,7 +5,6 @@ import { refresh } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { EditDialog } from '../form/edit-dialog.tsx'
-import styles from './record-page.module.css'
 import { type CancelledRecord, recordPageWords } from './words.ts'
 
 interface ReasonDialogProps {
@@ -49,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
       below={() => (
         <>
-          {consequence ? <p className={styles.muted}>{consequence}</p> : null}
+          {consequence ? <p className="muted">{consequence}</p> : null}
           {children}
         </>
       )}

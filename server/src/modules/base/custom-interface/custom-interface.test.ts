@@ -178,8 +178,8 @@ describe('a neighbour', () => {
       response.once('drain', () => pour(response))
     }
     expect(await answered('endless', pour)).toMatchObject({ code: '2031', data: { params: { limit: 1_048_576 } } })
-    const most = JSON.stringify({ a: 'x'.repeat(1_048_576 - 8) })
-    expect((await answered('most', (response) => response.end(most))).code).toBe('200')
+    const largeBody = JSON.stringify({ a: 'x'.repeat(1_048_576 - 8) })
+    expect((await answered('most', (response) => response.end(largeBody))).code).toBe('200')
   })
 
   test.each([

@@ -141,7 +141,7 @@ export function RulesScopePage() {
     : [open('view'), history.action]
   const add = () => setOpened({ mode: 'add', scope: undefined })
   return (
-    <div className={styles.page}>
+    <div className={`column full-height ${styles.page}`}>
       <ListPage<RulesScope>
         of={['identity', 'rulesScope']}
         by={pageRulesScopes}
@@ -163,7 +163,7 @@ export function RulesScopePage() {
         }
       />
       {history.panel}
-      <p className={styles.hint}>{text('hint')}</p>
+      <p className="above-8 muted">{text('hint')}</p>
       {opened ? (
         <RulesScopeDialog
           key={opened.scope?.id ?? 'new'}
