@@ -10,6 +10,10 @@ const include = ['{contract,demo,server,web,bench}/**/*.test.{ts,tsx}', 'tools/*
 const aloneFiles = '**/*.alone.test.{ts,tsx}'
 
 const inNode = {
+  // One more than there are cores, because several of them wait for clocks of the product.
+  maxWorkers: 3,
+  // Together: no worker waits until the last file of the other project has ended.
+  sequence: { groupOrder: 1 },
   globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -19,7 +23,7 @@ const inNode = {
 
 export default defineConfig({
   test: {
-    // Two at a time: module tests share one PostgreSQL, each worker of the journeys has its own product, and the machine the product promises to run on has two cores.
+    // Two at a time: each worker of the journeys has its own product, and the machine the product promises to run on has two cores.
     maxWorkers: 2,
     // What is transformed is kept: for the projects of a run, which share most modules, and for the next run.
     fsModuleCache: true,
@@ -31,8 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One more than there are cores: several of them wait for clocks of the product.
-        test: { ...inNode, name: 'node-alone', include: [aloneFiles], maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { ...inNode, name: 'node-alone', include: [aloneFiles] },
       },
       {
         extends: true,
@@ -43,8 +46,8 @@ export default defineConfig({
           name: 'components',
           // The tests of a worker share its page and its modules.
           isolate: false,
-          setupFiles: ['web/src/app/component-test-setup.fixture.ts'],
           include: ['web/src/**/*.component-test.tsx'],
+          setupFiles: ['web/src/app/component-test-setup.fixture.ts', 'web/src/ui/theme/kit.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -32,7 +32,7 @@ export const callErrors = {
     text: [
       '内容过大，最多 {limit} 字节',
       '內容過大，最多 {limit} 位元組',
-      'The content is too large; at most {limit} bytes are accepted',
+      'The content is too large; at most {limit} {limit|byte is|bytes are} accepted',
     ],
   },
   unsupportedType: {

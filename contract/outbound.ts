@@ -7,7 +7,7 @@ export const outboundFailures = {
   notAllowed: [
     '不允许连接该地址（本机、链路本地或本产品自身的服务）',
     '不允許連線該位址（本機、連結本機或本產品自身的服務）',
-    'Blocked: local addresses are not allowed',
+    'local addresses are not allowed',
   ],
   privateNetwork: [
     '该地址在内网，需由运维人员设置 GEMBA_OUTBOUND=private 后才能连接',
@@ -15,8 +15,8 @@ export const outboundFailures = {
     'this address is in a private network; to allow it, the administrator of the server must set GEMBA_OUTBOUND=private',
   ],
   unknownHost: ['找不到该服务器名', '找不到該伺服器名稱', 'no server with this name was found'],
-  refused: ['服务器拒绝连接', '伺服器拒絕連線', 'the server refused the connection'],
-  noAnswer: ['服务器没有应答', '伺服器沒有回應', 'the server did not answer in time'],
+  refused: ['服务器拒绝连接', '伺服器拒絕連線', 'the server rejected the connection'],
+  noAnswer: ['服务器没有应答', '伺服器沒有回應', 'the server did not respond in time'],
   tls: [
     '无法建立加密连接，或证书不受信任',
     '無法建立加密連線，或憑證不受信任',

@@ -30,7 +30,7 @@ test('a rule shows its next codes while it is edited; a material that is saved w
   await row.getByLabel('Text').fill('BRG')
   await dialog.getByTestId('row-add').click()
   const serial = dialog.getByRole('row').last()
-  await serial.getByRole('combobox', { name: 'Kind' }).click()
+  await serial.getByRole('combobox', { name: 'Type' }).click()
   await page.getByTitle('Serial number', { exact: true }).click()
   await serial.getByLabel('Digits').fill('4')
   await expect

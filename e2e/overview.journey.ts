@@ -30,7 +30,7 @@ const minutes = [
   {
     language: 'en',
     name: 'Press 1',
-    words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'],
+    words: ['Demo plant: real energy data', 'Energy map', 'Alarms of the last 24 hours'],
   },
   { language: 'zh-CN', name: '一号压力机', words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
 ] as const

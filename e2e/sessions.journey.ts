@@ -78,7 +78,7 @@ describe('a session that ends', () => {
       return page.getByTestId('login-submit').isVisible()
     }
     await expect.poll(isOut, { timeout: 10_000, interval: 250 }).toBe(true)
-    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
+    expect(await page.getByTestId('login-error').textContent()).toContain('signed in on another device')
     await second.call(updateCompany, { isSingleSession: 0 })
   })
 })

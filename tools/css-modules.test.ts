@@ -10,6 +10,20 @@ const sheets = web.filter((path) => path.endsWith('.css'))
 const modules = sheets.filter((path) => path.endsWith('.module.css'))
 const code = web.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: readOurs(path) }))
 
+/** Returns the values of the attributes for classes. */
+const classAttributes = (tsx: string): string[] =>
+  [...tsx.matchAll(/\bclassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)].map(([, value = '']) => value)
+
+/** Returns the names of global classes in the texts of an attribute; comparisons are not names. */
+const wordsOf = (attribute: string): string[] =>
+  [...attribute.replaceAll(/[=!]== '[^']*'/g, '').matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g)].flatMap(
+    ([, plain, quoted, template]) =>
+      (plain ?? quoted ?? template ?? '')
+        .replaceAll(/\$\{[^}]*\}/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean),
+  )
+
 const definitions = (css: string): string[] =>
   [...css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|\{[^{}]*\}/g, ' ').matchAll(/\.([a-z][\w-]*)/gi)].map(
     ([, name = '']) => name,
@@ -51,6 +65,60 @@ test('each class that is used is defined, and each class that is defined is used
   const read = new Set(readings.map(({ sheet, read }) => `${sheet} ${read}`))
   const definedClasses = [...defined].flatMap(([sheet, names]) => [...names].map((name) => `${sheet} ${name}`))
   expect(definedClasses.filter((className) => !read.has(className))).toEqual([])
+})
+
+interface Rule {
+  readonly selector: string
+  readonly declarations: readonly string[]
+}
+
+const rulesOf = (css: string): Rule[] =>
+  [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<!,\n)^(\S.*) \{\n((?: {2}[\w-]+: .*;\n)+)\}/gm)].map(
+    ([, selector = '', body = '']) => ({
+      selector,
+      declarations: body
+        .trim()
+        .split(/;\n? */)
+        .filter(Boolean),
+    }),
+  )
+const sheetOf = (name: string): string => readOurs(`${theme}${name}.css`)
+const kitSheets = ['layout', 'space', 'box', 'text'].map(sheetOf)
+const kit = kitSheets.flatMap(rulesOf).filter(({ selector }) => /^\.[\w-]+$/.test(selector))
+const globalNames = new Set(
+  sheets.filter((path) => path.startsWith(theme)).flatMap((path) => definitions(readOurs(path))),
+)
+
+/** Returns whether words of the kit give exactly these declarations. */
+const isGivenByKit = (declarations: readonly string[]): boolean => {
+  const words = kit.filter((word) => word.declarations.every((declaration) => declarations.includes(declaration)))
+  return declarations.every((declaration) => words.some((word) => word.declarations.includes(declaration)))
+}
+
+test('a class that words of the kit give is written with these words', () => {
+  expect(isGivenByKit(['display: flex', 'flex-direction: column', 'gap: 8px'])).toBe(true)
+  expect(isGivenByKit(['display: flex', 'gap: 7px'])).toBe(false)
+  const replaceable = modules.flatMap((path) => {
+    const css = readOurs(path)
+    const isWholeLook = (name: string) => css.match(new RegExp(`\\.${name}\\b(?!-)`, 'g'))?.length === 1
+    return rulesOf(css)
+      .filter(({ selector, declarations }) => /^\.\w+$/.test(selector) && isGivenByKit(declarations))
+      .filter(({ selector }) => isWholeLook(selector.slice(1)))
+      .map(({ selector }) => `${path} ${selector}`)
+  })
+  expect(replaceable).toEqual([])
+})
+
+test('each global class that is used is defined, and each word of the kit is used', () => {
+  const uses = code.flatMap(({ path, text }) =>
+    classAttributes(text)
+      .flatMap(wordsOf)
+      .map((name) => ({ path, name })),
+  )
+  // React Flow reads `nodrag`.
+  expect(uses.filter(({ name }) => name !== 'nodrag' && !globalNames.has(name))).toEqual([])
+  const used = new Set(uses.map(({ name }) => name))
+  expect(kitSheets.flatMap(definitions).filter((name) => !used.has(name))).toEqual([])
 })
 
 test('no component styles the inside of another: modules name only global classes of Ant Design and the graph', () => {

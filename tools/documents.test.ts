@@ -25,7 +25,7 @@ test('ARCHITECTURE.md contains the table of module dependencies', () => {
 })
 
 test('docs/dependencies.md names every package once', () => {
-  const named = rowsOf('docs/dependencies.md').flatMap(([cell]) =>
+  const namedPackages = rowsOf('docs/dependencies.md').flatMap(([cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
   type Manifest = Record<
@@ -35,10 +35,12 @@ test('docs/dependencies.md names every package once', () => {
   const manifests = ['.', 'contract', 'demo', 'server', 'web', 'e2e'].map((place) =>
     readJson<Manifest>(`${place}/package.json`),
   )
-  const wanted = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+  const declaredPackages = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   )
-  expect(named.toSorted()).toEqual([...new Set(wanted.filter((name) => !name.startsWith('@gemba/')))].sort())
+  expect(namedPackages.toSorted()).toEqual(
+    [...new Set(declaredPackages.filter((name) => !name.startsWith('@gemba/')))].sort(),
+  )
 })
 
 test.each([['ARCHITECTURE.md', 120], ['CONTRIBUTING.md', 60], ...adrs.map((path): [string, number] => [path, 30])])(
@@ -50,9 +52,9 @@ test.each([['ARCHITECTURE.md', 120], ['CONTRIBUTING.md', 60], ...adrs.map((path)
 
 test('README.md names every setting', () => {
   const source = read('server/src/platform/settings.ts')
-  const known = [...source.matchAll(/'(GEMBA_[A-Z_]+|[A-Z]+_URL)'/g)].map(([, name]) => `\`${name}\``)
-  const named = rowsOfSettings()
-  expect(new Set(known)).toEqual(new Set(named))
+  const knownSettings = [...source.matchAll(/'(GEMBA_[A-Z_]+|[A-Z]+_URL)'/g)].map(([, name]) => `\`${name}\``)
+  const namedSettings = rowsOfSettings()
+  expect(new Set(knownSettings)).toEqual(new Set(namedSettings))
 })
 
 function rowsOfSettings(): string[] {

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** The root of the repository, with a separator at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
 const pattern = '{contract,demo,server,web,e2e,bench,tools}/**/*.{ts,tsx,mts,mjs,js,css,sql,json,html}'
 const exclude = ['**/node_modules', '**/dist', '**/.data']
 

@@ -3,7 +3,7 @@ import type { Errors } from '../kit/module.ts'
 export const adminErrors = {
   badFile: {
     envelope: '1501',
-    text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
+    text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Upload a file in a supported format'],
   },
   uploadsFull: {
     envelope: '1511',

@@ -7,7 +7,7 @@ const alarmFields = {
   dataName: { label: ['数据点', '資料點', 'Point'], inEnglish: 'dataNameEn', inTraditional: 'dataNameTw' },
   value: { label: ['报警值', '警報值', 'Value'] },
   sideName: {
-    label: ['超过或低于', '超過或低於', 'Above or below'],
+    label: ['超过或低于', '超過或低於', 'Direction'],
     from: 'side',
     words: { high: ['超过', '超過', 'above'], low: ['低于', '低於', 'below'] },
   },

@@ -4,6 +4,7 @@
 import { model } from '../equipment/model.ts'
 import { companyGroup } from '../identity/menu-groups.ts'
 import { choice, integer, optional, type RowOf, reference, type Tree, text, tree } from '../kit/field.ts'
+import type { Page } from '../kit/menu.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { restRoutes, route } from '../kit/route.ts'
 import { files } from '../stored-file.ts'
@@ -33,6 +34,14 @@ export const documentClass = defineResource('documentClass', {
   routes: [...restRoutes('/documentClass'), route('tree', 'read', 'POST /documentClass/tree')],
 })
 
+export const documentPage = {
+  in: companyGroup,
+  path: 'document/article',
+  icon: 'document',
+  order: 5,
+  title: ['文档维护', '文件維護', 'Documents'],
+} as const satisfies Page
+
 /** An article of the company. */
 export const document = defineResource('document', {
   noun: ['文档', '文件', 'Document', 'Documents'],
@@ -44,13 +53,7 @@ export const document = defineResource('document', {
       'Articles of the documentation centre, such as instructions and emergency procedures. Each belongs to a category. Documents of a model are offered in the alarms of its objects.',
     ],
   },
-  page: {
-    in: companyGroup,
-    path: 'document/article',
-    icon: 'document',
-    order: 5,
-    title: ['文档维护', '文件維護', 'Documents'],
-  },
+  page: documentPage,
   fields: {
     classId: reference(['文档分类', '文件分類', 'Category'], documentClass),
     name: text(['标题', '標題', 'Title'], { max: 200, search: true }),

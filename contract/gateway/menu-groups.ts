@@ -1,4 +1,4 @@
-import type { MenuGroup, Page } from '../kit/menu.ts'
+import type { MenuGroup, Page, PagePosition } from '../kit/menu.ts'
 
 const gatewayGroup: MenuGroup = {
   code: 'lak:gateway',
@@ -9,3 +9,6 @@ const gatewayGroup: MenuGroup = {
 }
 
 export const boxPage = { in: gatewayGroup, path: 'gateway/box', icon: 'box' } as const satisfies Page
+
+/** Connects a new box. */
+export const connectPage = { in: gatewayGroup, path: 'gateway/connect' } as const satisfies PagePosition

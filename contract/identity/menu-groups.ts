@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../kit/menu.ts'
+import type { MenuGroup, PageDeclaration } from '../kit/menu.ts'
 
 export const peopleGroup: MenuGroup = {
   code: 'bcs:people',
@@ -15,3 +15,13 @@ export const companyGroup: MenuGroup = {
   icon: 'company',
   order: 3,
 }
+
+/** It is the person's own, not the company's: the account at the top leads to it. */
+export const accountPage = {
+  in: companyGroup,
+  path: 'systemConfig/accountSet',
+  icon: 'account',
+  order: 1,
+  title: ['账户设置', '帳號設定', 'Account settings'],
+  isOffMenu: true,
+} as const satisfies PageDeclaration

@@ -25,7 +25,7 @@ import { identityErrors } from './errors.ts'
 import { identityEvents } from './events.ts'
 import { readLicence, uploadLicence } from './licence.ts'
 import { identityLogTitles } from './log-titles.ts'
-import { companyGroup } from './menu-groups.ts'
+import { accountPage, companyGroup } from './menu-groups.ts'
 import { completeSetup, readSetup } from './setup.ts'
 import {
   changePassword,
@@ -71,15 +71,7 @@ export const identityPart = definePart({
   errors: identityErrors,
   events: identityEvents,
   pages: [
-    {
-      in: companyGroup,
-      path: 'systemConfig/accountSet',
-      icon: 'account',
-      order: 1,
-      title: ['账户设置', '帳號設定', 'Account settings'],
-      // It is the person's own, not the company's: the account at the top leads to it.
-      isOffMenu: true,
-    },
+    accountPage,
     {
       in: companyGroup,
       path: 'system/company',

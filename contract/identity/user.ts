@@ -40,7 +40,7 @@ export const user = defineResource('user', {
     phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
     email: optional(text(['邮箱', '電子郵件', 'E-mail'], { max: 128, rule: 'email' })),
     headImage: optional(text(['头像', '頭像', 'Photo'], { max: 500, rule: 'linkAddress' })),
-    isAgent: flag(['代理商', '代理商', 'Automation account']),
+    isAgent: flag(['代理商', '代理商', 'Reseller']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

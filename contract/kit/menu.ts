@@ -24,8 +24,11 @@ export interface Page {
   readonly tabs?: Readonly<Record<string, Words>>
 }
 
+/** Where a page is. A page that everybody may open needs no more. */
+export type PagePosition = Pick<Page, 'in' | 'path'>
+
 /** Returns the path of a page. */
-export const pagePath = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
+export const pagePath = ({ in: { product }, path }: PagePosition): string => `/${product}/pages/${path}`
 
 /** A page without a resource. A page off the menu is granted like any other, but opened from elsewhere than the side menu. */
 export type PageDeclaration = Page & { readonly title: Words; readonly isOffMenu?: true }

@@ -1,7 +1,11 @@
 // Pages without a resource, and additional function codes.
 import { companyGroup } from '../identity/menu-groups.ts'
-import type { PageDeclaration, Permission } from '../kit/menu.ts'
+import type { PageDeclaration, PagePosition, Permission } from '../kit/menu.ts'
 import { messageTabs } from './tabs.ts'
+
+/** The messages of a person, which everybody may open. */
+export const messageCentrePage = { in: companyGroup, path: 'messageManage/index' } as const satisfies PagePosition
+export const messageDetailPage = { in: companyGroup, path: 'messageManage/detail' } as const satisfies PagePosition
 
 export const triggerPage = {
   in: companyGroup,

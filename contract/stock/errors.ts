@@ -38,7 +38,7 @@ export const stockErrors = {
     text: [
       '{material} 没有到该单位的换算',
       '{material} 沒有到該單位的換算',
-      '{material}: no conversion from this unit. Add it to the other units of the material',
+      '{material}: no conversion from this unit. Add a unit conversion to the material',
     ],
   },
   linesMissing: { envelope: '2311', text: ['请至少添加一行', '請至少新增一行', 'Add at least one line'] },
@@ -75,7 +75,7 @@ export const stockErrors = {
     text: [
       '库存期间已关闭到 {day}，{asked} 的账不能再变动',
       '庫存期間已關閉到 {day}，{asked} 的帳不能再變動',
-      'Stock is closed through {day}. {asked} cannot be changed',
+      'Stock is closed through {day}. Records dated {asked} cannot be changed',
     ],
   },
   postingDayAhead: {

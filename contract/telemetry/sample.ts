@@ -120,5 +120,3 @@ export type StoreMode = (typeof storeModes)[keyof typeof storeModes]
 
 /** Handling of values outside engLow..engHigh: none, quality marked, value rejected. */
 export const clampPolicies = { none: 0, mark: 1, reject: 2 } as const
-
-export type ClampPolicy = (typeof clampPolicies)[keyof typeof clampPolicies]

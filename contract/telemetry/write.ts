@@ -13,8 +13,8 @@ export const maxEntriesPerCall = 1000
 
 /** Reasons why an entry is rejected. */
 export const refusalWords = {
-  notAnEntry: ['不是数据项', '不是資料項', 'not an entry'],
-  unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
+  notAnEntry: ['不是数据项', '不是資料項', 'not a valid entry'],
+  unknownPoint: ['数据点不存在', '資料點不存在', 'the point does not exist'],
   badTime: ['时间无法解析', '時間無法解析', 'the time is not valid'],
   timeMissing: ['缺少时间', '缺少時間', 'the time is missing'],
   notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway'],

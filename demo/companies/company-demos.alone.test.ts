@@ -30,9 +30,9 @@ let demos: CompanyDemos
 let allowed = 0
 
 const through = (call: DemoCall): DemoCall => {
-  let made = 0
+  let createdCount = 0
   return (path, body) => {
-    if (allowed > 0 && ++made > allowed) throw new Error('cut off')
+    if (allowed > 0 && ++createdCount > allowed) throw new Error('cut off')
     return call(path, body)
   }
 }
@@ -89,10 +89,10 @@ test('an interrupted load reports it and continues on request: complete, once, w
   expect(await Promise.all([load(), load()]).then((both) => both.toSorted())).toEqual(['begun', 'demoIsThere'])
   expect(await load()).toBe('demoIsThere')
   await settled('done')
-  const known = [demoModels, demoObjects, demoBoxes, factoryMaterials].map(({ length }) => length)
+  const rowCounts = [demoModels, demoObjects, demoBoxes, factoryMaterials].map(({ length }) => length)
   // Two more bills deliver the products of orders.
-  const whole = [...known, factoryInbound.length + 2]
-  expect(await counts()).toEqual(whole)
+  const allCounts = [...rowCounts, factoryInbound.length + 2]
+  expect(await counts()).toEqual(allCounts)
   // Episodes are stored after their transitions.
   await eventually(async () => (await count(pageAlarmJournal)) > 50, 60_000)
   expect((await run.admin(readDemoPlant)).data.isDemo).toBe(true)
@@ -113,6 +113,6 @@ test('an interrupted load reports it and continues on request: complete, once, w
   const episodes = await count(pageAlarmJournal)
   await open()
   expect((await progress()).state).toBe('done')
-  expect(await counts()).toEqual(whole)
+  expect(await counts()).toEqual(allCounts)
   expect(await count(pageAlarmJournal)).toBeGreaterThanOrEqual(episodes)
 }, 300_000)

@@ -30,9 +30,9 @@ export async function seedCall(call: DemoCall, { stations, types, now }: AndonCo
     { ...place, pageSize: 1000 },
   )
   const path = callTypes.find(({ code }) => code === type)?.path ?? ''
-  const own =
+  const ownCall =
     records.find((row) => row.description === description) ??
     (await at(calledAt, path, { ...place, description, severity: critical }))
-  if (own.status === called) await at(acknowledgedAt, 'acknowledge', { id: own.id })
-  if (own.status <= acknowledged) await at(handledAt, 'handle', { id: own.id })
+  if (ownCall.status === called) await at(acknowledgedAt, 'acknowledge', { id: ownCall.id })
+  if (ownCall.status <= acknowledged) await at(handledAt, 'handle', { id: ownCall.id })
 }

@@ -30,9 +30,9 @@ test('it is complete and created once, however often it is interrupted; its book
     return data
   }
   for (let calls = 25; ; calls = Math.ceil(calls * 2.5)) {
-    let made = 0
+    let createdCount = 0
     const cut: DemoCall = (path, body) => {
-      if (++made > calls) throw new Error('cut off')
+      if (++createdCount > calls) throw new Error('cut off')
       return call(path, body)
     }
     const failure = await seedFactory(cut, now).catch((error: Error) => error.message)
@@ -84,9 +84,9 @@ test('it is complete and created once, however often it is interrupted; its book
   // The status follows the issued material.
   await eventually(async () => (await run.rows(`select from material_prepare where status = ${kitted}`)).length > 0)
   expect([inState(requested), inState(partlyPrepared)].every((count) => count > 0)).toBe(true)
-  const found = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
+  const matches = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
   const trace = await call<{ nodes: { code: string }[] }>('/mes_production/genealogy/trace', {
-    key: found[0]?.key,
+    key: matches[0]?.key,
     direction: traceDirection.codes.both,
   })
   expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')

@@ -83,31 +83,31 @@ async function seedOrder(
 ): Promise<void> {
   const { actions, kit, work = [], brings } = todaysOrder
   const madeAt = known.now + todaysOrder.madeIn * dayMs - 200 * minuteMs
-  const made =
+  const createdOrder =
     before ?? (await runAtEffectiveTime(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
   const act = async (action: (typeof actions)[number], at: number): Promise<void> => {
-    const { status } = await readOrder(call, made.id)
+    const { status } = await readOrder(call, createdOrder.id)
     // Missing material arrives while the work waits.
     const force = action === 'release' ? 1 : undefined
     if (status === stateOf[action])
       await runAtEffectiveTime(at, () =>
-        call(`${path}/status`, { ids: [made.id], action, reason: reasons[action], force }),
+        call(`${path}/status`, { ids: [createdOrder.id], action, reason: reasons[action], force }),
       )
   }
   for (const [at, action] of actions.entries())
     if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
-  const { status } = await readOrder(call, made.id)
+  const { status } = await readOrder(call, createdOrder.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
-  if (kit) await seedKit(call, { orderId: made.id, warehouseId, upTo: kit }, madeAt + 50 * minuteMs)
-  if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
-  if (work.length > 0) await runAtEffectiveTime(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
-  for (const done of work) await progressWorkOrder(call, { orderId: made.id, done, known })
+  if (kit) await seedKit(call, { orderId: createdOrder.id, warehouseId, upTo: kit }, madeAt + 50 * minuteMs)
+  if (todaysOrder.isShort) await wantRest(call, createdOrder.id, warehouseId)
+  if (work.length > 0) await runAtEffectiveTime(madeAt + 60 * minuteMs, () => dispatchAll(call, createdOrder.id, known))
+  for (const done of work) await progressWorkOrder(call, { orderId: createdOrder.id, done, known })
   const endedAt = known.now - (work.at(-1)?.to ?? 0) * minuteMs
-  if (brings) await runAtEffectiveTime(endedAt + 30 * minuteMs, () => bring(call, made.id, { brings, known }))
+  if (brings) await runAtEffectiveTime(endedAt + 30 * minuteMs, () => bring(call, createdOrder.id, { brings, known }))
   if (actions.includes('pause')) await act('pause', endedAt + minuteMs)
   if (!actions.includes('close')) return
-  await runAtEffectiveTime(endedAt + 60 * minuteMs, () => endKits(call, made.id))
+  await runAtEffectiveTime(endedAt + 60 * minuteMs, () => endKits(call, createdOrder.id))
   await act('close', endedAt + 60 * minuteMs)
 }
 

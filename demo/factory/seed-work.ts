@@ -155,10 +155,10 @@ async function makeRoutes(call: DemoCall, parts: RoutingContext): Promise<void> 
   const recordById = new Map(records.map((row) => [row.materialId, row]))
   for (const factoryRoute of factoryRoutes) {
     const before = recordById.get(parts.materials.get(factoryRoute.makes) ?? '')
-    const made =
+    const createdRow =
       before ??
       (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(factoryRoute, parts))).route
-    if (made.status === routeStatus.codes.draft) await call('/base/route/putInUse', { id: made.id })
+    if (createdRow.status === routeStatus.codes.draft) await call('/base/route/putInUse', { id: createdRow.id })
   }
 }
 

@@ -49,10 +49,10 @@ export async function pastCalls(
     const at = day + 8 * hourMs + pseudoRandom(nth, 12 * 60) * minuteMs
     const story = stories[nth % stories.length]
     if (!story || !isWorkingDay(day)) continue
-    const told = { story, nth, at, ids, places, clock, before: openCalls.get(at) }
+    const callContext = { story, nth, at, ids, places, clock, before: openCalls.get(at) }
     // One call is open at a time, so that the clock handles no other one in between.
-    if (told.before?.status !== andonStatus.codes.closed)
-      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
+    if (callContext.before?.status !== andonStatus.codes.closed)
+      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, callContext) })
   }
   return acts
 }

@@ -52,9 +52,9 @@ afterAll(async () => {
 
 /** Returns the product with an intake that fails after a number of messages. */
 function cutOff<Parts extends Pick<OpenProduct, 'intake'>>(parts: Parts, messages: number): Parts {
-  let taken = 0
+  let sampleCount = 0
   const ingest: OpenProduct['intake']['ingest'] = async (message) => {
-    if (++taken > messages) throw new Error('cut off')
+    if (++sampleCount > messages) throw new Error('cut off')
     return parts.intake.ingest(message)
   }
   const intake = new Proxy(parts.intake, {
@@ -141,9 +141,13 @@ test('its alarms are those of the last 30 days: all closed, by five people of tw
   // By day the shift is not alone: the operator confirms alarms in production first.
   expect(new Set(rows.map(({ ack_user }) => ack_user))).toContain('operator')
   // The operator confirms only alarms that the role can see.
-  const seen = rows.filter(({ ack_user }) => ack_user === 'operator').map(({ object_code }) => object_code)
+  const acknowledgedObjects = rows
+    .filter(({ ack_user }) => ack_user === 'operator')
+    .map(({ object_code }) => object_code)
   expect(
-    seen.filter((code) => demoObjects.find((demoObject) => demoObject.code === code)?.department !== 'production'),
+    acknowledgedObjects.filter(
+      (code) => demoObjects.find((demoObject) => demoObject.code === code)?.department !== 'production',
+    ),
   ).toEqual([])
   expect(await countOf(`role where code like 'shift-%'`)).toBe(3)
   expect(await countOf(`app_user where name in ('shift-early', 'shift-late', 'shift-night')`)).toBe(3)

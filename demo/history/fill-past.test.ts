@@ -23,14 +23,14 @@ test('it is performed once, however often it is interrupted; its books are consi
   }
   let calls = 300
   for (; ; calls = Math.ceil(calls * 1.5)) {
-    let made = 0
+    let createdCount = 0
     const cut: DemoCall = (path, body) => {
-      if (++made > calls) throw new Error('cut off')
+      if (++createdCount > calls) throw new Error('cut off')
       return call(path, body)
     }
     const filling = { now, days, calls: run.product.callClock }
-    const named = inThreeLanguages(cut)
-    const making = seedFactory(named, now, true).then(() => fillFactoryPast(named, filling))
+    const localNames = inThreeLanguages(cut)
+    const making = seedFactory(localNames, now, true).then(() => fillFactoryPast(localNames, filling))
     const failure = await making.catch((error: Error) => error.message)
     if (typeof failure === 'number') break
     expect(failure).toBe('cut off')

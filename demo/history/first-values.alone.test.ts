@@ -59,8 +59,8 @@ test('every point of the demo has a value that is also in its past', async () =>
   const latest = new Map((await latestOf(points)).map((update) => [update[0], update]))
   for (const { id, code, device } of points) {
     const [, ts = 0, , value] = latest.get(id) ?? []
-    const known = devices.find((plantDevice) => plantDevice.code === device)
-    expect([device, code, value]).toEqual([device, code, known?.at(ts)[code] ?? 24])
+    const deviceOfCode = devices.find((plantDevice) => plantDevice.code === device)
+    expect([device, code, value]).toEqual([device, code, deviceOfCode?.at(ts)[code] ?? 24])
     expect(ts).toBeLessThan(now - 70_000)
   }
 })

@@ -56,7 +56,7 @@ export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsCo
   )
   const small = periods.map(([at, own], nth) => ({
     at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
-    busy: [inboundNumbers, ...taken.map(({ of }) => of)],
+    busy: [inboundNumbers, ...takenLots.map(({ of }) => of)],
     run: (call: DemoCall) => buySmall(call, { at, orders: own, places, known: inbound }),
   }))
   return [
@@ -131,7 +131,7 @@ async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<voi
 }
 
 /** Materials that a report consumes by backflush, with their location. */
-const taken = [
+const takenLots = [
   { of: 'BOLT-M10', at: 'L-ASM', price: '0.41' },
   { of: 'NUT-M10', at: 'L-ASM', price: '0.14' },
   { of: 'PAINT-5010', at: 'L-FIN', price: '57', lot: 'PT' },
@@ -140,7 +140,7 @@ const taken = [
 /** Purchases small parts and paint directly to the line. */
 async function buySmall(call: DemoCall, parts: Omit<PurchaseInput, 'supplier' | 'recall'>): Promise<void> {
   const { at, orders, places } = parts
-  const details = taken.flatMap(({ of, at: place, price, ...more }) => {
+  const details = takenLots.flatMap(({ of, at: place, price, ...more }) => {
     const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)
     const lineInput = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
     const lot = 'lot' in more && { lotCode: `${more.lot}-${dateOf(at).slice(2).replaceAll('-', '')}` }

@@ -26,7 +26,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-records-'))
 const now = Date.parse('2026-11-22T03:00:00Z')
 let product: Product
 /** Number of calls of one complete run. */
-let whole = 0
+let recordCount = 0
 
 beforeAll(async () => {
   const secrets = new DemoSecretFile(dataFolder).forMaking(false)
@@ -41,10 +41,10 @@ beforeAll(async () => {
   })
   // Interrupted after every few calls, like by kills, and repeated each time.
   for (let calls = 2; ; calls += 9) {
-    let made = 0
+    let createdCount = 0
     const cut = (call: DemoCall): DemoCall => {
       return (path, body) => {
-        if (++made > calls) throw new Error('cut off')
+        if (++createdCount > calls) throw new Error('cut off')
         return call(path, body)
       }
     }
@@ -56,7 +56,7 @@ beforeAll(async () => {
         throw error
       },
     )
-    whole = made
+    recordCount = createdCount
     if (isWhole) break
   }
 }, 60_000)
@@ -70,7 +70,7 @@ const ofDemo = `company_id = (select id from company where code = 'demo')`
 
 test('all records exist once', async () => {
   const count = async (from: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
-  expect(whole).toBeGreaterThan(20)
+  expect(recordCount).toBeGreaterThan(20)
   expect(await count(`area where ${ofDemo}`)).toBe(demoAreas.length)
   expect(await count(`document where ${ofDemo}`)).toBe(9)
   for (const table of ['document_class', 'notice', 'protocol', 'ring_tone', 'dictionary_entry', 'project_template'])
@@ -79,20 +79,20 @@ test('all records exist once', async () => {
 })
 
 test('each language has an instruction for three models', async () => {
-  const found = await rows<{ language: number; models: string[] }>(
+  const documentRows = await rows<{ language: number; models: string[] }>(
     `select d.for_language as language, array_agg(m.code order by m.code) as models
     from document d join model m on m.id = d.model_id group by 1 order by 1`,
   )
   const models = ['furnace', 'press', 'pump']
-  expect(found).toEqual([1, 2, 3].map((language) => ({ language, models })))
+  expect(documentRows).toEqual([1, 2, 3].map((language) => ({ language, models })))
 })
 
 test('every object has an area, and objects of a model have its kind', async () => {
-  const found = await rows<{ code: string; area: string; kind: string }>(
+  const objectRows = await rows<{ code: string; area: string; kind: string }>(
     `select o.code, a.code as area, o.object_type as kind from object o join area a on a.id = o.area_id`,
   )
-  expect(found.map(({ code }) => code).sort()).toEqual(demoObjects.map(({ code }) => code).sort())
-  for (const { code, area, kind } of found) {
+  expect(objectRows.map(({ code }) => code).sort()).toEqual(demoObjects.map(({ code }) => code).sort())
+  for (const { code, area, kind } of objectRows) {
     const model = demoObjects.find((demoObject) => demoObject.code === code)?.model
     expect([code, area, kind]).toEqual([
       code,

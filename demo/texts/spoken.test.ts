@@ -14,12 +14,12 @@ test('a text of the demo is translated at any position; everything else stays un
     ...row,
     remark: 'Simulated; follows the real load',
     words: ['Load', 'Other'],
-    lines: [{ note: 'Brought to the line' }],
+    lines: [{ note: 'Delivered to the line' }],
   })
   expect(translateReply('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
   expect(translateReply('zh-CN', row)).toBe(row)
-  const own = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
-  expect(translateReply('en', own)).toBe(own)
+  const translatable = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
+  expect(translateReply('en', translatable)).toBe(translatable)
 })
 
 test('a text may contain any day', () => {

@@ -53,9 +53,9 @@ export async function storedTexts(rows: Rows, companyId: string): Promise<Stored
       from "${table}" x cross join unnest(array[x."${column}"]) one
       where x.company_id = ${companyId} and one::text ~ '[一-龥]'`,
   )
-  const found: { place: string; text: string; en: string | null; tw: string | null }[] = []
-  for (const select of selects) found.push(...(await rows<(typeof found)[number]>(select)))
-  return found.map(({ place, text, en, tw }) => ({
+  const foundTexts: { place: string; text: string; en: string | null; tw: string | null }[] = []
+  for (const select of selects) foundTexts.push(...(await rows<(typeof foundTexts)[number]>(select)))
+  return foundTexts.map(({ place, text, en, tw }) => ({
     place,
     text,
     en: en ?? String(translateReply('en', text)),

@@ -10,7 +10,7 @@ import { demoAreas } from '../plant/demo-records.ts'
 import { simplified } from './stored-texts.fixture.ts'
 import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
 
-const named = [
+const namedRecords = [
   ...demoBoxes,
   ...demoObjects,
   ...demoAreas,
@@ -24,18 +24,18 @@ const named = [
 ]
 
 test('every record of the demo has a name in Traditional Chinese, in its characters', () => {
-  const names = named.map(({ name }) => [name, traditionalNameOf(name)] as const)
+  const names = namedRecords.map(({ name }) => [name, traditionalNameOf(name)] as const)
   expect(names.filter(([, other]) => other === undefined)).toEqual([])
   expect(names.filter(([, other]) => simplified.test(other ?? ''))).toEqual([])
 })
 
 test('the name is added to every record with two names, also in its lines, and to nothing else', async () => {
-  const sent: unknown[] = []
-  const call = inThreeLanguages((async (_path: string, body: unknown) => void sent.push(body)) as DemoCall)
+  const requests: unknown[] = []
+  const call = inThreeLanguages((async (_path: string, body: unknown) => void requests.push(body)) as DemoCall)
   await call('/x', { name: '轴承 6204', nameEn: 'Bearing 6204', lines: [{ name: '温度', nameEn: 'Temperature' }, 7] })
   await call('/x', { name: '温度', limit: 7 })
   await call('/x', { name: '别的', nameEn: 'Other' })
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       name: '轴承 6204',
       nameEn: 'Bearing 6204',

@@ -20,9 +20,11 @@ const sources = new Map([
     `import '../modules/stock/lot.ts'
     import '../modules/base/unit.ts'`,
   ],
+  ['server/src/main/start-options.ts', `import type { Lot } from '../modules/stock/lot.ts'`],
   [
     'server/src/main/joined-product.fixture.ts',
     `import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
+    import { type Options, optionsOf } from './start-options.ts'
     import { startProduct } from './start-product.ts'`,
   ],
   ['demo/commands/demo-routes.ts', `import { hasDemo } from '../plant/masters.ts'`],
@@ -46,6 +48,10 @@ test('a change of a module runs its tests and those of the modules that may use 
     'contract/modules.test.ts',
     'server/src/modules/stock/lot.test.ts',
   ])
+})
+
+test('a change of the options of the start runs all tests that start a product', () => {
+  expect(select('server/src/main/start-options.ts')).toContain('server/src/modules/alarm/alarm.test.ts')
 })
 
 test('a change of a declaration runs the tests of the screens that import it', () => {

@@ -79,11 +79,17 @@ function importersOf(sources: ReadonlyMap<string, string>): Map<string, string[]
   return importers
 }
 
-/** Returns the paths from the root that a file imports or names by a URL of its own folder, without packages. */
+/** An import of types only. Because it is removed before the file runs, its change cannot break a test. */
+const typeImport = /^(?:import|export) type [^'"]*['"][^'"\n]+['"]/gm
+
+/**
+ * Returns the paths from the root that a file imports or names by a URL of its own folder, without packages and without
+ * imports of types.
+ */
 function importsOf(path: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/(?:from|import|import\(|mock\(|URL\()\s*['"]([^'"\n]+)['"]/g)].map(
-    ([, specifier = '']) => specifier,
-  )
+  const specifiers = [
+    ...source.replace(typeImport, '').matchAll(/(?:from|import|import\(|mock\(|URL\()\s*['"]([^'"\n]+)['"]/g),
+  ].map(([, specifier = '']) => specifier)
   return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('@gemba/')) return [specifier.replace('@gemba/', '')]
     if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]

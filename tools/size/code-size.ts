@@ -1,7 +1,7 @@
 // The size of a TypeScript file in exports and statements, for the test that guards the caps.
 import { parseSync } from '@swc/core'
 
-export interface FunctionSize {
+interface FunctionSize {
   /** Name of the function, or of what it is assigned to; empty for an inline function. */
   readonly name: string
   /** Statements outside of the functions inside it. */
@@ -59,8 +59,8 @@ export function measureCode(code: string, { tsx = false } = {}): CodeSize {
     for (const field in node) if (field !== 'span') visit(node[field], givenName, size)
   }
   visit(body, '', { statements: 0 })
-  const named = body.flatMap((item) => exportedNames(item as unknown as SyntaxNode))
-  return { exports: new Set(named).size, functions: functions.filter(({ statements }) => statements > 0) }
+  const exportNames = body.flatMap((item) => exportedNames(item as unknown as SyntaxNode))
+  return { exports: new Set(exportNames).size, functions: functions.filter(({ statements }) => statements > 0) }
 }
 
 const nameOf = (node: unknown): string => {
@@ -91,9 +91,8 @@ const declaredBy = (declaration: SyntaxNode): string[] =>
 
 /** Returns the names that a pattern binds. */
 function boundNames(pattern: SyntaxNode): string[] {
-  const { type, properties, elements, argument, left, value, key } = pattern as Readonly<Record<string, SyntaxNode>> &
-    SyntaxNode
-  if (type === 'Identifier') return [nameOf(pattern)]
-  const parts = [properties, elements, argument, left, type === 'KeyValuePatternProperty' ? value : key]
-  return parts.flat().flatMap((part) => (part ? boundNames(part as SyntaxNode) : []))
+  if (pattern.type === 'Identifier') return [nameOf(pattern)]
+  const inner = pattern.type === 'KeyValuePatternProperty' ? pattern.value : pattern.key
+  const parts = [pattern.properties, pattern.elements, pattern.argument, pattern.left, inner].flat()
+  return parts.flatMap((part) => (part ? boundNames(part as SyntaxNode) : []))
 }

@@ -75,19 +75,19 @@ function findIn(path: string, code: string): { word: string; path: string; name:
   )
 }
 
-const found = ourFiles()
+const ourPaths = ourFiles()
   .filter((path) => /[.](tsx?|mts|mjs)$/.test(path) && path !== 'tools/words/avoided-words.test.ts')
   .flatMap((path) => findIn(path, readOurs(path)))
-const covers = ([word, files]: (typeof otherMeanings)[number], occurrence: (typeof found)[number]): boolean =>
+const covers = ([word, files]: (typeof otherMeanings)[number], occurrence: (typeof ourPaths)[number]): boolean =>
   word === occurrence.word && files.test(occurrence.path)
 
 test('no file and no identifier contains an avoided word', () => {
   expect(avoided.size).toBeGreaterThan(10)
-  expect(found.filter((occurrence) => !otherMeanings.some((meaning) => covers(meaning, occurrence)))).toEqual([])
+  expect(ourPaths.filter((occurrence) => !otherMeanings.some((meaning) => covers(meaning, occurrence)))).toEqual([])
 })
 
 test('each other meaning still occurs', () => {
-  const unused = otherMeanings.filter((meaning) => !found.some((occurrence) => covers(meaning, occurrence)))
+  const unused = otherMeanings.filter((meaning) => !ourPaths.some((occurrence) => covers(meaning, occurrence)))
   expect(unused.map(([word, , reason]) => `${word}: ${reason}`)).toEqual([])
 })
 

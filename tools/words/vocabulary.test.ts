@@ -18,19 +18,19 @@ const declared = code.map((path) => ({ path, ...declaredNames(readOurs(path), { 
 test('no type has a rejected name', () => {
   const names = rejected('No type has')
   expect(names.size).toBeGreaterThan(50)
-  const found = declared.flatMap(({ path, types }) =>
+  const violations = declared.flatMap(({ path, types }) =>
     types.filter((name) => names.has(name)).map((name) => [path, name]),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('no parameter and no variable has a rejected name', () => {
   const names = rejected('No parameter')
   expect(names.size).toBeGreaterThan(0)
-  const found = declared.flatMap(({ path, variables }) =>
+  const violations = declared.flatMap(({ path, variables }) =>
     variables.filter((name) => names.has(name)).map((name) => [path, name]),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('no path of code contains a rejected word', () => {

@@ -22,7 +22,7 @@ export const bomErrors = {
     text: [
       '物料 {material} 的数量不能从单位 {unit} 换算',
       '物料 {material} 的數量不能從單位 {unit} 換算',
-      '{material}: no conversion from unit {unit}. Add it to the other units of the material',
+      '{material}: no conversion from unit {unit}. Add a unit conversion to the material',
     ],
   },
   bomDraftOpen: {

@@ -34,7 +34,7 @@ export const codeMode = defineDictionary('codeMode', ['取号方式', '取號方
 
 /** Values of records that a code may contain. */
 export const codeField = defineDictionary('codeField', ['字段', '欄位', 'Field'], {
-  materialClass: [1, '物料分类编码', '物料分類編碼', 'Class code'],
+  materialClass: [1, '物料分类编码', '物料分類編碼', 'Group code'],
   specification: [2, '规格', '規格', 'Specification'],
   model: [3, '型号', '型號', 'Type'],
   warehouse: [4, '仓库编码', '倉庫編碼', 'Warehouse code'],

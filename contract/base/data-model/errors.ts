@@ -30,7 +30,7 @@ export const dataModelErrors = {
     text: [
       '一个数据模型最多 {limit} 个字段',
       '一個資料模型最多 {limit} 個欄位',
-      'A data model can have at most {limit} fields',
+      'A data model can have at most {limit} {limit|field|fields}',
     ],
   },
   dataModelClosed: {

@@ -8,6 +8,6 @@ test('S-352 modules and the built-in menu use only the classification codes of t
     'login, bcs, lak, tws, dvs, dvm, che, rps, mas, rms, ics, dtv, bds, fms, mes, hws, wes, swx, free, wms, iot, ' +
       'privatePage, api',
   )
-  const used = new Set([...Object.keys(products), ...flattenMenu().map(({ entry }) => entry.product)])
-  expect([...used].filter((code) => !(moduleCodes as readonly string[]).includes(code))).toEqual([])
+  const usedProducts = new Set([...Object.keys(products), ...flattenMenu().map(({ entry }) => entry.product)])
+  expect([...usedProducts].filter((code) => !(moduleCodes as readonly string[]).includes(code))).toEqual([])
 })

@@ -67,7 +67,7 @@ export const calendarErrors = {
     text: [
       '时间段须从早到晚，且不超过 {days} 天',
       '時間段須從早到晚，且不超過 {days} 天',
-      'The end must be after the start, at most {days} days later',
+      'The end must be after the start, at most {days} {days|day|days} later',
     ],
   },
 } as const satisfies Errors

@@ -19,7 +19,7 @@ export const exceptionFlow = defineFlow(
     transitions: {
       handle: { title: ['开始处理', '開始處理', 'Start handling'], from: [open], to: handling, permission: handle },
       submit: {
-        title: ['提交验证', '提交驗證', 'Submit for verification'],
+        title: ['提交验证', '提交驗證', 'Send for verification'],
         from: [handling],
         to: toVerify,
         permission: handle,

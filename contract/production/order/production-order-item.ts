@@ -31,7 +31,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     quantity: decimal(['预计数量', '預計數量', 'Expected'], { min: 0, unitField: 'unitId|materialId.unitId' }),
     /** If empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
-    baseQuantity: setByProduct(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    baseQuantity: setByProduct(decimal(['基本数量', '基本數量', 'Quantity in material unit'], { initial: '0' })),
     deliveryDate: optional(date(['交期', '交期', 'Due'])),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -55,9 +55,9 @@ test('only numbers have limits, in ascending order', () => {
 })
 
 test('limits are formatted in readable form', () => {
-  const told = (lowerLimit: string | null, upperLimit: string | null) =>
+  const verdictOf = (lowerLimit: string | null, upperLimit: string | null) =>
     limitsInWords({ lowerLimit, upperLimit, unit: '°C' })
-  expect([told('60', '80'), told('60', null), told(null, '80'), told(null, null)]).toEqual([
+  expect([verdictOf('60', '80'), verdictOf('60', null), verdictOf(null, '80'), verdictOf(null, null)]).toEqual([
     '60 … 80 °C',
     '≥ 60 °C',
     '≤ 80 °C',

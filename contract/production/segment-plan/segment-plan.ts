@@ -35,7 +35,7 @@ export const segmentPlan = defineResource('segmentPlan', {
     code: setByProduct(code(['工序计划号', '工序計畫號', 'Operation code'], { unique: true })),
     orderId: setByProduct(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
     number: setByProduct(integer(['工序号', '工序號', 'Number'], { aliases: ['sequence'] })),
-    stageId: setByProduct(reference(['工序', '工序', 'Standard operation'], segmentStage)),
+    stageId: setByProduct(reference(['工序', '工序', 'Operation'], segmentStage)),
     status: setByProduct(choice(['状态', '狀態', 'Status'], segmentPlanStatus, { initial: 10 })),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),

@@ -47,7 +47,7 @@ export const workOrder = defineResource('workOrder', {
     code: setByProduct(code(['工单号', '工單號', 'Work order code'], { unique: true })),
     orderId: setByProduct(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
     segmentPlanId: setByProduct(reference(['工序计划', '工序計畫', 'Planned operation'], segmentPlan)),
-    stageId: setByProduct(reference(['工序', '工序', 'Standard operation'], segmentStage)),
+    stageId: setByProduct(reference(['工序', '工序', 'Operation'], segmentStage)),
     workCenterId: setByProduct(optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter))),
     status: setByProduct(choice(['状态', '狀態', 'Status'], workOrderStatus, { initial: 10 })),
     /** In the unit of the product, like all quantities below. */
@@ -68,9 +68,7 @@ export const workOrder = defineResource('workOrder', {
     /** Reworks rejected pieces of another work order. */
     isRework: setByProduct(flag(['返工', '返工', 'Rework'])),
     splitFromId: setByProduct(optional(reference(['拆自工单', '拆自工單', 'Split from'], 'workOrder'))),
-    pauseReason: setByProduct(
-      optional(companyDictionary(['暂停原因', '暫停原因', 'Pause reason'], 'pauseReason')),
-    ),
+    pauseReason: setByProduct(optional(companyDictionary(['暂停原因', '暫停原因', 'Pause reason'], 'pauseReason'))),
     statusReason: setByProduct(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },

@@ -3,7 +3,11 @@ import type { Errors } from '../../kit/module.ts'
 export const balanceErrors = {
   reservationPast: {
     envelope: '2327',
-    text: ['保留日期不能早于今天：{day}', '保留日期不能早於今天：{day}', 'The reservation date must be in the future'],
+    text: [
+      '保留日期不能早于今天：{day}',
+      '保留日期不能早於今天：{day}',
+      'The reservation date must be in the future: {day}',
+    ],
   },
   reservationOfBill: {
     envelope: '2328',

@@ -19,7 +19,7 @@ export const demand = defineResource('demand', {
     use: [
       '需求说明要出库或入库什么；由它生成的出入库单过账后，需求自动完成。',
       '需求說明要出庫或入庫什麼；由它產生的出入庫單過帳後，需求自動完成。',
-      'A demand states what a warehouse should issue or receive. Posting documents created from it fulfils it.',
+      'A demand states what a warehouse should issue or receive. It is fulfilled when documents created from it are posted.',
     ],
   },
   page: { in: billGroup, path: 'stock/demand', icon: 'list-checks', order: 3 },

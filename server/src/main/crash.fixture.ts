@@ -124,7 +124,7 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       if (storeMode === 1) samples[name] = { told: box.readings(course), found: await samplesOf(run, name) }
     }
     const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
-    const told = await run.rows<{ n: string }>(`select count(*) as n from user_message m
+    const messageCounts = await run.rows<{ n: string }>(`select count(*) as n from user_message m
       join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
     const raises = Object.values(levelChanges).flatMap(({ found }) =>
       found.filter((change) => change.startsWith('raise')),
@@ -134,7 +134,7 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       samples,
       raises,
       raiseEvents: Number(raised?.n),
-      messagesByUser: told.map(({ n }) => Number(n)),
+      messagesByUser: messageCounts.map(({ n }) => Number(n)),
     }
   } finally {
     await run.stop()

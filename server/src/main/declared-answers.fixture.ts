@@ -13,26 +13,26 @@ const compiled = new Map<string, ValidateFunction>()
 
 function validatorOf({ operation, reply }: BoundRoute): ValidateFunction | undefined {
   if (!reply) return undefined
-  const known = validators.get(operation)
-  if (known) return known
+  const knownValidator = validators.get(operation)
+  if (knownValidator) return knownValidator
   const schema = replySchema(reply)
   const text = JSON.stringify(schema)
-  const made = compiled.get(text) ?? ajv.compile(schema)
-  compiled.set(text, made)
-  validators.set(operation, made)
-  return made
+  const validator = compiled.get(text) ?? ajv.compile(schema)
+  compiled.set(text, validator)
+  validators.set(operation, validator)
+  return validator
 }
 
 /** Throws when the data of an answer is not of its declared shape. */
 export function checkAnswer(route: BoundRoute, data: unknown): void {
   // What a test asks is answered by JSON: dates are texts, what is undefined is missing.
-  const sent: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data))
+  const payload: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data))
   const isAsDeclared = validatorOf(route)
-  if (!isAsDeclared || isAsDeclared(sent)) return
-  const found = isAsDeclared.errors?.map(
+  if (!isAsDeclared || isAsDeclared(payload)) return
+  const problems = isAsDeclared.errors?.map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
-  throw new Error(`${route.operation} does not answer as declared: ${found?.join('; ')}`)
+  throw new Error(`${route.operation} does not answer as declared: ${problems?.join('; ')}`)
 }
 
 /** Throws when a refusal is not declared. */

@@ -117,9 +117,9 @@ const valuesOf = (body: unknown): Body => (body !== null && typeof body === 'obj
 function withParameters(path: string, body: unknown): string {
   const values = valuesOf(body)
   const first = Array.isArray(values.ids) ? { id: values.ids[0] } : {}
-  const known: Body = Object.assign(first, values)
+  const knownBody: Body = Object.assign(first, values)
   return path.replace(/:([a-z]\w*)/gi, (whole, name: string) =>
-    name in known ? encodeURIComponent(String(known[name])) : whole,
+    name in knownBody ? encodeURIComponent(String(knownBody[name])) : whole,
   )
 }
 

@@ -87,10 +87,7 @@ test('a broker from which nothing arrives makes health degraded and is told once
   await new Promise((resolve) => setTimeout(resolve, 3000))
   scripted.swallows = () => false
   await eventually(async () => (await titles()).length === 2, waitMs)
-  expect(await titles()).toEqual([
-    'No message arrives from the MQTT broker',
-    'Messages of the MQTT broker arrive again',
-  ])
+  expect(await titles()).toEqual(['No messages from the MQTT broker', 'Messages from the MQTT broker arrive again'])
   expect(await titles(run.nobody)).toEqual([])
   expect(await titles(run.stranger)).toEqual([])
   await eventually(async () => (await health()).status === 'up', waitMs)

@@ -32,7 +32,7 @@ export async function joinTestProduct(): Promise<TestProduct> {
   shared ??= startShared()
   const { product, dataFolder, installation } = await shared
   reported = []
-  const own = reported
+  const ownCode = reported
   const last = await lastCompany(product)
   joined++
   const companies = await makeCompanies(product, { alpha: `alpha-${joined}`, beta: `beta-${joined}` })
@@ -41,7 +41,7 @@ export async function joinTestProduct(): Promise<TestProduct> {
     installation,
     product,
     dataFolder,
-    reported: own,
+    reported: ownCode,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => {
         await sql.raw(`set local role test_file; set local gemba.last_company = '${last}'`).execute(tx)

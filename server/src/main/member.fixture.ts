@@ -1,7 +1,7 @@
 // One more user of a company of a test, with some rights; null grants are all of them.
-import { ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
-import { type Caller, callerOf, type TestProduct, testPassword } from './product.fixture.ts'
+import { type Caller, callerOf, type TestProduct } from './product.fixture.ts'
+import { openTestSession } from './test-user.fixture.ts'
 
 export interface Member {
   readonly call: Caller
@@ -13,17 +13,7 @@ export interface Member {
 export async function makeMember(run: TestProduct, name: string, grants: string[] | null): Promise<Member> {
   const { companyId, product } = run
   return inWork(product.database, systemActor(), async (work) => {
-    const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-    const department = { code: 'd', name: 'd' }
-    const userId = await ensureUser(work, {
-      companyId,
-      name,
-      nickname: name,
-      password: testPassword,
-      department,
-      roleId,
-    })
-    const token = await openOwnSession(work, { companyId, userId })
+    const { userId, token } = await openTestSession(work, { companyId, name, grants })
     return { userId, token, call: callerOf(product, token) }
   })
 }

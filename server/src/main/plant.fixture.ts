@@ -23,14 +23,14 @@ export interface Plant {
 
 type Row = { id: string }
 
-let made = 0
+let plantCount = 0
 
 /** Makes a plant whose point has the given limits; resolves when the intake knows it. */
 export async function makePlant(
   run: TestProduct,
   rule: Record<string, unknown> = { warnMax: 80, errorMax: 90, urgencyMax: 100, deadband: 1 },
 ): Promise<Plant> {
-  const name = `p${++made}`
+  const name = `p${++plantCount}`
   const make = async <D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> => {
     const { code, data, msg } = await run.admin<Row>(declaration, body)
     if (code !== '200') throw new Error(`${declaration.name}: ${msg} ${JSON.stringify(data)}`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { sql } from 'kysely'
-import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
+import { ensureCompany } from '../modules/identity/index.ts'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,8 +14,9 @@ import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
 import { type DataOf, type Declaration, type InputOf, type NamedReply, requestOf } from './declared-call.fixture.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
+import { openTestSession, testPassword } from './test-user.fixture.ts'
 
-export const testPassword = 'Tests@2026'
+export { testPassword }
 
 /** A call as one user: returns the whole envelope. */
 export interface Caller {
@@ -93,7 +94,7 @@ export async function startTestProduct({
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
-  const said: string[] = []
+  const terminalLines: string[] = []
   const product = await startProduct({
     allowsLoopback,
     readSpace,
@@ -107,10 +108,10 @@ export async function startTestProduct({
       dataFolder,
       databaseUrl: databaseUrl === 'embedded' ? undefined : databaseUrl,
     },
-    say: (line) => said.push(line),
+    say: (line) => terminalLines.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
-    restart: () => said.push('restart'),
+    restart: () => terminalLines.push('restart'),
     inspect: { answer: checkAnswer, refusal: checkRefusal },
   })
   const companies = await makeCompanies(product, { alpha: 'alpha', beta: 'beta' })
@@ -120,7 +121,7 @@ export async function startTestProduct({
     product,
     dataFolder,
     reported,
-    said,
+    said: terminalLines,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {
@@ -152,12 +153,8 @@ export async function makeCompanies(product: Product, codes: CompanyCodes): Prom
     const company = { zone: 'Asia/Shanghai', rawRetentionDays: 0 }
     const alpha = await ensureCompany(work, { ...company, code: codes.alpha, name: 'Alpha' })
     const beta = await ensureCompany(work, { ...company, code: codes.beta, name: 'Beta' })
-    const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> => {
-      const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-      const department = { code: 'd', name: 'd' }
-      const user = { companyId, name, nickname: name, password: testPassword, department, roleId }
-      return openOwnSession(work, { companyId, userId: await ensureUser(work, user) })
-    }
+    const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> =>
+      (await openTestSession(work, { companyId, name, grants })).token
     const tokens = {
       admin: await open(alpha, 'admin', null),
       nobody: await open(alpha, 'nobody', []),

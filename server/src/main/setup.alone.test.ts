@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-const wanted = {
+const setupInput = {
   company_code: 'works-1',
   company_name: 'Works',
   time_zone: 'Europe/Berlin',
@@ -44,7 +44,7 @@ const wanted = {
 test('an installation without companies says so and lets nobody in without the code of its terminal', async () => {
   expect((await stranger(readLoginConfig)).data).toMatchObject({ isSetUp: 0 })
   for (const code of ['', 'guess', 'x'.repeat(32), `${product.setupCode}x`, product.setupCode?.slice(1)]) {
-    expect((await stranger(completeSetup, { ...wanted, code })).code).not.toBe('200')
+    expect((await stranger(completeSetup, { ...setupInput, code })).code).not.toBe('200')
     expect((await stranger(readSetup, { code })).code).not.toBe('200')
   }
   expect(await companies()).toEqual([])
@@ -55,7 +55,7 @@ test('a wrong code waits for no lock and takes none', async () => {
     await sql`lock table company in access exclusive mode`.execute(tx)
     const start = performance.now()
     for (const path of ['/setup/complete', '/setup/read'])
-      expect((await stranger(path, { ...wanted, code: 'x'.repeat(32) })).code).toBe('1031')
+      expect((await stranger(path, { ...setupInput, code: 'x'.repeat(32) })).code).toBe('1031')
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })
@@ -70,7 +70,7 @@ test.each([
   [{ company_name: '' }, 'company_name'],
   [{ user_name: 'abc' }, 'user_name'],
 ])('%o is refused and makes nothing', async (wrong, named) => {
-  const answer = await stranger(completeSetup, { ...wanted, code: product.setupCode, ...wrong })
+  const answer = await stranger(completeSetup, { ...setupInput, code: product.setupCode, ...wrong })
   expect(JSON.stringify(answer)).toContain(named)
   expect(answer.code).not.toBe('200')
   expect(await companies()).toEqual([])
@@ -79,21 +79,21 @@ test.each([
 test('of two visitors at once one makes the administrator, who holds every right; then the link is closed', async () => {
   expect((await stranger(readSetup, { code: product.setupCode })).code).toBe('200')
   const answers = await Promise.all([
-    stranger(completeSetup, { ...wanted, code: product.setupCode }),
-    stranger(completeSetup, unchecked({ ...wanted, company_code: 'works-2', code: product.setupCode })),
+    stranger(completeSetup, { ...setupInput, code: product.setupCode }),
+    stranger(completeSetup, unchecked({ ...setupInput, company_code: 'works-2', code: product.setupCode })),
   ])
   expect(answers.map(({ code }) => code).sort()).toEqual(['1031', '200'])
   const [company] = await companies()
   expect(await companies()).toHaveLength(1)
 
-  expect((await stranger(completeSetup, { ...wanted, code: product.setupCode })).code).toBe('1031')
+  expect((await stranger(completeSetup, { ...setupInput, code: product.setupCode })).code).toBe('1031')
   expect((await stranger(readLoginConfig)).data).toMatchObject({ isSetUp: 1 })
   const signedIn = await stranger(
     login,
     unchecked({
       company_code: company,
-      user_name: wanted.user_name,
-      password: wanted.password,
+      user_name: setupInput.user_name,
+      password: setupInput.password,
     }),
   )
   expect(signedIn.data).toMatchObject({ time_zone: 'Europe/Berlin' })

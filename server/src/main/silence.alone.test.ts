@@ -78,8 +78,8 @@ test('a kill and a gateway that was away are told and break every curve', { time
   await send(box, 6)
   const running = suite
   const series = await eventually(async () => {
-    const found = await read(running, begun)
-    return found.every(({ silences }) => silences.length === 2) && found
+    const reading = await read(running, begun)
+    return reading.every(({ silences }) => silences.length === 2) && reading
   }, 10_000)
   const [every, change] = series
   expect(series.map(({ isHeld }) => isHeld)).toEqual([false, true])

@@ -13,11 +13,11 @@ import { eventually, startTestProduct } from './product.fixture.ts'
 import { type Suite, startSuite } from './suite.fixture.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-stop-'))
-const own = { dataFolder, databaseUrl: 'embedded' }
+const settings = { dataFolder, databaseUrl: 'embedded' }
 let token: string
 
 beforeAll(async () => {
-  const run = await startTestProduct(own)
+  const run = await startTestProduct(settings)
   token = run.tokens.admin
   await makePlant(run, { warnMax: 80, deadband: 1 })
   await run.stop()
@@ -94,9 +94,9 @@ test('changes of alarm level that PostgreSQL could not take before the stop are 
   const sending = box.sendUntilBroken(suite.mqttPort)
   await eventually(async () => box.acknowledged > 100, 20_000)
   for (const pid of processesOf(postmaster)) process.kill(pid, 'SIGSTOP')
-  const told = box.acknowledged
+  const acknowledgedCount = box.acknowledged
   // Acknowledged as before, and in history long before PostgreSQL is back.
-  await eventually(async () => box.acknowledged > told + 1000, 30_000)
+  await eventually(async () => box.acknowledged > acknowledgedCount + 1000, 30_000)
   const { tookMs } = await suite.stop()
   expect(tookMs).toBeLessThan(6000)
   await sending
@@ -104,7 +104,7 @@ test('changes of alarm level that PostgreSQL could not take before the stop are 
   const next = await startSuite(dataFolder)
   await box.finish(next.mqttPort)
   expect(await next.stop()).toMatchObject({ code: 0 })
-  const run = await startTestProduct(own)
+  const run = await startTestProduct(settings)
   const changesFound = async (): Promise<string[]> => {
     const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
       join alarm_episode e using (batch_no) where t.action in (1, 3, 4) and t.at >= '${new Date(box.firstTs).toISOString()}'
@@ -113,10 +113,10 @@ test('changes of alarm level that PostgreSQL could not take before the stop are 
   }
   // What a start finds on disk is stored while people are served already.
   await eventually(async () => (await changesFound()).at(-1) === box.levelChanges(course).at(-1), 20_000)
-  const found = await changesFound()
+  const foundChanges = await changesFound()
   await run.stop()
   // The box of the test before may have stopped in the middle of an excursion: its return is no change of this one.
-  const first = found.findIndex((change) => change.startsWith('raise'))
+  const first = foundChanges.findIndex((change) => change.startsWith('raise'))
   expect(first).toBeLessThanOrEqual(1)
-  expect(found.slice(first)).toEqual(box.levelChanges(course))
+  expect(foundChanges.slice(first)).toEqual(box.levelChanges(course))
 })

@@ -35,8 +35,8 @@ export async function startSuite(
   const exited = once(child, 'exit')
   const portOf = async (pattern: RegExp): Promise<number> => {
     for (;;) {
-      const found = pattern.exec(text)
-      if (found) return Number(found[1])
+      const match = pattern.exec(text)
+      if (match) return Number(match[1])
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it did not start: ${text}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

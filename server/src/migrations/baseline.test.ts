@@ -52,8 +52,8 @@ test.each([
   expect(await migrate(upgraded, applied)).toEqual(applied)
   await upgraded.pool.query(`insert into company (code, name) values ('a', 'A'); insert into department
     (company_id, code, name) select id, 'd', 'D' from company`)
-  const waiting = superseded.filter((name) => !applied.includes(name))
-  expect(await migrate(upgraded)).toEqual([...waiting, ...numbered])
+  const pendingNames = superseded.filter((name) => !applied.includes(name))
+  expect(await migrate(upgraded)).toEqual([...pendingNames, ...numbered])
   expect(await readMarks(upgraded)).toEqual(await readMarks(current))
   const { rows } = await upgraded.pool.query(
     'select d.code, c.name from department d join company c on c.id = d.company_id',

@@ -20,11 +20,11 @@ test('get a code that their form takes; others keep theirs', async () => {
   }
   const broken = [await add('设备部'), await add('with space'), await add('x'.repeat(65)), await add('')]
   const fine = await add('press/shop_1-a')
-  const taken = await add(`department-${broken[0]}`)
+  const addReply = await add(`department-${broken[0]}`)
   await run.rows(readFileSync(new URL('superseded/0051-department-codes.sql', import.meta.url), 'utf8'))
   const read = async (id: string | undefined) => (await run.admin(operation(department, 'read'), { id })).data
   expect(await read(fine)).toMatchObject({ code: 'press/shop_1-a', version: 1 })
-  expect(await read(taken)).toMatchObject({ code: `department-${broken[0]}`, version: 1 })
+  expect(await read(addReply)).toMatchObject({ code: `department-${broken[0]}`, version: 1 })
   expect(await read(broken[0])).toMatchObject({ code: `department-${broken[0]}-1` })
   for (const id of broken) {
     const row = await read(id)

@@ -26,6 +26,9 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** The error of a query whose row is missing: `executeTakeFirstOrThrow(notFound)`. */
+export const notFound = (): DomainError => new DomainError('notFound')
+
 /** Returns the text of an error in the caller's language with its parameters filled in. */
 export function textOfError(code: ErrorCode, params: Readonly<Record<string, unknown>>, language: Language): string {
   return fillText(wordIn(language, errors[code].text), (name) => describe(params[name]))

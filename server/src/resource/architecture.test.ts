@@ -133,11 +133,11 @@ test(`at most ${caps.fieldAttributes} attributes a kind of field and ${caps.reso
 })
 
 test('resources, permissions and events begin with a glossary word', () => {
-  const known = new Set(Object.keys(glossary))
-  expect(resources.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
-  expect(Object.keys(permissions).filter((code) => !known.has(code.split(':')[0] ?? ''))).toEqual([])
+  const knownNouns = new Set(Object.keys(glossary))
+  expect(resources.map(({ name }) => name).filter((name) => !knownNouns.has(name))).toEqual([])
+  expect(Object.keys(permissions).filter((code) => !knownNouns.has(code.split(':')[0] ?? ''))).toEqual([])
   const events = modules.flatMap((module) => Object.keys(module.events))
-  expect(events.filter((name) => !known.has(name.split('.')[0] ?? ''))).toEqual([])
+  expect(events.filter((name) => !knownNouns.has(name.split('.')[0] ?? ''))).toEqual([])
   expect(messageModels.map(({ event }) => event).filter((name) => !events.includes(name))).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('every resource and other record, field and menu entry has its words', () =
 test('no identifier contains a banned word', () => {
   const banned =
     /\b(?:class|interface|type|function|const|let)\s+(\w*(?:Manager|Helper|Util|Common|Info|Data)(?![a-z])\w*)/g
-  const found = folders.flatMap(sources).flatMap((path) =>
+  const violations = folders.flatMap(sources).flatMap((path) =>
     [
       ...read(path)
         .replace(/^import .*$/gm, '')
@@ -165,7 +165,7 @@ test('no identifier contains a banned word', () => {
   )
   // What the specification and libraries name so is theirs.
   expect(
-    found.filter(
+    violations.filter(
       (match) =>
         !/ (workerData|displayData|DataTable\w*|DataModel\w*|useData\w*|isData\w*|lockDataFolder|DataFolderLock|dataFolder\w*|\w*DataType\w*|\w*DataFolder\w*)$/.test(
           match,

@@ -50,14 +50,14 @@ describe('a field of a company’s dictionary', () => {
   })
 
   test('keeps a code whose entry was closed or removed, and takes it for no other row', async () => {
-    const gone = await addEntry({ code: 'gone', name: 'Gone' })
+    const removedEntry = await addEntry({ code: 'gone', name: 'Gone' })
     const { data: row } = await addObject({ code: 'd4', objectType: 'gone' })
     const { data: other } = await addObject({ code: 'd5', objectType: 'furnace' })
-    await run.admin(operation(dictionaryEntry, 'update'), { id: gone, isEnabled: 0 })
-    const kept = { id: row.id, name: 'renamed', objectType: 'gone' }
-    expect((await run.admin(operation(object, 'update'), kept)).data).toMatchObject({ objectType: 'gone' })
-    expect(await run.admin(operation(dictionaryEntry, 'remove'), { id: gone })).toMatchObject({ code: '200' })
-    expect((await run.admin(operation(object, 'update'), kept)).data).toMatchObject({ objectType: 'gone' })
+    await run.admin(operation(dictionaryEntry, 'update'), { id: removedEntry, isEnabled: 0 })
+    const keptEntry = { id: row.id, name: 'renamed', objectType: 'gone' }
+    expect((await run.admin(operation(object, 'update'), keptEntry)).data).toMatchObject({ objectType: 'gone' })
+    expect(await run.admin(operation(dictionaryEntry, 'remove'), { id: removedEntry })).toMatchObject({ code: '200' })
+    expect((await run.admin(operation(object, 'update'), keptEntry)).data).toMatchObject({ objectType: 'gone' })
     expect((await run.admin(operation(object, 'read'), { id: row.id })).data).toMatchObject({ objectType: 'gone' })
     expect(await run.admin(operation(object, 'update'), { id: other.id, objectType: 'gone' })).toMatchObject({
       code: '400',

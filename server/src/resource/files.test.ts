@@ -94,18 +94,18 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
 
   test('holds them in the order in which they are sent, with name, size and media type', async () => {
     const [first, second, third] = (await uploads(3)) as [StoredFile, StoredFile, StoredFile]
-    const sent = [third, first, second]
-    const { data } = await create(idsOf(sent))
-    expect(data[field]).toEqual(sent)
+    const sentOrder = [third, first, second]
+    const { data } = await create(idsOf(sentOrder))
+    expect(data[field]).toEqual(sentOrder)
     expect(third).toMatchObject({
       mediaType: 'text/csv; charset=utf-8',
       sizeBytes: Buffer.byteLength(contentOf(third.fileName)),
     })
-    expect((await read(data))[field]).toEqual(sent)
+    expect((await read(data))[field]).toEqual(sentOrder)
     const page = await run.admin<Page<ResourceRow>>(pathOf(resource, 'page'), { pageSize: 1000 })
-    expect(page.data.records.find(({ id }) => id === data.id)?.[field]).toEqual(sent)
+    expect(page.data.records.find(({ id }) => id === data.id)?.[field]).toEqual(sentOrder)
     const place = { place: `${tableOf(resource)}/${data.id}/${field}` }
-    expect(await rowsOf(sent)).toEqual([place, place, place])
+    expect(await rowsOf(sentOrder)).toEqual([place, place, place])
     expect((await update(data, [second, third, first])).data[field]).toEqual([second, third, first])
   })
 
@@ -128,8 +128,8 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     expect(await readText(kept)).toBe(contentOf(kept.fileName))
     const [change] = await changesOf(row)
     const names = (files: unknown) => (files as StoredFile[]).map(({ fileName }) => fileName)
-    const found = change?.changes.find((change) => change.field === field)
-    expect([names(found?.before), names(found?.after)]).toEqual([
+    const fieldChange = change?.changes.find((change) => change.field === field)
+    expect([names(fieldChange?.before), names(fieldChange?.after)]).toEqual([
       [kept.fileName, gone.fileName],
       [come.fileName, kept.fileName],
     ])

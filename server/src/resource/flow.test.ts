@@ -45,11 +45,11 @@ describe('acts of a row for its reader', () => {
   })
 
   test('their rights are in the menu', () => {
-    const named = flows.flatMap(({ transitions }) =>
+    const namedTransitions = flows.flatMap(({ transitions }) =>
       Object.values(transitions).flatMap(({ permission }) => permission ?? []),
     )
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((code) => !Object.hasOwn(permissions, code))).toEqual([])
+    expect(namedTransitions.length).toBeGreaterThan(0)
+    expect(namedTransitions.filter((code) => !Object.hasOwn(permissions, code))).toEqual([])
   })
 })
 
@@ -80,11 +80,11 @@ describe('a flow that cannot be', () => {
   })
 
   test('a whole one has no fault, and the product’s own have none', () => {
-    const whole = defineFlow('light', light, ({ on, off }) => ({
+    const lightFlow = defineFlow('light', light, ({ on, off }) => ({
       initial: off,
       transitions: { on: { title, from: [off], to: on }, off: { title, from: [on], to: off } },
     }))
-    expect(faultsOf(whole)).toEqual([])
+    expect(faultsOf(lightFlow)).toEqual([])
     expect(flows.length).toBeGreaterThan(0)
     checkFlows()
   })

@@ -24,13 +24,13 @@ interface Header {
   points: Line[]
 }
 
-const made = async (code: string, points: object[]) =>
+const createObject = async (code: string, points: object[]) =>
   (await run.admin<Header>(operation(modelResource, 'create'), { code, name: code, points })).data
 const countOf = async (modelId: string) =>
   (await run.rows<{ n: number }>(`select count(*)::int as n from model_point where model_id = ${modelId}`))[0]?.n
 
 test('a header is made with its lines, in the order they were sent, and read with them', async () => {
-  const model = await made('lines-1', [
+  const model = await createObject('lines-1', [
     { code: 'b', name: 'B' },
     { code: 'a', name: 'A' },
   ])
@@ -43,7 +43,7 @@ test('a header is made with its lines, in the order they were sent, and read wit
 })
 
 test('lines are added, changed and removed with a change of the header; those not sent stay', async () => {
-  const model = await made('lines-2', [
+  const model = await createObject('lines-2', [
     { code: 'stays', name: 'Stays' },
     { code: 'goes', name: 'Goes' },
     { code: 'changes', name: 'Old' },
@@ -92,8 +92,8 @@ test('a refusal names the line, and nothing of the call is stored', async () => 
 
 test('a stale line, a line of another header and one of another company change nothing', async () => {
   const [firstHeader, secondHeader] = [
-    await made('lines-4', [{ code: 'p', name: 'P' }]),
-    await made('lines-5', [{ code: 'q', name: 'Q' }]),
+    await createObject('lines-4', [{ code: 'p', name: 'P' }]),
+    await createObject('lines-5', [{ code: 'q', name: 'Q' }]),
   ]
   const [line, foreign] = [firstHeader.points[0], secondHeader.points[0]]
   const stale = {

@@ -22,9 +22,10 @@ const codes = async (body: object) => {
 }
 
 test('every digit is stored and answered, also of a number that was sent as one', async () => {
-  const sent = ['123456789012345678.000000000010', '9.50', '10', 0.25]
+  const sentQuantities = ['123456789012345678.000000000010', '9.50', '10', 0.25]
   const answered = []
-  for (const [at, deadband] of sent.entries()) answered.push((await add('abcd'[at] ?? '', deadband)).data.storeDeadband)
+  for (const [at, deadband] of sentQuantities.entries())
+    answered.push((await add('abcd'[at] ?? '', deadband)).data.storeDeadband)
   expect(answered).toEqual(['123456789012345678.000000000010', '9.50', '10', '0.25'])
 })
 

@@ -59,17 +59,23 @@ test('what a module does after a change is done after a switch, in the same work
   const { id } = await samples.create(resource)
   const { product, companyId } = run
   const [actor] = await run.rows<{ id: string }>(`select id from app_user where company_id = ${companyId} limit 1`)
-  const seen: unknown[] = []
+  const receivedInputs: unknown[] = []
   const refusing = toggle(resource, 'isEnabled' as never, {
     changed: async (_, row) => {
-      seen.push([row.id, (row as unknown as ResourceRow).isEnabled])
+      receivedInputs.push([row.id, (row as unknown as ResourceRow).isEnabled])
       throw new Error('refused')
     },
   })
-  const own = { userId: actor?.id ?? null, userName: 'admin', companyId, authorities: new Set<string>(), zone: 'UTC' }
-  const who = { ...own, language: 'en', departments: null, seesOwn: true, rules: null } as const
+  const actorFields = {
+    userId: actor?.id ?? null,
+    userName: 'admin',
+    companyId,
+    authorities: new Set<string>(),
+    zone: 'UTC',
+  }
+  const who = { ...actorFields, language: 'en', departments: null, seesOwn: true, rules: null } as const
   await expect(inWork(product.database, who, (work) => refusing(work, { id }))).rejects.toThrow('refused')
-  expect(seen).toEqual([[id, 0]])
+  expect(receivedInputs).toEqual([[id, 0]])
   expect(await read(resource, id)).toMatchObject({ isEnabled: 1, version: 1 })
 })
 

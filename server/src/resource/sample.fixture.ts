@@ -43,14 +43,14 @@ const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
 /** Returns `METHOD path` of one operation of a resource. */
 export function pathOf(resource: AnyResource, operation: string): string {
-  const found = resource.routes.find((route) => route.operation === operation)
-  if (!found) throw new Error(`${resource.name} has no ${operation}`)
-  return `${found.method} ${found.path}`
+  const matchingRoute = resource.routes.find((route) => route.operation === operation)
+  if (!matchingRoute) throw new Error(`${resource.name} has no ${operation}`)
+  return `${matchingRoute.method} ${matchingRoute.path}`
 }
 
 /** Samples created by one caller. Every text starts with `label`. */
 export function samplesOf(caller: Caller, label = 'text'): Samples {
-  const made = new Map<string, ResourceRow>()
+  const createdRows = new Map<string, ResourceRow>()
   let counter = 0
 
   async function body(resource: AnyResource): Promise<Record<string, unknown>> {
@@ -91,8 +91,8 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   }
 
   async function rowOf(name: string): Promise<ResourceRow> {
-    const row = made.get(name) ?? (await create(byName.get(name) as AnyResource))
-    made.set(name, row)
+    const row = createdRows.get(name) ?? (await create(byName.get(name) as AnyResource))
+    createdRows.set(name, row)
     return row
   }
 

@@ -12,7 +12,7 @@ import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { maskRow } from '../platform/outbound/masked-fields.ts'
 import { columnOf, selectList, tableOf } from './query/columns.ts'
-import { joinedLabels, joinsOf, labelsColumn } from './query/labels.ts'
+import { labelsColumn, labelsOfReferences } from './query/labels.ts'
 
 export type Assignment = readonly [column: string, value: unknown]
 
@@ -36,9 +36,8 @@ export class ResourceTable<R extends AnyResource> {
 
   /** Returns rows in wire format. `tail` follows `from … as t`. */
   async select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<EntityOf<R>[]> {
-    const labels = joinedLabels(this.#resource, actor.language)
-    const columns = sql`${this.#columns}${labelsColumn(labels)}`
-    const statement = sql`select ${columns} from ${this.#name} as t ${joinsOf(labels)} ${tail}`
+    const labels = labelsColumn(labelsOfReferences(this.#resource, actor.language))
+    const statement = sql`select ${this.#columns}${labels} from ${this.#name} as t ${tail}`
     const rows = await rowsOf<Record<string, unknown>>(tx, statement)
     return rows.map((row) => this.#toWireRow(row, actor) as EntityOf<R>)
   }

@@ -9,17 +9,17 @@ interface RecordedRequest {
   body: string
   key: string | undefined
 }
-let sent: RecordedRequest[] = []
+let sentRequests: RecordedRequest[] = []
 
 beforeEach(() => {
-  sent = []
+  sentRequests = []
   vi.resetModules()
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('location', { origin: 'https://plant.example', pathname: '/' })
   vi.stubGlobal('document', { cookie: '', querySelector: () => null })
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const { 'Idempotency-Key': key } = init.headers as Record<string, string>
-    sent.push({ address: url.href, method: String(init.method), body: String(init.body ?? ''), key })
+    sentRequests.push({ address: url.href, method: String(init.method), body: String(init.body ?? ''), key })
     return new Response(JSON.stringify({ code: '200', data: { records: [], total: 0, pages: 0 }, msg: '' }))
   })
 })
@@ -28,7 +28,7 @@ it('a GET has a value either in its path or in its query, and needs no key, even
   const { run } = await import('./run.ts')
   expect(readUserMessage.kind).toBe('write')
   await run(readUserMessage, { id: '../7' })
-  expect(sent).toEqual([
+  expect(sentRequests).toEqual([
     { address: 'https://plant.example/api/message/usermessage/..%2F7', method: 'GET', body: '', key: undefined },
   ])
 })
@@ -37,7 +37,7 @@ it('a write uses the key that it is given, and a new one each time without', asy
   const { run } = await import('./run.ts')
   for (const key of ['kept-key-1', 'kept-key-1', undefined, undefined])
     await run(reportWork, { workOrderId: '7', good: '1' }, key ? { key } : {})
-  const keys = sent.map(({ key }) => key)
+  const keys = sentRequests.map(({ key }) => key)
   expect(keys.slice(0, 2)).toEqual(['kept-key-1', 'kept-key-1'])
   expect(new Set(keys).size).toBe(3)
 })
@@ -47,7 +47,7 @@ it('a list is read by a command, or by the operation page of a resource', async 
   await readPage(pageUserMessages, { pageNumber: 2, keyword: undefined })
   await readPage(smsTemplate, { pageNumber: 3 })
   const at = { method: 'POST', key: undefined }
-  expect(sent).toEqual([
+  expect(sentRequests).toEqual([
     { ...at, address: 'https://plant.example/api/message/usermessage/page', body: '{"pageNumber":2}' },
     { ...at, address: 'https://plant.example/api/message/smstemplate/page', body: '{"pageNumber":3}' },
   ])

@@ -21,10 +21,11 @@ interface SwitchProps<T extends string> {
 
 function Switch<T extends string>({ label, options, chosen, onChoose, nameOf, testId }: SwitchProps<T>) {
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={`flex flush unpadded borderless ${styles.switch}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <button
+          className="padding-4-8 ghost-muted round-4 size-12"
           key={option}
           type="button"
           aria-pressed={option === chosen}

@@ -35,7 +35,7 @@ export function Brand({ isSmall = false, isWrapped = false, product = '', of, cl
       data-testid="brand"
     >
       {logo ? <img src={logo} alt="" /> : <Mark />}
-      <span className={styles.name} title={name}>
+      <span className={`ellipsis ${styles.name}`} title={name}>
         {name}
       </span>
     </span>

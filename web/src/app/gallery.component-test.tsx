@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { useSession } from '../session/session.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { Gallery } from './gallery.tsx'
-import '../ui/theme/page.css'
+import '../ui/theme/sheets.ts'
 
 afterEach(() => {
   useSession.setState({ user: undefined })

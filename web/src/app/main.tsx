@@ -1,3 +1,4 @@
+import '../ui/theme/sheets.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage } from '../i18n/language.ts'
@@ -5,9 +6,8 @@ import { textIn } from '../i18n/words.ts'
 import { ConfirmHost, confirm } from '../ui/panel/confirm.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import { applyTheme } from '../ui/theme/tokens.ts'
-import { publicWords } from './login/words.ts'
-import '../ui/theme/page.css'
 import { App } from './app.tsx'
+import { publicWords } from './login/words.ts'
 import { signInByTicket } from './portal.ts'
 
 applyTheme(useTheme.getState().theme)

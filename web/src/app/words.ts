@@ -40,6 +40,7 @@ export const shellWords = {
   companyName: ['公司', '公司', 'Company'],
   noDepartment: ['未分配', '未分配', 'None'],
   signOut: ['退出系统', '登出系統', 'Sign out'],
+  signOutConfirm: ['确 定', '確 定', 'Sign out'],
   signOutAsk: ['是否确认退出系统?', '是否確認退出系統?', 'Do you want to sign out?'],
   signedOutHere: [
     '已在此设备上退出；服务器未连接，那里的会话到期后失效',

@@ -46,7 +46,7 @@ export function CurveExport({ series, window, onPicture }: CurveExportProps) {
       testId="curve-export"
     >
       {(close) => (
-        <span className={styles.menu}>
+        <span className={`column gap-4 ${styles.menu}`}>
           <PlainButton disabled={isBusy} onClick={() => void save().then(close)}>
             {text('workbook')}
           </PlainButton>

@@ -25,8 +25,8 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
   const toggle = (option: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === option ? !overlays.includes(option) : overlays.includes(name))))
   return (
-    <div className={styles.tools}>
-      <fieldset className={styles.group}>
+    <div className="bar gap-4-12 margin-top-4 muted size-12">
+      <fieldset className={`inline-row gap-2 flush borderless ${styles.group}`}>
         <legend className="visually-hidden">{text('compare')}</legend>
         <span aria-hidden="true">{text('compare')}</span>
         {overlayNames.map((overlayName) => (
@@ -41,7 +41,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
           </button>
         ))}
       </fieldset>
-      <span className={styles.end}>
+      <span className="inline-flex gap-4 push">
         {children}
         {notes ? <notes.Add series={series} window={window} /> : null}
         <CurveExport series={series} window={window} onPicture={onPicture} />

@@ -37,11 +37,11 @@ export function Curve({ series, initial = liveHour, onRemove, notes, children }:
   const picture = useRef<(name: string) => void>(undefined)
   const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   return (
-    <section className={styles.curve} aria-label={text('title')}>
+    <section className={`column card ${styles.curve}`} aria-label={text('title')}>
       <CurveControls window={window} onChoose={setWindow} points={series.map((curve) => curve.pointId)} />
       {series.length === 0 ? (
         <>
-          <div className={styles.more}>{children}</div>
+          <div className="flex justify-end size-12">{children}</div>
           <EmptyState icon={ChartLineIcon} title={text('choosePoint')} hint={text('choosePointHint')} />
         </>
       ) : (

@@ -6,25 +6,25 @@ const at = (value: number): PointState['values'] => [['7', 1, 1, value, 0]]
 
 /** A server in memory that replies with its sequence number and the value 100. */
 function serverWith(seq: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   const wire: PointWire = {
     subscribe: async (points) => {
-      asked.push(`subscribe ${points}`)
+      requests.push(`subscribe ${points}`)
       return { seq, values: at(100) }
     },
     resync: async () => {
-      asked.push('resync')
+      requests.push('resync')
       return { seq, values: at(100) }
     },
-    unsubscribe: (points) => asked.push(`unsubscribe ${points}`),
+    unsubscribe: (points) => requests.push(`unsubscribe ${points}`),
   }
-  return { asked, wire, moveTo: (next: number) => (seq = next) }
+  return { asked: requests, wire, moveTo: (next: number) => (seq = next) }
 }
 
 function watched(feed: PointFeed, points: string[] = ['7']) {
-  const seen: unknown[] = []
-  const stop = feed.watch(points, (_, reading) => seen.push(reading.value))
-  return { seen, stop }
+  const receivedValues: unknown[] = []
+  const stop = feed.watch(points, (_, reading) => receivedValues.push(reading.value))
+  return { seen: receivedValues, stop }
 }
 
 describe('live points', () => {

@@ -13,6 +13,7 @@ export const listWords = {
   saving: ['正在保存', '正在儲存', 'Saving'],
   removed: ['已删除 {n} 条', '已刪除 {n} 筆', '{n} deleted'],
   removeTitle: ['删除确认', '刪除確認', 'Delete'],
+  removeConfirm: ['确 定', '確 定', 'Delete'],
   removeMessage: ['确认要删除吗?', '確認要刪除嗎?', 'Do you want to delete this?'],
   chooseFirst: ['请先选择要删除的记录', '請先選擇要刪除的記錄', 'Select the records to delete first'],
   rowNumber: ['序号', '序號', 'No.'],

@@ -1,10 +1,10 @@
 /** Returns a replacement for a browser's storage in tests; `held` is its content. */
 export function memoryStore() {
-  const held = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    held,
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
+    removeItem: (key: string) => void storedItems.delete(key),
+    held: storedItems,
   }
 }

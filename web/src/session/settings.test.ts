@@ -3,10 +3,10 @@ import { settingsOf } from './settings.ts'
 
 describe('settings', () => {
   const company = { owner: 1, key: 'setAlarmInfo', value: 'open' } as const
-  const own = { owner: 2, key: 'setAlarmInfo', value: 'close' } as const
+  const ownSetting = { owner: 2, key: 'setAlarmInfo', value: 'close' } as const
 
   it('of a company are overridden by those of the user', () => {
-    expect(settingsOf([own, company])).toEqual({ setAlarmInfo: 'close' })
+    expect(settingsOf([ownSetting, company])).toEqual({ setAlarmInfo: 'close' })
     expect(settingsOf([company])).toEqual({ setAlarmInfo: 'open' })
   })
   it('override the parameters of the company, unless they are empty', () => {

@@ -77,13 +77,13 @@ test.each([
   const [held] = await run.rows<{ id: string; department_id: string }>(
     `select id, department_id from app_user where name = 'admin' and company_id = ${run.companyId}`,
   )
-  const own = {
+  const input = {
     userId: 'userId' in body ? held?.id : undefined,
     departId: 'departId' in body ? held?.department_id : undefined,
   }
   // The log is written in batches beside the calls.
   const row = await eventually(async () => {
-    const { data } = await run.admin(path, { ...body, ...own })
+    const { data } = await run.admin(path, { ...body, ...input })
     return Object.keys(rowOf(data)).length > 0 ? rowOf(data) : undefined
   })
   for (const [ours, theirs] of Object.entries(pairs)) {
@@ -111,8 +111,8 @@ test('a menu entry is made, found and changed by either spelling', async () => {
   const changed = await run.admin('/resources/update', { resources_id: data.id, resources_name: 'Plan', sort: 7 })
   expect(changed).toMatchObject({ data: { name: 'Plan', sortNumber: 7, sort: 7 } })
   expect(changed).not.toHaveProperty('ignored')
-  const whole = await run.admin('/sysResource/selectAllByResourceId', { resources_id: data.id })
-  expect(whole.data).toMatchObject({ properties: { id: data.id, resources_id: data.id }, layout: null, params: [] })
+  const reply = await run.admin('/sysResource/selectAllByResourceId', { resources_id: data.id })
+  expect(reply.data).toMatchObject({ properties: { id: data.id, resources_id: data.id }, layout: null, params: [] })
   await run.admin('/resources/delResources', { resources_id: data.id })
 })
 

@@ -15,9 +15,9 @@ let running: IsolatedTestProduct
 let origin: string
 
 beforeAll(async () => {
-  const made = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
-  writeFileSync(certificate.keyFile, made.private)
-  writeFileSync(certificate.certFile, made.cert)
+  const selfSigned = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
+  writeFileSync(certificate.keyFile, selfSigned.private)
+  writeFileSync(certificate.certFile, selfSigned.cert)
   running = await startTestProduct({ certificate, mqttTlsPort: 0, mqttWebSocketPort: 0 })
   origin = `https://127.0.0.1:${running.product.port}`
 })

@@ -71,12 +71,12 @@ test.each([
   ['of a program, which names none', undefined, true],
 ])('a socket from a page %s', async (_case, origin, isOpened) => {
   const { port } = running.product
-  const named = origin === 'own' ? `http://127.0.0.1:${port}` : origin
+  const originHeader = origin === 'own' ? `http://127.0.0.1:${port}` : origin
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     auth: { token: running.tokens.admin },
     reconnection: false,
-    extraHeaders: named ? { Origin: named } : undefined,
+    extraHeaders: originHeader ? { Origin: originHeader } : undefined,
   })
   try {
     const opened = new Promise((resolve) => {

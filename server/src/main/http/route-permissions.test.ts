@@ -46,8 +46,8 @@ test('every route demands a known permission, a session, or is public by name', 
   const routes = demoRoutes()(ownRoutes, {} as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
   expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
-  const known = new Set([...Object.keys(permissions), 'public', 'session'])
-  expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
+  const knownPermissions = new Set([...Object.keys(permissions), 'public', 'session'])
+  expect(routes.filter(({ permission }) => !knownPermissions.has(permission))).toEqual([])
   for (const { method, path, permission } of routes) {
     if (permission === 'public') continue
     const url = path.replace(/:\w+/g, '1')

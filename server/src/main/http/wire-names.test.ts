@@ -20,13 +20,13 @@ const recordOf = async (path: string, id: string) =>
 
 describe('fields that mean nothing to a call', () => {
   test('are named beside the answer of a change', async () => {
-    const made = await run.admin('/department/add', {
+    const createReply = await run.admin('/department/add', {
       code: 'names',
       name: 'Names',
       colour: 'red',
       parent: '1',
     })
-    expect(made).toMatchObject({ code: '200', ignored: ['colour', 'parent'] })
+    expect(createReply).toMatchObject({ code: '200', ignored: ['colour', 'parent'] })
     expect(await run.admin('/companyDetail/commit', { k_detail: 'xtmc', v_varchar: 'x', colour: 1 })).toMatchObject({
       code: '200',
       ignored: ['colour'],
@@ -56,13 +56,13 @@ describe('alarm rules', () => {
     })
 
   test('delay, level, type and solution are kept and answered', async () => {
-    const sent = { delayTime: 2.5, level: 3, alarmTypeId: '12', solution: 'open the valve' }
-    const made = await add(sent)
-    expect(made).toMatchObject({ code: '200', data: { ...sent, onDelayMs: 2500, objectId: plant.objectId } })
-    expect(made).not.toHaveProperty('ignored')
-    const id = String(made.data.id)
-    expect((await run.admin('/alarmInfo/byId', { id })).data).toMatchObject(sent)
-    expect(await recordOf('/alarmInfo/page', id)).toMatchObject(sent)
+    const input = { delayTime: 2.5, level: 3, alarmTypeId: '12', solution: 'open the valve' }
+    const createReply = await add(input)
+    expect(createReply).toMatchObject({ code: '200', data: { ...input, onDelayMs: 2500, objectId: plant.objectId } })
+    expect(createReply).not.toHaveProperty('ignored')
+    const id = String(createReply.data.id)
+    expect((await run.admin('/alarmInfo/byId', { id })).data).toMatchObject(input)
+    expect(await recordOf('/alarmInfo/page', id)).toMatchObject(input)
     expect((await run.admin('/alarmInfo/edit', { alarmId: id, delayTime: 4 })).data).toMatchObject({ onDelayMs: 4000 })
     expect(await run.rows(`select on_delay_ms, level, solution from alarm_rule where id = ${id}`)).toEqual([
       { on_delay_ms: 4000, level: 3, solution: 'open the valve' },
@@ -178,14 +178,14 @@ describe('people and companies', () => {
   test('users answer company_id, depart_name and roleIds; a password is reset under both names', async () => {
     const depart = await run.admin('/department/add', { code: 'hall', name: 'Hall 1' })
     const role = await run.admin('/role/addRole', { code: 'fitter', name: 'Fitter' })
-    const made = await run.admin('/userInfo/addUserInfo', {
+    const createReply = await run.admin('/userInfo/addUserInfo', {
       user_name: 'fitter1',
       user_nike_name: 'F',
       password: testPassword,
       depart_id: depart.data.id,
       roleIds: [role.data.id],
     })
-    const id = String(made.data.id)
+    const id = String(createReply.data.id)
     const expected = { company_id: run.companyId, depart_name: 'Hall 1', roleIds: [role.data.id] }
     expect(await recordOf('/userInfo/selectUserInfoListByPage', id)).toMatchObject(expected)
     expect((await run.admin('/userInfo/selectUserInfoById', { id })).data).toMatchObject(expected)
@@ -198,14 +198,14 @@ describe('people and companies', () => {
     const depart = await run.admin('/department/add', { code: 'yard', name: 'Yard' })
     const other = await run.stranger('/department/add', { code: 'yard', name: 'Yard' })
     const scopeIds = [String(depart.data.id)]
-    const made = await run.admin('/role/addRole', {
+    const createReply = await run.admin('/role/addRole', {
       code: 'listed',
       name: 'Listed',
       scope: 5,
       scopeIds: [...scopeIds, other.data.id],
     })
-    expect(made).toMatchObject({ code: '200', data: { scopeIds } })
-    const roleId = String(made.data.id)
+    expect(createReply).toMatchObject({ code: '200', data: { scopeIds } })
+    const roleId = String(createReply.data.id)
     expect(await recordOf('/role/selectRoleListByPage', roleId)).toMatchObject({ scopeIds })
     expect((await run.admin('/role/updateRole', { roleId, scopeIds: [] })).data).toMatchObject({ scopeIds: [] })
     const save = (body: object) => run.admin('/dataPermission/saveDataPermission', { roleId, ...body })
@@ -249,12 +249,12 @@ describe('words', () => {
       ['zh-TW', '資料類型'],
       ['en', 'Data type'],
     ] as const) {
-      const found = await run.admin<Record<string, unknown>[]>(
+      const matches = await run.admin<Record<string, unknown>[]>(
         '/universal/dictionary/selectDictionaryType',
         { keyword: text },
         { 'accept-language': language },
       )
-      expect(found.data).toEqual([{ id: 'dataType', type: 'dataType', text, isShipped: true, isWidened: false }])
+      expect(matches.data).toEqual([{ id: 'dataType', type: 'dataType', text, isShipped: true, isWidened: false }])
     }
   })
 

@@ -159,8 +159,8 @@ describe('history', () => {
     })
     const { data } = await run.admin(readHistory, unchecked(queryOf('raw')))
     // A busy machine may record a silence of the intake between the last reading and now, which is one more break.
-    const sent = data.series[0]?.points.filter(([time]) => time <= from + 202_000)
-    expect(sent?.map(([, value]) => value)).toEqual([1, 2, null, 3, null, 4])
+    const deliveredPoints = data.series[0]?.points.filter(([time]) => time <= from + 202_000)
+    expect(deliveredPoints?.map(([, value]) => value)).toEqual([1, 2, null, 3, null, 4])
     const foreign = await run.stranger(readHistory, unchecked(queryOf('raw')))
     expect(foreign.data.series).toEqual([])
     expect((await run.admin(readHistory, { points: [other.pointId], from: '5', to: '4' })).code).toBe('1304')

@@ -31,11 +31,11 @@ async function scrape(): Promise<Map<string, Family>> {
 
 const sumOf = (families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number => {
   const samples = [...families.values()].flatMap((family) => family.samples)
-  const found = samples.filter(
+  const matchingSamples = samples.filter(
     (sample) => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
   )
-  if (found.length === 0) throw new Error(`no ${name} ${JSON.stringify(labels)}`)
-  return found.reduce((sum, { value }) => sum + value, 0)
+  if (matchingSamples.length === 0) throw new Error(`no ${name} ${JSON.stringify(labels)}`)
+  return matchingSamples.reduce((sum, { value }) => sum + value, 0)
 }
 
 describe('what the metrics say', () => {
@@ -57,15 +57,15 @@ describe('what the metrics say', () => {
     const publish = (payload: string) => box.publishAsync('iot/v1/alpha/b/up/data', payload, { qos: 1 })
     await eventually(async () => {
       await publish(JSON.stringify({ ts: Date.now(), d: [{ dev: 'D', v: { t: 1 } }] }))
-      const seen = await read()
-      return sumOf(seen, 'gemba_stored_samples_total') > sumOf(before, 'gemba_stored_samples_total')
+      const metricFamilies = await read()
+      return sumOf(metricFamilies, 'gemba_stored_samples_total') > sumOf(before, 'gemba_stored_samples_total')
     }, 15_000)
     await publish('{broken')
-    const waiting = await scrape()
-    expect(sumOf(waiting, 'gemba_samples_total')).toBeGreaterThan(sumOf(before, 'gemba_samples_total'))
-    expect(sumOf(waiting, 'gemba_messages_total')).toBeGreaterThan(sumOf(before, 'gemba_messages_total'))
-    expect(sumOf(waiting, 'gemba_unreadable_messages_total')).toBe(1)
-    expect(sumOf(waiting, 'gemba_boxes_online')).toBe(1)
+    const pendingScrape = await scrape()
+    expect(sumOf(pendingScrape, 'gemba_samples_total')).toBeGreaterThan(sumOf(before, 'gemba_samples_total'))
+    expect(sumOf(pendingScrape, 'gemba_messages_total')).toBeGreaterThan(sumOf(before, 'gemba_messages_total'))
+    expect(sumOf(pendingScrape, 'gemba_unreadable_messages_total')).toBe(1)
+    expect(sumOf(pendingScrape, 'gemba_boxes_online')).toBe(1)
     await running.product.intake.flush()
     const stored = await scrape()
     expect(sumOf(stored, 'gemba_spool_bytes')).toBe(0)
@@ -186,7 +186,7 @@ describe('docs/monitoring', () => {
 
   test('every metric and label of the dashboard and the alert rules is one of a running product', async () => {
     const families = await scrape()
-    const known = new Set([...families].flatMap(namesOf))
+    const knownNames = new Set([...families].flatMap(namesOf))
     const samples = [...families.values()].flatMap((family) => family.samples)
     const labels = new Set(samples.flatMap((sample) => Object.keys(sample.labels)))
     for (const expr of expressions) {
@@ -194,12 +194,13 @@ describe('docs/monitoring', () => {
       expect(selectors.length, expr).toBeGreaterThan(0)
       for (const { metric, matchers } of selectors) {
         if (metric === 'up') continue
-        expect(known, expr).toContain(metric)
-        const found = samples.filter(({ name }) => name === metric)
+        expect(knownNames, expr).toContain(metric)
+        const matchingSamples = samples.filter(({ name }) => name === metric)
         for (const [label, value] of matchers) {
           if (targetLabels.includes(label)) continue
           // A job that has not run has no sample.
-          if (found.length > 0) expect(new Set(found.map((sample) => sample.labels[label])), expr).toContain(value)
+          if (matchingSamples.length > 0)
+            expect(new Set(matchingSamples.map((sample) => sample.labels[label])), expr).toContain(value)
         }
       }
       for (const label of groupLabelsOf(expr)) expect([...labels, ...targetLabels], expr).toContain(label)
@@ -208,9 +209,9 @@ describe('docs/monitoring', () => {
 
   test('the dashboard and the rules together use every metric, and the README describes each', async () => {
     const families = await scrape()
-    const used = new Set(expressions.flatMap(selectorsOf).map(({ metric }) => metric))
+    const usedMetrics = new Set(expressions.flatMap(selectorsOf).map(({ metric }) => metric))
     expect(
-      [...families].filter((family) => !namesOf(family).some((name) => used.has(name))).map(([name]) => name),
+      [...families].filter((family) => !namesOf(family).some((name) => usedMetrics.has(name))).map(([name]) => name),
     ).toEqual([])
     const described = readDescribed()
     const declared = [...families].map(([name, { type }]) => [type === 'counter' ? `${name}_total` : name, type])

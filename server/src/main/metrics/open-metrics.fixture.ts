@@ -27,7 +27,7 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 export function parseOpenMetrics(text: string): Map<string, Family> {
   if (!text.endsWith('\n# EOF\n')) throw new Error('the text does not end with # EOF')
   const families = new Map<string, Family>()
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   let open: [name: string, family: Family] | undefined
   let help: [name: string, text: string] | undefined
   for (const line of text.slice(0, -'# EOF\n'.length - 1).split('\n')) {
@@ -40,7 +40,7 @@ export function parseOpenMetrics(text: string): Map<string, Family> {
       if (type === 'counter' && typeName.endsWith('_total')) throw new Error(`the family ${typeName} has a suffix`)
       open = [typeName, { type, help: help[1], samples: [] }]
       families.set(...open)
-    } else if (open) readSample(line, open, seen)
+    } else if (open) readSample(line, open, seenNames)
     else throw new Error(`no family for: ${line}`)
   }
   for (const [name, family] of families) if (family.type === 'histogram') checkHistogram(name, family)

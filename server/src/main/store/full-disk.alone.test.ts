@@ -52,11 +52,11 @@ test.runIf(isMounted)(
     expect((await signIn()).code).toBe('200')
     fill()
     expect(statfsSync(disk).bavail).toBe(0)
-    const made: string[] = []
+    const createdPaths: string[] = []
     const refused = await eventually(async () => {
-      const code = `m${made.length}`
+      const code = `m${createdPaths.length}`
       const answer = await run.admin(operation(model, 'create'), { code, name: 'x'.repeat(60) })
-      if (answer.code === '200') made.push(code)
+      if (answer.code === '200') createdPaths.push(code)
       return answer.code !== '200' && answer
     }, 60_000)
     expect(refused).toMatchObject({ code: '1506', data: { error: 'storageFull' } })
@@ -77,7 +77,7 @@ test.runIf(isMounted)(
     await eventually(async () => (await signIn()).code === '200', 30_000)
     expect((await run.admin(operation(model, 'create'), { code: 'after', name: 'n' })).code).toBe('200')
     const { data } = await run.admin(operation(model, 'page'), { pageSize: 1000 })
-    expect(data.records.map(({ code }) => code).sort()).toEqual([...made, 'after'].sort())
+    expect(data.records.map(({ code }) => code).sort()).toEqual([...createdPaths, 'after'].sort())
     expect(run.reported.filter((line) => line.startsWith('PostgreSQL ended'))).toEqual([])
   },
   180_000,

@@ -8,6 +8,9 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfFile, type Manifest } from '../../platform/backup/manifest.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { restoreStores } from '../../platform/restore/restore-stores.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
 import { deviceCourses, levelChangesOf, makeDevices, samplesOf } from '../crash.fixture.ts'
 import { ExcursionBox } from '../excursion-box.fixture.ts'
 import { boxSecret } from '../plant.fixture.ts'
@@ -126,10 +129,10 @@ async function expectWhole(): Promise<void> {
     await restored.product.intake.flush()
     const [plain] = deviceCourses as [(typeof deviceCourses)[number]]
     const readings = await samplesOf(restored, plain.device)
-    const told = box.readings(plain).slice(0, readings.length)
+    const acknowledgedReadings = box.readings(plain).slice(0, readings.length)
     expect(readings.length).toBeGreaterThan(100)
-    expect(readings).toEqual(told)
-    const lastTs = Number(told.at(-1)?.[0])
+    expect(readings).toEqual(acknowledgedReadings)
+    const lastTs = Number(acknowledgedReadings.at(-1)?.[0])
     for (const course of deviceCourses) {
       const expected = box.levelChanges(course).filter((change) => Number(change.split(' ')[1]) <= lastTs)
       const isComplete = async () => (await levelChangesOf(restored, course.device)).length >= expected.length
@@ -188,21 +191,34 @@ test('folders of killed backups are gone after the next start, those of others s
   expect([existsSync(killedBackup), existsSync(foreignFolder)]).toEqual([false, true])
 })
 
-test.each([
-  ['../../../etc/hostname'],
-  ['/etc/hostname'],
-  ['rows/../../outside'],
-  ['rows\\..\\outside'],
-  ['manifest.json'],
-])('a manifest that names %s is refused, and nothing is read there', async (path) => {
+/** Returns a copy of the backup whose manifest names a path. */
+function namingPath(path: string): string {
   const copy = mkdtempSync(join(home, 'outside-'))
   const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
-  writeFileSync(
-    join(copy, 'manifest.json'),
-    JSON.stringify({ ...manifest, files: [{ path, rows: 1, sha256: 'x' }], tables: [], history: [], readings: [] }),
-  )
+  const files = [{ path, rows: 1, sha256: 'x' }]
+  const text = JSON.stringify(Object.assign(manifest, { files, tables: [], history: [], readings: [] }))
+  writeFileSync(join(copy, 'manifest.json'), text)
+  return copy
+}
+const outsideText = (path: string) => `The backup names a file outside of its folder: ${path}.`
+
+test('a manifest that names a file outside is refused, and nothing is read there', async () => {
+  const path = '../../../etc/hostname'
   const untouched = join(home, 'outside')
-  const refused = await restore(copy, untouched)
-  expect(refused).toMatchObject({ code: 1, stderr: `The backup names a file outside of its folder: ${path}.\n` })
+  const refused = await restore(namingPath(path), untouched)
+  expect(refused).toMatchObject({ code: 1, stderr: `${outsideText(path)}\n` })
   expect(existsSync(untouched)).toBe(false)
 })
+
+test.each([['/etc/hostname'], ['rows/../../outside'], ['rows\\..\\outside'], ['manifest.json']])(
+  'what the command restores is refused if its manifest names %s',
+  async (path) => {
+    const untouched = join(home, 'outside')
+    const settings = readSettings({ GEMBA_DATA: untouched })
+    const restoring = restoreStores({ settings, backup: namingPath(path), progress: () => undefined })
+    const refusal: unknown = await restoring.catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartRefusal)
+    expect(refusal).toMatchObject({ message: outsideText(path) })
+    expect(existsSync(untouched)).toBe(false)
+  },
+)

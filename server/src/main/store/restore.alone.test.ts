@@ -106,18 +106,18 @@ async function startUntilRestoring(): Promise<{ port: number; ready: Promise<Sui
 const restore = (id: string, password = testPassword, by = token) => suite.call(restoreBackup, { id, password }, by)
 
 test('a backup is checked, restored by calls, and everything made since is gone', { timeout: 400_000 }, async () => {
-  const made = await backUp()
-  expect(made).toMatchObject({ state: 'done', kind: 'backup', isThere: true, samples: 3, checkState: null })
-  expect(await check(made.id)).toMatchObject({ checkState: 'whole', checkShare: 1, checkNote: null })
+  const backupRun = await backUp()
+  expect(backupRun).toMatchObject({ state: 'done', kind: 'backup', isThere: true, samples: 3, checkState: null })
+  expect(await check(backupRun.id)).toMatchObject({ checkState: 'whole', checkShare: 1, checkNote: null })
   const before = await models()
   await suite.call(operation(model, 'create'), { code: 'made-later', name: 'Later' }, token)
   await sendValue(4)
   await eventually(async () => (await values()).length === 4, waitMs)
 
-  expect(await restore(made.id, 'not-the-password')).toMatchObject({ code: '1003' })
+  expect(await restore(backupRun.id, 'not-the-password')).toMatchObject({ code: '1003' })
   expect(await restore('999999')).toMatchObject({ code: '1101' })
   expect(existsSync(join(dataFolder, 'restore.request.json'))).toBe(false)
-  expect(await restore(made.id)).toMatchObject({ code: '200' })
+  expect(await restore(backupRun.id)).toMatchObject({ code: '200' })
   // Until the restart nothing else is begun that the restore would lose.
   expect(await suite.call(operateBackup, { operate: 'run' }, token)).toMatchObject({ code: '1510' })
   await ended()
@@ -140,7 +140,7 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   const list = await runs()
   expect(list.find(({ kind }) => kind === 'restore')).toMatchObject({
     state: 'done',
-    folder: made.folder,
+    folder: backupRun.folder,
     user_name: 'admin',
     samples: 3,
     isThere: false,
@@ -148,7 +148,9 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   // The backup that was made just before is there to go back, and in the list.
   const safety = list.find(({ kind }) => kind === 'safety')
   expect(safety).toMatchObject({ state: 'done', samples: 4, isThere: true })
-  expect(list.find(({ folder, kind }) => folder === made.folder && kind === 'backup')).toMatchObject({ state: 'done' })
+  expect(list.find(({ folder, kind }) => folder === backupRun.folder && kind === 'backup')).toMatchObject({
+    state: 'done',
+  })
   expect(readdirSync(join(dataFolder, 'before-restore'))).toEqual(
     expect.arrayContaining(['history', 'pg', 'pg.secret']),
   )
@@ -176,11 +178,11 @@ test('killed in the middle, the next start goes on with it', { timeout: 400_000 
 })
 
 test('a damaged backup is named by its check, and refused before anything stops', { timeout: 400_000 }, async () => {
-  const made = await backUp()
-  const part = join(dataFolder, 'backups', made.folder, 'rows', 'model.ndjson.gz')
+  const backupRun = await backUp()
+  const part = join(dataFolder, 'backups', backupRun.folder, 'rows', 'model.ndjson.gz')
   writeFileSync(part, 'broken')
-  expect(await check(made.id)).toMatchObject({ checkState: 'damaged', checkNote: 'rows/model.ndjson.gz' })
-  const { data } = (await restore(made.id)) as { data: { runId: string } }
+  expect(await check(backupRun.id)).toMatchObject({ checkState: 'damaged', checkNote: 'rows/model.ndjson.gz' })
+  const { data } = (await restore(backupRun.id)) as { data: { runId: string } }
   const run = await runOf(({ id, state }) => id === data.runId && state !== 'running')
   expect(run).toMatchObject({
     kind: 'restore',
@@ -192,14 +194,14 @@ test('a damaged backup is named by its check, and refused before anything stops'
 })
 
 test('damaged between the call and the start, everything stays as it was', { timeout: 400_000 }, async () => {
-  const made = await backUp()
+  const backupRun = await backUp()
   await suite.call(operation(model, 'create'), { code: 'kept', name: 'Kept' }, token)
-  expect(await restore(made.id)).toMatchObject({ code: '200' })
+  expect(await restore(backupRun.id)).toMatchObject({ code: '200' })
   await ended()
-  rmSync(join(dataFolder, 'backups', made.folder, 'rows', 'model.ndjson.gz'))
+  rmSync(join(dataFolder, 'backups', backupRun.folder, 'rows', 'model.ndjson.gz'))
   suite = await startSuite(dataFolder, env)
   expect(await models()).toContain('kept')
   const run = (await runs()).find(({ kind, state }) => kind === 'restore' && state === 'failed')
-  expect(run).toMatchObject({ folder: made.folder, error: expect.stringContaining('rows/model.ndjson.gz') })
+  expect(run).toMatchObject({ folder: backupRun.folder, error: expect.stringContaining('rows/model.ndjson.gz') })
   expect(existsSync(join(dataFolder, 'restoring'))).toBe(false)
 })

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-const told = async (caller: Caller = run.admin): Promise<string[]> =>
+const noticesOf = async (caller: Caller = run.admin): Promise<string[]> =>
   (await caller(pageUserMessages, { pageSize: 50 })).data.records.map(({ title }) => title).reverse()
 
 /** Waits until the disk was looked at twice more, and everything that follows is stored. */
@@ -47,30 +47,30 @@ async function lookTwice(): Promise<void> {
 }
 
 async function cross(share: number, title: string): Promise<void> {
-  const before = (await told()).length
+  const before = (await noticesOf()).length
   usedShare = share
-  await eventually(async () => (await told()).length > before, waitMs)
-  expect((await told()).at(-1)).toBe(title)
+  await eventually(async () => (await noticesOf()).length > before, waitMs)
+  expect((await noticesOf()).at(-1)).toBe(title)
 }
 
 test('each crossing is told once, to who runs the installation', async () => {
   await cross(0.82, 'Disk space is running low')
   usedShare = 0.83
   await lookTwice()
-  expect(await told()).toEqual(['Disk space is running low'])
+  expect(await noticesOf()).toEqual(['Disk space is running low'])
   await cross(0.98, 'Disk full')
   await cross(0.93, 'Disk space is available again')
   usedShare = 0.85
   await lookTwice()
   await cross(0.5, 'Disk space back to normal')
-  expect(await told()).toEqual([
+  expect(await noticesOf()).toEqual([
     'Disk space is running low',
     'Disk full',
     'Disk space is available again',
     'Disk space back to normal',
   ])
-  expect(await told(run.nobody)).toEqual([])
-  expect(await told(run.stranger)).toEqual([])
+  expect(await noticesOf(run.nobody)).toEqual([])
+  expect(await noticesOf(run.stranger)).toEqual([])
   const [message] = (await run.admin(pageUserMessages)).data.records
   expect(message?.content).toMatch(/^50 % used, \d+ MB free\. Back to normal$/)
 }, 120_000)
@@ -94,15 +94,15 @@ test('a restart does not tell again, but tells by mail what has changed meanwhil
   await run.admin(saveMessageTrigger, { id: 'storage.changed', channels: ['web', 'email'] })
   await cross(0.85, 'Disk space is running low')
   await eventually(async () => mails.length > 0, waitMs)
-  const before = await told()
+  const before = await noticesOf()
   await run.stop()
   run = await start()
   await lookTwice()
-  expect(await told()).toEqual(before)
+  expect(await noticesOf()).toEqual(before)
   await run.stop()
   usedShare = 0.2
   run = await start()
-  await eventually(async () => (await told()).length > before.length, waitMs)
-  expect((await told()).at(-1)).toBe('Disk space back to normal')
+  await eventually(async () => (await noticesOf()).length > before.length, waitMs)
+  expect((await noticesOf()).at(-1)).toBe('Disk space back to normal')
   await new Promise<void>((resolve) => server.close(() => resolve()))
 }, 180_000)

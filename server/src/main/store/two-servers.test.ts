@@ -80,7 +80,7 @@ test('a server whose database another one has taken meanwhile stops in words', {
   // Another session is quicker than the server whose connection ends.
   const other = new pg.Client({ connectionString: url })
   await other.connect()
-  const taken = other.query('select pg_advisory_lock(4717204)')
+  const secondLock = other.query('select pg_advisory_lock(4717204)')
   await eventually(
     async () =>
       (await queryDatabase(url, `select from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
@@ -89,7 +89,7 @@ test('a server whose database another one has taken meanwhile stops in words', {
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gemba server %' and datname = current_database()`,
   )
-  await taken
+  await secondLock
   expect(await first.ended).toBe(1)
   expect(first.output()).toMatch(/the server stops: Another server runs on this database; several servers need/)
   await other.end()

@@ -103,8 +103,8 @@ test('logo and background of a company are public before the sign-in, and no oth
 
   const { data: picture } = await upload('a.png', png, { path })
   const { data: sheet } = await upload('a.csv', contents.csv as Buffer)
-  const shown = (urlPath: string) => read(urlPath.replace('/api/file/', '/api/company/picture/'), {})
-  const isShown = async (urlPath: string) => (await shown(urlPath)).headers.get('content-type') === 'image/png'
+  const readPicture = (urlPath: string) => read(urlPath.replace('/api/file/', '/api/company/picture/'), {})
+  const isShown = async (urlPath: string) => (await readPicture(urlPath)).headers.get('content-type') === 'image/png'
   expect(await isShown(picture.urlPath)).toBe(false)
   for (const [key, urlPath] of [
     ['loginBackground', picture.urlPath],
@@ -113,13 +113,13 @@ test('logo and background of a company are public before the sign-in, and no oth
     await run.admin(saveCompanyFile, unchecked({ k_detail: key, urlPath }))
   }
   expect(await isShown(picture.urlPath)).toBe(true)
-  expect(Buffer.from(await (await shown(picture.urlPath)).arrayBuffer()).equals(png)).toBe(true)
-  expect(await (await shown(sheet.urlPath)).json()).toMatchObject({ data: { error: 'notFound' } })
+  expect(Buffer.from(await (await readPicture(picture.urlPath)).arrayBuffer()).equals(png)).toBe(true)
+  expect(await (await readPicture(sheet.urlPath)).json()).toMatchObject({ data: { error: 'notFound' } })
 
   const address = picture.urlPath.replace('/api/file/', '/api/company/picture/')
-  const asked = { company_code: run.codes.alpha }
-  expect((await run.admin(readLoginConfig, unchecked(asked))).data).toMatchObject({ bgImg: address })
-  expect((await run.admin(readLoginBackground, unchecked(asked))).data).toBe(address)
+  const companyCode = { company_code: run.codes.alpha }
+  expect((await run.admin(readLoginConfig, unchecked(companyCode))).data).toMatchObject({ bgImg: address })
+  expect((await run.admin(readLoginBackground, unchecked(companyCode))).data).toBe(address)
   // Another company that refers to the file can neither read nor remove it.
   await run.stranger(saveCompanyFile, unchecked({ k_detail: 'xtLogo', urlPath: picture.urlPath }))
   expect(await isShown(picture.urlPath)).toBe(true)
@@ -185,7 +185,7 @@ test('a body of unknown size is cut off at the limit and leaves nothing behind',
   // Other test files of the worker have workbooks there that wait for loading.
   const before = new Set(readdirSync(incoming))
   const chunk = Buffer.alloc(4 * 1024 * 1024, 1)
-  let sent = 0
+  let requestCount = 0
   const answer = await new Promise<number>((resolve) => {
     const request = openRequest(
       addressOf('/meta/file/upload'),
@@ -204,14 +204,14 @@ test('a body of unknown size is cut off at the limit and leaves nothing behind',
     request.on('error', () => resolve(0))
     request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.avi"\r\n\r\n')
     const more = (): void => {
-      if (sent > 2 ** 30 || request.destroyed) return
-      sent += chunk.length
+      if (requestCount > 2 ** 30 || request.destroyed) return
+      requestCount += chunk.length
       request.write(chunk, () => setImmediate(more))
     }
     more()
   })
   expect([413, 0]).toContain(answer)
-  expect(sent).toBeLessThan(300 * 1024 * 1024)
+  expect(requestCount).toBeLessThan(300 * 1024 * 1024)
   const [folder] = await run.rows<{ n: number }>("select count(*)::int as n from stored_file where extension = 'avi'")
   expect(folder?.n).toBe(1)
   expect(readdirSync(incoming).filter((name) => !before.has(name))).toEqual([])

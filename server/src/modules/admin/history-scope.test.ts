@@ -70,49 +70,51 @@ const kinds: [name: string, bind: (roleId: string, userId: string) => Promise<un
 
 describe.each(kinds)('bound by %s', (name, bind) => {
   let bound: Caller
-  let seen: Plant
+  let visiblePlant: Plant
   let hidden: Plant
 
   beforeAll(async () => {
     bound = await makeBound(`bound-${name}`.slice(0, 20), bind)
-    seen = await makePlant(run)
+    visiblePlant = await makePlant(run)
     hidden = await makePlant(run)
-    await run.admin(operation(object, 'update'), { id: seen.objectId, name: 'seen', departmentId: mill })
+    await run.admin(operation(object, 'update'), { id: visiblePlant.objectId, name: 'seen', departmentId: mill })
     await run.admin(operation(object, 'update'), { id: hidden.objectId, remark: 'CONFIDENTIAL' })
   })
 
   const history = async (resource: string, id: string) => (await bound(pageRecordChanges, { resource, id })).data.total
 
   test('the history is visible for visible records only', async () => {
-    expect(await history('object', seen.objectId)).toBe(2)
-    expect(await history('point', seen.pointId)).toBeGreaterThan(0)
+    expect(await history('object', visiblePlant.objectId)).toBe(2)
+    expect(await history('point', visiblePlant.pointId)).toBeGreaterThan(0)
     expect(await history('object', hidden.objectId)).toBe(0)
     expect(await history('point', hidden.pointId)).toBe(0)
   })
 
   test('messages are sent to users who see the object, and for counts only the fact of a change is sent', async () => {
-    const told = async (objectId: string) =>
+    const historyOf = async (objectId: string) =>
       (
         await run.rows<{ name: string }>(`select u.name from user_message m join app_user u on u.id = m.user_id
           where m.link ->> 'objectId' = '${objectId}' order by 1`)
       ).map((row) => row.name)
-    await seen.send(105)
+    await visiblePlant.send(105)
     await hidden.send(105)
-    await eventually(async () => (await told(seen.objectId)).length > 0 && (await told(hidden.objectId)).length > 0)
-    expect(await told(seen.objectId)).toContain(`bound-${name}`)
-    expect(await told(hidden.objectId)).not.toContain(`bound-${name}`)
+    await eventually(
+      async () => (await historyOf(visiblePlant.objectId)).length > 0 && (await historyOf(hidden.objectId)).length > 0,
+    )
+    expect(await historyOf(visiblePlant.objectId)).toContain(`bound-${name}`)
+    expect(await historyOf(hidden.objectId)).not.toContain(`bound-${name}`)
   })
 
   test('the recycle bin shows visible records only', async () => {
     const bin = async (caller: Caller) =>
       (await caller(pageRemovedRecords, { resource: 'object', pageSize: 100 })).data.records.map(({ id }) => id)
-    for (const { objectId } of [seen, hidden]) await run.admin(operation(object, 'remove'), { id: objectId })
-    expect(await bin(run.admin)).toEqual(expect.arrayContaining([seen.objectId, hidden.objectId]))
-    expect(await bin(bound)).toContain(seen.objectId)
+    for (const { objectId } of [visiblePlant, hidden]) await run.admin(operation(object, 'remove'), { id: objectId })
+    expect(await bin(run.admin)).toEqual(expect.arrayContaining([visiblePlant.objectId, hidden.objectId]))
+    expect(await bin(bound)).toContain(visiblePlant.objectId)
     expect(await bin(bound)).not.toContain(hidden.objectId)
-    expect(await history('object', seen.objectId)).toBe(3)
+    expect(await history('object', visiblePlant.objectId)).toBe(3)
     expect(await history('object', hidden.objectId)).toBe(0)
-    expect(await history('point', seen.pointId)).toBeGreaterThan(0)
+    expect(await history('point', visiblePlant.pointId)).toBeGreaterThan(0)
     expect(await history('point', hidden.pointId)).toBe(0)
     const [gone] = await run.rows<{ transaction: string }>(
       `select transaction from record_change where table_name = 'object' and row_id = ${hidden.objectId} and action = 'remove'`,
@@ -135,12 +137,12 @@ test('the history contains no hash, and a restored user has no password until on
   await run.admin(resetPassword, { id: user.id, newPassword: 'Second@2026' })
   const [change] = (await run.admin(pageRecordChanges, { resource: 'user', id: user.id })).data.records
   expect(change?.changes.map(({ field }) => field)).toContain('password')
-  const gone = [
+  const removedIds = [
     (await run.admin(operation(userResource, 'remove'), { id: user.id })).data.transaction,
     (await run.admin(operation(boxResource, 'remove'), { id: box.id })).data.transaction,
   ]
   expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('argon2')
-  for (const transaction of gone) expect((await run.admin(restoreRecords, { transaction })).code).toBe('200')
+  for (const transaction of removedIds) expect((await run.admin(restoreRecords, { transaction })).code).toBe('200')
   const signIn = (password: string) =>
     browserOf(run.product)(login, unchecked({ company_code: run.codes.alpha, user_name: 'leaver', password }))
   expect((await signIn('Second@2026')).code).toBe('1001')

@@ -191,7 +191,7 @@ describe('menu entries', () => {
     expect((await run.admin(operation(roleResource, 'remove'), { id: role.id })).code).toBe('200')
     const refused = await restore(first.transaction)
     expect(refused).toMatchObject({ code: '1108', data: { error: 'parentGone' } })
-    expect(refused.msg).toMatch(/bring that back first/)
+    expect(refused.msg).toMatch(/^Restore Menu entry .* first/)
     expect(await run.rows(`select from menu_entry where id = ${child}`)).toEqual([])
     expect((await restore(second.transaction)).code).toBe('200')
     expect((await restore(first.transaction)).code).toBe('200')

@@ -159,12 +159,12 @@ describe('the life of an episode', () => {
 
   test('an on delay is measured by the clock and not by the next message', async () => {
     const plant = await makePlant(run, { warnMax: 80, onDelayMs: 300 })
-    const sent = Date.now()
+    const sentAt = Date.now()
     await plant.send(85)
     expect(await episodesOf(plant)).toEqual([])
     const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(raised.raiseTs - raised.occurTs).toBeGreaterThanOrEqual(300)
-    expect(raised.raiseTs - sent).toBeLessThan(1500)
+    expect(raised.raiseTs - sentAt).toBeLessThan(1500)
   })
 
   test('late and historical readings neither raise nor clear', async () => {
@@ -239,7 +239,7 @@ describe('confirming and handling several episodes', () => {
   test('by all: never an alarm raised after the list was read, never one of another company', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const seen = await episodeWith(plant, () => true)
+    const activeEpisode = await episodeWith(plant, () => true)
     const { data: list } = await run.admin(pageAlarmEpisodes, { objectId: plant.objectId })
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await makePlant(run)
@@ -252,13 +252,13 @@ describe('confirming and handling several episodes', () => {
       asOf: list.asOf,
     })
     expect(answer.data.ok).toBeGreaterThanOrEqual(1)
-    expect((await episodesOf(plant)).find(({ id }) => id === seen.id)).toMatchObject({ confirmStatus: 1 })
+    expect((await episodesOf(plant)).find(({ id }) => id === activeEpisode.id)).toMatchObject({ confirmStatus: 1 })
     expect((await episodesOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
     const repeat = await run.admin(confirmAllAlarms, {
       filter: { objectId: plant.objectId },
       asOf: list.asOf,
     })
-    expect(repeat.data).toEqual({ ok: 0, skipped: [{ id: seen.id, reason: 'confirmed' }] })
+    expect(repeat.data).toEqual({ ok: 0, skipped: [{ id: activeEpisode.id, reason: 'confirmed' }] })
   })
 
   test('rights: a viewer may not confirm, another company sees nothing', async () => {
@@ -326,8 +326,8 @@ test('any sequence of readings and actions leaves episodes that match their logs
   for (const act of acts) {
     if (Array.isArray(act)) await plant.send(...act)
     else
-      for (const found of await episodesOf(plant))
-        await run.admin(`/armDataFact/${act}`, { id: found.id, handleText: 'x' })
+      for (const foundEpisode of await episodesOf(plant))
+        await run.admin(`/armDataFact/${act}`, { id: foundEpisode.id, handleText: 'x' })
   }
   await run.product.intake.flush()
   // Compares the row of an episode with its log.

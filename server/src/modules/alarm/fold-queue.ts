@@ -2,6 +2,7 @@
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
+import { Pause } from '../../platform/pause.ts'
 import { type Fold, storeFolds } from './fold-store.ts'
 import type { MonitorState } from './monitor.ts'
 import type { RecordedLevelChange } from './record-level-changes.ts'
@@ -63,7 +64,7 @@ export class FoldQueue {
   #running: Promise<void> | undefined
   #isOpen = false
   #isStopped = false
-  #wake: (() => void) | undefined
+  readonly #pause = new Pause()
 
   constructor(options: FoldQueueOptions) {
     this.#options = options
@@ -162,7 +163,7 @@ export class FoldQueue {
     clearTimeout(timer)
     this.#isStopped = true
     this.#isOpen = false
-    this.#wake?.()
+    this.#pause.end()
   }
 
   #run(): void {
@@ -218,7 +219,7 @@ export class FoldQueue {
       if (!isStoreAway(error) && !isStorageFull(error)) refusals++
       if (refusals === maxRefusals) return this.#storeApart(folds)
       if (this.#isStopped) return false
-      await this.#pause(pauseMs)
+      await this.#pause.wait(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
@@ -244,17 +245,6 @@ export class FoldQueue {
     } catch (error) {
       return error ?? new Error('unknown')
     }
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.#wake = undefined
   }
 }
 

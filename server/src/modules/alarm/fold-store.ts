@@ -3,7 +3,7 @@
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
-import { anyId } from '../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { MonitorState } from './monitor.ts'
@@ -34,10 +34,7 @@ export interface StoredFold {
  * first attempt was lost, and those whose rule is disabled or removed.
  */
 export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<void> {
-  const stored = await lockRules(
-    work,
-    folds.map(({ ruleId }) => ruleId),
-  )
+  const stored = await lockRules(work, valuesOf(folds, 'ruleId'))
   const fresh = folds.filter(({ ruleId, no }) => (stored.get(ruleId) ?? Number.POSITIVE_INFINITY) < no)
   const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((left, right) => left.order - right.order)
   for (const levelChange of levelChanges) await recordLevelChange(work, levelChange)

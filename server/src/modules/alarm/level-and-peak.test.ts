@@ -27,16 +27,16 @@ async function logOf({ batchNo }: AlarmEpisode): Promise<[action: number, level:
 test('the worst level and its limit stay until the confirmation; then the live level is shown', async () => {
   const plant = await makePlant(run)
   await plant.send(105, 85)
-  const kept = await episodeWith(plant, ({ liveLevel }) => liveLevel === 3)
-  expect(kept).toMatchObject({ level: 1, limitValue: 100, maxLevel: 1, alarmStatus: 1 })
-  expect((await episodesOf(plant, { level: 1 })).map(({ id }) => id)).toEqual([kept.id])
-  await run.admin(confirmAlarm, { id: kept.id })
+  const remainingEpisode = await episodeWith(plant, ({ liveLevel }) => liveLevel === 3)
+  expect(remainingEpisode).toMatchObject({ level: 1, limitValue: 100, maxLevel: 1, alarmStatus: 1 })
+  expect((await episodesOf(plant, { level: 1 })).map(({ id }) => id)).toEqual([remainingEpisode.id])
+  await run.admin(confirmAlarm, { id: remainingEpisode.id })
   const [confirmed] = await episodesOf(plant)
   expect(confirmed).toMatchObject({ level: 3, limitValue: 80, liveLevel: 3, maxLevel: 1 })
   await plant.send(95, 85, 20)
   const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
   expect(returned).toMatchObject({ level: 2, limitValue: 90, liveLevel: null, confirmStatus: 0 })
-  expect(await logOf(kept)).toEqual([
+  expect(await logOf(remainingEpisode)).toEqual([
     [1, 1],
     [6, 3],
     [2, 3],

@@ -83,15 +83,15 @@ test('no event is emitted', async () => {
 })
 
 test('an active alarm is no past episode of the company', async () => {
-  const own = await joinTestProduct()
-  const live = await makePlant(own)
+  const ownProduct = await joinTestProduct()
+  const live = await makePlant(ownProduct)
   const hasPast = (before: number) =>
-    storeOn(own.product.database)
-      .asSystem('seed', own.companyId)
+    storeOn(ownProduct.product.database)
+      .asSystem('seed', ownProduct.companyId)
       .inRead((read) => hasEpisodesBefore(read, before))
   await live.send(105)
   await eventually(
-    async () => (await own.rows(`select from alarm_episode where point_id = ${live.pointId}`)).length > 0,
+    async () => (await ownProduct.rows(`select from alarm_episode where point_id = ${live.pointId}`)).length > 0,
   )
   expect([await hasPast(Date.now() - 3_600_000), await hasPast(Date.now() + 3_600_000)]).toEqual([false, true])
 })

@@ -136,8 +136,8 @@ describe('the centre', () => {
     expect((await search('viscosity')).records).toMatchObject([
       { name: 'Press oil', cmsDocNavId: below.id, parentList: [{ name: 'Works' }, { name: 'Press' }] },
     ])
-    const named = await run.nobody(listDocumentTree, { name: 'press' })
-    expect(named.data.map(({ name }) => name)).toEqual(['Works'])
+    const matches = await run.nobody(listDocumentTree, { name: 'press' })
+    expect(matches.data.map(({ name }) => name)).toEqual(['Works'])
     const all = JSON.stringify((await run.stranger(listDocumentTree)).data)
     expect(all).not.toContain('Works')
     expect(await run.stranger(listDocuments, { id: top })).toMatchObject({ code: '1101' })

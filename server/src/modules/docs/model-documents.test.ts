@@ -21,14 +21,14 @@ let classId: string
 
 const { en, zhTW } = documentLanguage.codes
 const write = async (name: string, rest: Record<string, unknown> = {}): Promise<void> => {
-  const made = await run.admin(operation(document, 'create'), {
+  const createReply = await run.admin(operation(document, 'create'), {
     classId,
     modelId: plant.modelId,
     name,
     content: `*${name}*`,
     ...rest,
   })
-  expect(made.code).toBe('200')
+  expect(createReply.code).toBe('200')
 }
 const offered = async (language: string, caller = run.nobody, modelId = plant.modelId) =>
   (await caller(listDocumentsOfModel, { modelId }, { 'accept-language': language })).data

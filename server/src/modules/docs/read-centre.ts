@@ -15,7 +15,7 @@ import { languages } from '@gemba/contract/kit/page.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { render } from './render.ts'
@@ -116,8 +116,7 @@ async function topOf(read: Read, product: string | null | undefined): Promise<Do
 }
 
 async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[]> {
-  const documentClass = await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirst()
-  if (!documentClass) throw new DomainError('notFound')
+  await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirstOrThrow(notFound)
   return articlesOf(read, visibleDocuments(read).where('class_id', '=', classId))
 }
 

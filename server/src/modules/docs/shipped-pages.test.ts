@@ -34,9 +34,11 @@ test.each(languages.map((language, at) => [language, at] as const))(
     const texts = readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => readFileSync(new URL(`${language}/${name}`, folder), 'utf8'))
-    const told = texts.flatMap((text) => [...text.matchAll(/[“"]([^”"]+ → [^”"]+)[”"]/g)].map(([, path]) => path ?? ''))
-    expect(told.length).toBeGreaterThan(0)
-    const known = pathsIn(at)
-    expect(told.filter((path) => !known.has(path))).toEqual([])
+    const quotedTexts = texts.flatMap((text) =>
+      [...text.matchAll(/[“"]([^”"]+ → [^”"]+)[”"]/g)].map(([, path]) => path ?? ''),
+    )
+    expect(quotedTexts.length).toBeGreaterThan(0)
+    const knownPaths = pathsIn(at)
+    expect(quotedTexts.filter((path) => !knownPaths.has(path))).toEqual([])
   },
 )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -30,8 +30,7 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
     .select('object_type as type')
     .where('id', '=', input.modelId)
     .forShare()
-    .executeTakeFirst()
-  if (!model) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const canBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
   const created = await objects.create(work, {
     code: input.objectCode,

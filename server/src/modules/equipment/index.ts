@@ -3,6 +3,7 @@
 export { findBoxesOf } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
+  type CataloguePoint,
   type CurveSource,
   countEquipment,
   curveSources,

@@ -14,19 +14,25 @@ export interface CataloguePoint {
   readonly objectId: string
   readonly code: string
   readonly dataType: CodeOf<typeof dataType>
+  /** Engineering value = raw * scale + offset. */
   readonly scale: number
   readonly offset: number
   readonly engLow: number | null
   readonly engHigh: number | null
   readonly clampPolicy: CodeOf<typeof clampPolicy>
+  /** Expected update period; 0 = unknown. */
   readonly periodMs: number
+  /** Silence after which the value is stale; 0 = never, null = max(3 * periodMs, 60 s). */
   readonly staleMs: number | null
   readonly storeMode: CodeOf<typeof storeMode>
+  /** Absolute, in engineering units. */
   readonly storeDeadband: number
   readonly minIntervalMs: number
+  /** Heartbeat of on-change storing. */
   readonly maxIntervalMs: number
+  /** Days that samples are stored; null = setting of the company, 0 = unlimited. */
   readonly retentionDays: number | null
-  /** False if the point or its object is disabled, which means out of service. */
+  /** False if the point or its object is disabled: out of service. The value stays, readings are counted and ignored. */
   readonly isEnabled: boolean
 }
 

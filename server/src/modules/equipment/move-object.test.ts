@@ -40,10 +40,10 @@ test('moves before, after and into another object, with its events', async () =>
   expect(await drawTree()).toBe('hall(oven press pump)')
   expect((await move('oven', 'hall', 'after')).data).toEqual({ objectId: ids.oven, parentId: null })
   expect(await drawTree()).toBe('hall(press pump) oven')
-  const told = await run.rows(
+  const messageRows = await run.rows(
     `select from outbox where name = 'object.changed' and payload ->> 'objectId' = '${ids.oven}'`,
   )
-  expect(told).toHaveLength(3)
+  expect(messageRows).toHaveLength(3)
 })
 
 test('does not move into itself or below itself, by an unknown position, or to another company', async () => {

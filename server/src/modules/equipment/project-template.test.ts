@@ -36,8 +36,8 @@ beforeAll(async () => {
     name: 'Cabinet',
     parentId: plant.objectId,
   })
-  const own = { objectId: cabinet.id, code: 'door', name: 'Door', dataType: 1, storeMode: 1 }
-  await make(operation(point, 'create'), unchecked(own))
+  const doorPoint = { objectId: cabinet.id, code: 'door', name: 'Door', dataType: 1, storeMode: 1 }
+  await make(operation(point, 'create'), unchecked(doorPoint))
   template = await make(operation(projectTemplate, 'create'), {
     code: 'line-template',
     name: 'Line template',
@@ -161,8 +161,8 @@ describe('creating objects', () => {
       boxId: box.id,
       deviceCode: `u-${press}`,
     })
-    const taken = await create({ codePrefix: 'u-', boxId: box.id })
-    expect(taken).toMatchObject({ code: '1102', msg: expect.stringContaining('Device code') })
+    const createReply = await create({ codePrefix: 'u-', boxId: box.id })
+    expect(createReply).toMatchObject({ code: '1102', msg: expect.stringContaining('Device code') })
     expect(await objectsLike('u-')).toEqual([])
   })
 
@@ -226,8 +226,8 @@ describe('visibility', () => {
     const history = { resource: 'projectTemplate', id: template.id }
     expect((await clerk.call(pageRecordChanges, history)).data.total).toBe(0)
     expect((await run.admin(pageRecordChanges, history)).data.total).toBeGreaterThan(0)
-    const made = await clerk.call(createFromTemplate, { templateId: template.id, codePrefix: 'c-' })
-    expect(made).toMatchObject({ code: '1101' })
+    const createReply = await clerk.call(createFromTemplate, { templateId: template.id, codePrefix: 'c-' })
+    expect(createReply).toMatchObject({ code: '1101' })
   })
 
   test('a removed template is restored completely', async () => {

@@ -5,7 +5,7 @@ import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
@@ -87,8 +87,7 @@ async function readStored(work: Work, templateId: string): Promise<TemplateConte
     .where('id', '=', templateId)
     .forShare()
     .$narrowType<{ content: TemplateContent }>()
-    .executeTakeFirst()
-  if (!template) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return template.content
 }
 

@@ -22,8 +22,8 @@ test('an object receives the texts of its model', async () => {
     '400',
   )
   expect((await run.admin(operation(modelPoint, 'create'), unchecked({ ...point, ...words }))).code).toBe('200')
-  const made = { modelId: model.id, objectCode: 'pump-1', objectName: 'Pump 1' }
-  const { data: object } = await run.admin(createObjectByModel, made)
+  const pumpInput = { modelId: model.id, objectCode: 'pump-1', objectName: 'Pump 1' }
+  const { data: object } = await run.admin(createObjectByModel, pumpInput)
   const { data } = await run.admin(operation(pointResource, 'page'), { objectId: object.id })
   expect(data.records).toMatchObject([words])
 })

@@ -4,7 +4,7 @@ import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
-import { anyId } from '../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
@@ -77,15 +77,9 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
   const rows = await readObjects(read, objectId)
   if (rows.length === 0) throw new DomainError('notFound')
   assertTemplateSize(rows.length, 'objects')
-  const points = await readPoints(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const points = await readPoints(read, valuesOf(rows, 'id'))
   assertTemplateSize(points.length, 'points')
-  const rulesOfPoints = await rules.list(
-    read,
-    points.map(({ id }) => id),
-  )
+  const rulesOfPoints = await rules.list(read, valuesOf(points, 'id'))
   assertTemplateSize(rulesOfPoints.length, 'rules')
   const placeOfObject = new Map(rows.map(({ id }, place) => [id, place]))
   const placeOfPoint = new Map(points.map(({ id }, place) => [id, place]))

@@ -44,9 +44,9 @@ test.each(['/infObjectPoint/add', '/objectPointInfo/add', '/infModelPoint/add'])
       data: { error: 'notSupported', params: { field: Object.keys(values).join(', ') } },
     })
     const empty = Object.fromEntries(Object.keys(values).map((field) => [field, field.startsWith('is') ? null : '']))
-    const made = await run.admin(path, { ...body(), ...empty })
-    expect(made.code, made.msg).toBe('200')
-    expect(made).not.toHaveProperty('ignored')
+    const createReply = await run.admin(path, { ...body(), ...empty })
+    expect(createReply.code, createReply.msg).toBe('200')
+    expect(createReply).not.toHaveProperty('ignored')
   },
 )
 

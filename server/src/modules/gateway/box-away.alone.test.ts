@@ -36,11 +36,11 @@ async function openWay(url: string) {
     return (server.address() as AddressInfo).port
   }
   const port = await listen(0)
-  const own = new URL(url)
-  own.hostname = '127.0.0.1'
-  own.port = String(port)
+  const brokerUrl = new URL(url)
+  brokerUrl.hostname = '127.0.0.1'
+  brokerUrl.port = String(port)
   return {
-    url: own.href,
+    url: brokerUrl.href,
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { BoxLogin, Credentials } from '../../platform/broker/login.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { isStoreAway } from '../../platform/db/translate.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -9,22 +10,6 @@ import { CheckQueue } from './check-queue.ts'
 import { GuessLimits } from './guess-limits.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
-/** A box that has been authenticated. */
-export interface BoxIdentity {
-  readonly companyId: string
-  readonly companyCode: string
-  readonly boxId: string
-  readonly boxCode: string
-}
-
-export interface BoxCredentials {
-  /** `box`, or `company/box`. */
-  readonly userName: string
-  readonly secret: string
-  readonly address: string
-  readonly protocol: 'MQTT' | 'HTTP'
-}
-
 export interface BoxLoginsOptions {
   readonly store: Store
   /** Returns the companies that the reader sees. */
@@ -33,7 +18,7 @@ export interface BoxLoginsOptions {
   log(entry: OperationEntry): void
 }
 
-interface Candidate extends BoxIdentity {
+interface Candidate extends BoxLogin {
   readonly hash: string
 }
 
@@ -66,7 +51,7 @@ export class BoxLogins {
   /**
    * Returns the box with this secret; null if there is none. Attempts that were not verified do not count as guesses.
    */
-  async authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | 'unavailable' | null> {
+  async authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | 'unavailable' | null> {
     try {
       return await this.#authenticate(credentials)
     } catch (error) {
@@ -75,7 +60,7 @@ export class BoxLogins {
     }
   }
 
-  async #authenticate(credentials: BoxCredentials): Promise<BoxIdentity | 'throttled' | null> {
+  async #authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null> {
     const { userName, secret, address } = credentials
     if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
     if (isPublishedFromOutside(secret, address)) return null
@@ -102,7 +87,7 @@ export class BoxLogins {
     return known(loginResult)
   }
 
-  async #judge(credentials: BoxCredentials): Promise<Candidate | null> {
+  async #judge(credentials: Credentials): Promise<Candidate | null> {
     const { userName, secret, address, protocol } = credentials
     const candidates = await this.#candidates(userName)
     for (const candidate of candidates) if (await verify(candidate.hash, secret).catch(() => false)) return candidate
@@ -149,6 +134,6 @@ export class BoxLogins {
   }
 }
 
-function known({ companyId, companyCode, boxId, boxCode }: Candidate): BoxIdentity {
+function known({ companyId, companyCode, boxId, boxCode }: Candidate): BoxLogin {
   return { companyId, companyCode, boxId, boxCode }
 }

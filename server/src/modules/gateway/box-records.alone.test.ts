@@ -28,11 +28,11 @@ async function startProgram(env: Record<string, string>): Promise<{ kill(): Prom
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let logText = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk
+    logText += chunk
   })
-  const port = await eventually(async () => /mqtt:\/\/localhost:(\d+)/.exec(said)?.[1], 60_000)
+  const port = await eventually(async () => /mqtt:\/\/localhost:(\d+)/.exec(logText)?.[1], 60_000)
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -4,7 +4,7 @@ import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/c
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
 
@@ -81,8 +81,7 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       )
     }),
     ...handle(readBoxReport, file, async (read, { id }) => {
-      const row = await boxesOf(read).where('id', '=', id).executeTakeFirst()
-      if (!row) throw new DomainError('notFound')
+      const row = await boxesOf(read).where('id', '=', id).executeTakeFirstOrThrow(notFound)
       const report = await intake.boxReport(row.id)
       const since = await lettersSince(read, row.id)
       return {
@@ -96,8 +95,7 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       }
     }),
     ...handle(readBoxConnection, file, async (read, { id }) => {
-      const row = await boxesOf(read).where('id', '=', id).executeTakeFirst()
-      if (!row) throw new DomainError('notFound')
+      const row = await boxesOf(read).where('id', '=', id).executeTakeFirstOrThrow(notFound)
       const report = await intake.boxReport(row.id)
       const since = await lettersSince(read, row.id)
       const letters = (report?.deadLetters ?? []).filter(({ at }) => at >= since)

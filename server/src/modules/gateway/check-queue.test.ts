@@ -5,9 +5,9 @@ test('two are verified at once, addresses in turn, and an attempt that would wai
   const queue = new CheckQueue()
   const order: string[] = []
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const judge = (name: string) => async () => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await new Promise(setImmediate)
     order.push(name)
     running--
@@ -19,7 +19,7 @@ test('two are verified at once, addresses in turn, and an attempt that would wai
   expect(order.length).toBeLessThan(6)
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(80 - 52)
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
 })
 
 test('a failing verification rejects for its caller, and the next one runs', async () => {

@@ -110,8 +110,8 @@ test('ten refusals of a kind are kept for any number of attempts; a name of no c
   const box = await connect(`${company}/${code}`, boxSecret)
   for (let turn = 0; turn < 25; turn++) await box.subscribeAsync(`try/${turn}`).catch(() => undefined)
   const tries = await soon(({ refusals }) => {
-    const found = refusals.filter(({ kind }) => kind === 'wrongSubscription')
-    return found[0]?.topic === 'try/24' && found
+    const wrongSubscriptions = refusals.filter(({ kind }) => kind === 'wrongSubscription')
+    return wrongSubscriptions[0]?.topic === 'try/24' && wrongSubscriptions
   })
   expect(tries).toHaveLength(10)
   await box.endAsync()

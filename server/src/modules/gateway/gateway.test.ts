@@ -95,10 +95,10 @@ test('the log keeps the newest 5 000 entries of a box and every state change', a
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
   await storeBoxEvents(storeOn(database), [...entries, { boxId: '999999', kind: 'seqGap', at: 1 }])
-  const kept = `select count(*) filter (where kind = 'state')::int as states, count(*) filter (where kind <> 'state')::int as rest,
+  const eventCounts = `select count(*) filter (where kind = 'state')::int as states, count(*) filter (where kind <> 'state')::int as rest,
     min(at) filter (where kind = 'seqGap') as oldest from box_event`
   const states = (await report()).events.filter(({ kind }) => kind === 'state').length
-  expect(await run.rows(kept)).toMatchObject([{ rest: 5000, states }])
+  expect(await run.rows(eventCounts)).toMatchObject([{ rest: 5000, states }])
   expect(states).toBeGreaterThanOrEqual(2)
 })
 

@@ -64,15 +64,15 @@ test('silences of a box begin once and end once, and one of a removed box is ski
     { boxId: '999999', endedAt: null, silences: [{ from: at, to: null }] },
   ])
   await storeSilences(store(), [{ boxId, endedAt: null, silences: [{ from: at + 5000, to: null }] }])
-  const own = async () => (await rows()).filter((row) => row.boxId === boxId)
-  expect(await own()).toEqual([
+  const ownRows = async () => (await rows()).filter((row) => row.boxId === boxId)
+  expect(await ownRows()).toEqual([
     { boxId, from: at, to: at + 1000 },
     { boxId, from: at + 2000, to: null },
   ])
   await storeSilences(store(), [{ boxId, endedAt: at + 9000, silences: [] }])
-  expect((await own()).at(-1)).toEqual({ boxId, from: at + 2000, to: at + 9000 })
+  expect((await ownRows()).at(-1)).toEqual({ boxId, from: at + 2000, to: at + 9000 })
   await removeSilences(store(), run.companyId, at + 5000)
-  expect(await own()).toHaveLength(1)
+  expect(await ownRows()).toHaveLength(1)
 })
 
 test('with expired readings the silences of the intake are removed', async () => {

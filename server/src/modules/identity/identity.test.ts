@@ -302,9 +302,11 @@ describe('menus', () => {
   const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
 
   test('S-174 are in the caller’s language, granted entries only', async () => {
-    const own = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'lak' }))
-    expect(all(own.data).map(({ resources_url }) => resources_url)).toContain('/lak/pages/basicData/alarmQueryReal')
-    expect(own.data[0]).toMatchObject({
+    const menuReply = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'lak' }))
+    expect(all(menuReply.data).map(({ resources_url }) => resources_url)).toContain(
+      '/lak/pages/basicData/alarmQueryReal',
+    )
+    expect(menuReply.data[0]).toMatchObject({
       resources_id: expect.stringMatching(/^\d+$/),
       resources_name: 'Equipment',
       resources_code: 'lak:equipment',

@@ -41,7 +41,7 @@ test('codes and texts of an alarm are in every language; a value without a unit 
 })
 
 test('names in another language are used in that language only', () => {
-  const named = {
+  const namedValues = {
     ...reading,
     objectName: '压力机',
     objectNameEn: 'Press',
@@ -49,7 +49,7 @@ test('names in another language are used in that language only', () => {
     dataNameEn: null,
     level: 2,
   }
-  const { contents, sources } = compose(raised, named)
+  const { contents, sources } = compose(raised, namedValues)
   expect(contents[0]).toBe('压力机 温度 105 °C，超过 100 °C')
   expect(contents[2]).toBe('Press 温度 105 °C, above 100 °C')
   expect(sources).toEqual(['压力机', '压力机', 'Press'])

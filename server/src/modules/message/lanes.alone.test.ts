@@ -136,9 +136,9 @@ test('a message that waits too long is shown as late, and is sent once its serve
 }, 120_000)
 
 test('the pause grows with each failure up to ten minutes; messages older than a day are given up', async () => {
-  const gone = await makeUser(gamma, 'gone')
+  const removedUser = await makeUser(gamma, 'gone')
   await gamma(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: 1 })
-  await gone()
+  await removedUser()
   // The third to fifth failures double the pause like the second, so they are skipped by setting the counter.
   for (const [failures, least] of [
     [1, 15],

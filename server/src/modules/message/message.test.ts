@@ -338,9 +338,9 @@ describe('channels outside the browser', () => {
       `select id from role where code = 'admin' and company_id = ${run.companyId}`,
     )
     await run.admin(addUsersToRole, unchecked({ roleId: role?.id, userIds: [mailed?.id] }))
-    const own = callerOf(run.product, await signIn('mailed'))
+    const ownUser = callerOf(run.product, await signIn('mailed'))
     const workspace = { k_detail: 'workspace', v_varchar: '{"theme":"dark","language":"en"}', detail_type: 2 }
-    expect((await own(saveCompanyDetails, unchecked(workspace))).code).toBe('200')
+    expect((await ownUser(saveCompanyDetails, unchecked(workspace))).code).toBe('200')
     await run.admin(saveMessageTrigger, { id: 'alarm.raised', channels: ['web', 'email', 'sms'] })
     await raise()
     await eventually(async () => texts.length === 1)

@@ -57,15 +57,15 @@ async function raise(plant: Plant): Promise<string> {
 
 test("acknowledging marks the messages of that alarm as read for the user, and updates the user's other screens", async () => {
   const socket = io(`http://127.0.0.1:${run.product.port}`, { auth: { token: adminToken }, transports: ['websocket'] })
-  const told: string[] = []
-  socket.onAny((event: string) => told.push(event))
+  const receivedTitles: string[] = []
+  socket.onAny((event: string) => receivedTitles.push(event))
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const [id] = [await raise(plant), await raise(other)]
   const [mine, theirs] = [await unread(run.admin), await unread(colleague)]
   expect((await run.admin(confirmAlarm, { id })).code).toBe('200')
   await eventually(async () => (await unread(run.admin)) === mine - 1)
   expect(await unread(colleague)).toBe(theirs)
-  await eventually(async () => told.includes('messagesRead'))
+  await eventually(async () => receivedTitles.includes('messagesRead'))
   socket.close()
 })
 

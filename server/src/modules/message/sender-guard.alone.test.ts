@@ -38,16 +38,16 @@ test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', ':
       smtpPort: port(),
       smsUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port()}/`,
     })
-    expect(await testOf('email')).toMatch(/^1401 .*never connected to/)
-    expect(await testOf('sms')).toMatch(/^1401 .*never connected to/)
+    expect(await testOf('email')).toMatch(/^1401 .*local addresses are not allowed/)
+    expect(await testOf('sms')).toMatch(/^1401 .*local addresses are not allowed/)
     expect(connections).toBe(0)
   },
 )
 
 test('deliveries are blocked too, and the state of deliveries shows it', async () => {
   await run.admin(saveMessageSender, { smtpHost: 'localhost', smtpPort: port() })
-  const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
-  const { data } = await run.admin(operation(user, 'create'), told)
+  const userInput = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
+  const { data } = await run.admin(operation(user, 'create'), userInput)
   expect((await run.admin(resetPassword, { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
   const state = await eventually(async () => {
     const { data: lanes } = await run.admin(readDeliveryState)

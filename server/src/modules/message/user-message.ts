@@ -17,7 +17,7 @@ import { formatInstant } from '../../platform/clock.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, transactionTime } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { likePattern } from '../../resource/query/filter.ts'
@@ -133,8 +133,9 @@ export const userMessageRoutes = [
       .where('user_id', '=', String(work.actor.userId))
       .where('id', '=', idOf(id))
       .execute()
-    const message = await columnsAmong(messagesOfReader(work).where('id', '=', idOf(id))).executeTakeFirst()
-    if (!message) throw new DomainError('notFound')
+    const message = await columnsAmong(messagesOfReader(work).where('id', '=', idOf(id))).executeTakeFirstOrThrow(
+      notFound,
+    )
     return present(work, message)
   }),
   ...handle(removeUserMessage, file, async (work, { id }) => {

@@ -79,11 +79,11 @@ async function carryOut(
     const [own] = await run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${id}`)
     const shelved = { lineId: own?.id, quantity: '1', locationId: stock.locations.B }
     const { code, data } = await run.admin<{ error?: string } | null>(`${path}/putAway`, { id, lines: [shelved] })
-    return { code, error: data?.error ? data.error : undefined }
+    return { code, error: data?.error }
   }
   const lines = lineId ? { lines: [{ lineId: lineId.id, quantity: '1' }] } : {}
   const { code, data } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id, ...reason, ...lines })
-  return { code, error: data?.error ? data.error : undefined }
+  return { code, error: data?.error }
 }
 const ownerOf = (table: string): string => (table === 'inbound_line' ? 'inbound_bill_id' : 'outbound_bill_id')
 

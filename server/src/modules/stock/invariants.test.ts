@@ -111,8 +111,8 @@ async function makeBill(
   bill: typeof inboundBill | typeof outboundBill,
   { which, quantity, price }: { [name: string]: number },
 ) {
-  const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
-  const details = wanted.map((material) => ({
+  const lineChoices = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
+  const details = lineChoices.map((material) => ({
     materialId: material?.id,
     unitId: stock.unitId,
     quantity: String(quantity),
@@ -120,11 +120,15 @@ async function makeBill(
     price: bill === inboundBill ? String(price) : undefined,
   }))
   const more = bill === outboundBill && { allowPartial: 1 }
-  const made = await stock.make(operation(bill, 'create'), { warehouseId: course.warehouse.id, details, ...more })
-  const { error } = await stock.act(bill === inboundBill ? submitInbound : submitOutbound, { id: made.id })
+  const createdBill = await stock.make(operation(bill, 'create'), {
+    warehouseId: course.warehouse.id,
+    details,
+    ...more,
+  })
+  const { error } = await stock.act(bill === inboundBill ? submitInbound : submitOutbound, { id: createdBill.id })
   if (!error) {
-    const lines = made.details.map(({ id }, at) => ({ id, tracking: wanted[at]?.tracking ?? 0 }))
-    course.bills[bill === inboundBill ? 'in' : 'out'].push({ id: made.id, lines })
+    const lines = createdBill.details.map(({ id }, at) => ({ id, tracking: lineChoices[at]?.tracking ?? 0 }))
+    course.bills[bill === inboundBill ? 'in' : 'out'].push({ id: createdBill.id, lines })
   }
 }
 
@@ -140,10 +144,10 @@ async function makeDemand(course: StockCourse, { which, quantity }: { which: num
     const lines = [{ demandLineId, quantity: String(part) }]
     const { id, error } = await stock.act(makeOutboundBill, { demandId: demand.id, lines })
     if (error || (await stock.act(submitOutbound, unchecked({ id }))).error) continue
-    const own = await run.rows<{ id: string }>(`select id::text from outbound_line where outbound_bill_id = ${id}`)
+    const lineRows = await run.rows<{ id: string }>(`select id::text from outbound_line where outbound_bill_id = ${id}`)
     course.bills.out.push({
       id: String(id),
-      lines: own.map((line) => ({ ...line, tracking: material?.tracking ?? 0 })),
+      lines: lineRows.map((line) => ({ ...line, tracking: material?.tracking ?? 0 })),
     })
   }
 }
@@ -170,8 +174,8 @@ function bodyOf(
     }
     return { lines: part === 'twice' ? [putAwayLine, putAwayLine] : [putAwayLine] }
   }
-  const told = name === 'judge' ? { accepted: String(quantity), rejected: '1' } : { quantity: String(quantity) }
-  const actionLine = { lineId: line.id, ...told }
+  const lineInput = name === 'judge' ? { accepted: String(quantity), rejected: '1' } : { quantity: String(quantity) }
+  const actionLine = { lineId: line.id, ...lineInput }
   return { lines: part === 'twice' ? [actionLine, actionLine] : [actionLine] }
 }
 
@@ -310,7 +314,7 @@ const broken = Object.entries(invariants)
   .join(' union all ')
 
 test('random sequences of actions break no invariant, and posted entries never change', async () => {
-  const told: string[] = []
+  const actionLog: string[] = []
   const { id: below } = await stock.make(operation(warehouseResource, 'create'), {
     code: 'BELOW',
     name: 'Below',
@@ -354,14 +358,14 @@ test('random sequences of actions break no invariant, and posted entries never c
         expect(await run.rows(broken), `after ${step.act}`).toEqual([])
         const after = await entries()
         expect(after.slice(0, before.length), `I8, after ${step.act}`).toEqual(before)
-        if (after.length > before.length) told.push(step.act)
+        if (after.length > before.length) actionLog.push(step.act)
         before = after
       }
     }),
     { numRuns: 6 },
   )
   // The sequences have had effects.
-  expect(new Set(told).size).toBeGreaterThan(2)
+  expect(new Set(actionLog).size).toBeGreaterThan(2)
 }, 300_000)
 
 test('a line that is judged twice in one request never judges stock of another bill', async () => {

@@ -38,14 +38,14 @@ test('an issue to the line transfers stock at its value; it is reversed as a who
   const bill = await stock.outbound([{ materialId, quantity: '4' }], { billType: 201, targetLocationId: lineId })
   await stock.make(submitOutbound, { id: bill.id })
   await stock.make(postOutbound, { id: bill.id })
-  const brought = (await entriesOf(materialId)).slice(2)
-  expect(brought.map(({ place, type, quantity }) => [place, type, quantity])).toEqual([
+  const receiptEntries = (await entriesOf(materialId)).slice(2)
+  expect(receiptEntries.map(({ place, type, quantity }) => [place, type, quantity])).toEqual([
     ['A', 201, '-3'],
     ['M-1', 201, '3'],
     ['A', 201, '-1'],
     ['M-1', 201, '1'],
   ])
-  expect(brought.reduce((sum, { value }) => sum + Number(value) * 10_000, 0)).toBe(0)
+  expect(receiptEntries.reduce((sum, { value }) => sum + Number(value) * 10_000, 0)).toBe(0)
   expect(await stock.held(materialId)).toMatchObject({ onHand: '6', value: '9.9999' })
   expect(await faults()).toEqual([])
   await stock.make(reverseOutbound, { id: bill.id, reason: 'wrong line' })

@@ -27,14 +27,14 @@ async function makeDrafts(own: { dataFolder: string; databaseUrl: string }) {
 
 test('a product that is killed during postings leaves no partial document', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-postings-'))
-  const own = { dataFolder, databaseUrl: 'embedded' }
+  const settings = { dataFolder, databaseUrl: 'embedded' }
   try {
-    const { ids, token } = await makeDrafts(own)
+    const { ids, token } = await makeDrafts(settings)
     const suite = await startSuite(dataFolder)
     const answered = new Map<string, boolean>()
-    const waiting = [...ids]
+    const pendingIds = [...ids]
     const postAll = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      for (let id = pendingIds.shift(); id !== undefined; id = pendingIds.shift()) {
         for (const act of ['submit', 'post']) {
           const answer = await suite.call(`/mes_stock/outboundbill/${act}`, { id }, token).catch(() => undefined)
           if (answer?.code !== '200') return
@@ -48,7 +48,7 @@ test('a product that is killed during postings leaves no partial document', asyn
     await posting
     expect(answered.size).toBeLessThan(2 * ids.length)
 
-    const next = await startTestProduct(own)
+    const next = await startTestProduct(settings)
     await expectWholeBills(next.rows, answered)
     const { data } = await next.admin(proveStock)
     expect(data.faults).toEqual([])

@@ -58,13 +58,13 @@ test('locked, full and foreign locations accept nothing; a lot on hold cannot be
   const [{ id: lotId }] = (await run.rows<{ id: string }>(
     `select id::text from lot where material_id = ${materialId}`,
   )) as [{ id: string }]
-  const wanted = await stock.outbound([{ materialId, quantity: '1' }])
-  await stock.make(submitOutbound, { id: wanted.id })
+  const requestedBill = await stock.outbound([{ materialId, quantity: '1' }])
+  await stock.make(submitOutbound, { id: requestedBill.id })
   expect(await stock.act(holdLot, { id: lotId })).toMatchObject({
     error: 'lotReserved',
-    params: { bills: wanted.code },
+    params: { bills: requestedBill.code },
   })
-  await stock.make(cancelOutbound, { id: wanted.id })
+  await stock.make(cancelOutbound, { id: requestedBill.id })
   expect(await stock.act(holdLot, { id: lotId })).toMatchObject({ status: 20 })
   const more = await stock.outbound([{ materialId, quantity: '1' }])
   expect(await stock.act(submitOutbound, { id: more.id })).toMatchObject({ error: 'stockShort' })

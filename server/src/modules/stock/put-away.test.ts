@@ -88,8 +88,8 @@ test('stock that waits for inspection can be put away, and is judged at its new 
 test('reserved stock is not put away, full and foreign locations are rejected, another company sees nothing', async () => {
   const materialId = await stock.material('PA-PUMP')
   const bill = await stock.receive([{ materialId, quantity: '5' }])
-  const wanted = await stock.outbound([{ materialId, quantity: '3' }])
-  await stock.make(submitOutbound, { id: wanted.id })
+  const requestedBill = await stock.outbound([{ materialId, quantity: '3' }])
+  await stock.make(submitOutbound, { id: requestedBill.id })
   expect(await listOf(bill.id)).toMatchObject([{ quantity: '2', proposedLocationId: null }])
   const place = (code: string, more: object = {}) =>
     stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId, ...more })

@@ -88,11 +88,11 @@ test('rows of one snapshot, history and files are restored unchanged', async () 
     await load
   })
   expect(shares.at(-1)).toBe(1)
-  const kept = manifest.tables.map(({ table }) => table)
-  expect(kept).toContain('app_user')
+  const tableNames = manifest.tables.map(({ table }) => table)
+  expect(tableNames).toContain('app_user')
   // A restored backup has no sessions.
   for (const table of ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket'])
-    expect(kept).not.toContain(table)
+    expect(tableNames).not.toContain(table)
   const { target, close, home, restore } = await restoreInto(join(folder, 'one'))
   await restore()
   for (const { table, rows } of manifest.tables) {

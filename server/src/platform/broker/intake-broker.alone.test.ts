@@ -9,7 +9,7 @@ import type { BoxMessage, Broker } from './login.ts'
 const login = { companyId: '1', companyCode: 'demo', boxId: '7', boxCode: 'b' }
 const wild = { ...login, boxId: '8', boxCode: '+' }
 const refused: string[] = []
-const taken: BoxMessage[] = []
+const takenMessages: BoxMessage[] = []
 const failures: Error[] = []
 let broker: Broker
 let onTake: (message: BoxMessage) => void = () => undefined
@@ -20,7 +20,7 @@ beforeAll(async () => {
     authenticate: async ({ userName, secret }) => (secret !== 'secret' ? null : userName === '+' ? wild : login),
     take: (message, done) => {
       onTake(message)
-      taken.push(message)
+      takenMessages.push(message)
       done()
     },
     disconnected: () => undefined,
@@ -55,7 +55,7 @@ test('a message whose receiver throws is acknowledged, and the next one is recei
   const box = await open()
   await box.publishAsync('iot/v1/demo/b/up/data', '1', { qos: 1 })
   await box.publishAsync('iot/v1/demo/b/up/data', '2', { qos: 1 })
-  expect(taken.splice(0).map(({ payload }) => String(payload))).toEqual(['2'])
+  expect(takenMessages.splice(0).map(({ payload }) => String(payload))).toEqual(['2'])
   expect(failures.splice(0)).toMatchObject([{ message: 'a fault' }])
   await box.endAsync()
 })
@@ -70,7 +70,7 @@ test('a CONNECT announces at most 8 KiB; later packets may be large', async () =
   ).rejects.toThrow()
   const box = await open()
   await box.publishAsync('iot/v1/demo/b/up/data', Buffer.alloc(900_000), { qos: 1 })
-  expect(taken.splice(0)).toHaveLength(1)
+  expect(takenMessages.splice(0)).toHaveLength(1)
   await box.endAsync()
 })
 
@@ -80,7 +80,7 @@ test('silent connections are closed in favour of boxes: at most 100 wait per add
   const box = await open()
   await firstClosed
   await box.publishAsync('iot/v1/demo/b/up/data', '3', { qos: 1 })
-  expect(taken.splice(0)).toHaveLength(1)
+  expect(takenMessages.splice(0)).toHaveLength(1)
   await box.endAsync()
   for (const socket of silent) socket.destroy()
 })
@@ -111,7 +111,7 @@ test('the 21st connection of a box closes its oldest one; a connection can be cl
   const last = rest.at(-1) as MqttClient
   await last.publishAsync('iot/v1/demo/b/up/data', 'last', { qos: 1 })
   const lastClosed = closing(last)
-  broker.disconnect(taken.at(-1)?.connection as string)
+  broker.disconnect(takenMessages.at(-1)?.connection as string)
   await lastClosed
   expect(rest.filter(({ connected }) => connected)).toHaveLength(19)
   await Promise.all(rest.map((client) => client.endAsync(true)))
@@ -128,7 +128,7 @@ test.each([
   '$SYS/broker/uptime',
   'gemba/heartbeat/gemba-000000000001-slot-0',
 ])('a box cannot publish to %s, retained or not', async (topic) => {
-  taken.length = 0
+  takenMessages.length = 0
   for (const retain of [false, true]) {
     const box = await open()
     refused.length = 0
@@ -138,7 +138,7 @@ test.each([
     expect(refused).toEqual([`publish ${topic}`])
     await box.endAsync(true)
   }
-  expect(taken.splice(0)).toEqual([])
+  expect(takenMessages.splice(0)).toEqual([])
 })
 
 test('a last will for another box is not published', async () => {
@@ -151,7 +151,7 @@ test('a last will for another box is not published', async () => {
   const box = await open({ will })
   box.stream.destroy()
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(taken.splice(0)).toEqual([])
+  expect(takenMessages.splice(0)).toEqual([])
   await box.endAsync(true)
 })
 
@@ -183,9 +183,9 @@ test('a box whose code is a wildcard receives nothing of other boxes', async () 
 test('a retained message is not stored', async () => {
   const box = await open()
   await box.publishAsync('iot/v1/demo/b/up/data', 'kept', { qos: 1, retain: true })
-  expect(taken.splice(0)).toHaveLength(1)
+  expect(takenMessages.splice(0)).toHaveLength(1)
   const again = await open()
   await again.publishAsync('iot/v1/demo/b/up/data', 'new', { qos: 1 })
-  expect(taken.splice(0).map(({ payload }) => String(payload))).toEqual(['new'])
+  expect(takenMessages.splice(0).map(({ payload }) => String(payload))).toEqual(['new'])
   await Promise.all([box, again].map((client) => client.endAsync(true)))
 })

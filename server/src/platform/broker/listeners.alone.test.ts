@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(options: Partial<ListenerOptions>) {
-  const taken: string[] = []
+  const takenTopics: string[] = []
   const addresses: string[] = []
   const broker = await startIntakeBroker({
     port: 0,
@@ -52,7 +52,7 @@ async function start(options: Partial<ListenerOptions>) {
       return secret === 'right' ? login : null
     },
     take: ({ payload }, done) => {
-      taken.push(payload.toString())
+      takenTopics.push(payload.toString())
       done()
     },
     disconnected: () => undefined,
@@ -61,7 +61,7 @@ async function start(options: Partial<ListenerOptions>) {
     failed: () => undefined,
   })
   stop = () => broker.stop()
-  return { taken, addresses, ports: broker.ports }
+  return { taken: takenTopics, addresses, ports: broker.ports }
 }
 
 const credentials: IClientOptions = { username: 'b', password: 'right', reconnectPeriod: 0, connectTimeout: 5000 }
@@ -72,10 +72,10 @@ async function sendOne(url: string, options: IClientOptions = {}): Promise<void>
   await client.endAsync()
 }
 
-const here = { port: 0, host: '127.0.0.1' }
+const listenAddress = { port: 0, host: '127.0.0.1' }
 
 test('boxes connect by TLS and by WebSockets over TLS, and are authenticated with their own address', async () => {
-  const { ports, taken, addresses } = await start({ certificate: files, tls: here, webSocket: here })
+  const { ports, taken, addresses } = await start({ certificate: files, tls: listenAddress, webSocket: listenAddress })
   const ca = readFileSync(path('ca.pem'))
   await sendOne(`mqtt://127.0.0.1:${ports.plain}`)
   await sendOne(`mqtts://127.0.0.1:${ports.tls}`, { ca, rejectUnauthorized: false })
@@ -89,7 +89,7 @@ test('boxes connect by TLS and by WebSockets over TLS, and are authenticated wit
 })
 
 test('without a certificate WebSockets are unencrypted, and there is no TLS', async () => {
-  const { ports, taken } = await start({ tls: here, webSocket: here })
+  const { ports, taken } = await start({ tls: listenAddress, webSocket: listenAddress })
   expect(ports.tls).toBeUndefined()
   await sendOne(`ws://127.0.0.1:${ports.webSocket}`)
   expect(taken).toEqual(['x'])
@@ -97,17 +97,17 @@ test('without a certificate WebSockets are unencrypted, and there is no TLS', as
 })
 
 test('with a client CA only boxes with its certificate connect, and still need their secret', async () => {
-  const { ports, taken } = await start({ certificate: { ...files, clientCaFile: path('ca.pem') }, tls: here })
+  const { ports, taken } = await start({ certificate: { ...files, clientCaFile: path('ca.pem') }, tls: listenAddress })
   const url = `mqtts://127.0.0.1:${ports.tls}`
-  const shown = { cert: readFileSync(path('box-cert.pem')), key: readFileSync(path('box-key.pem')) }
+  const clientCertificate = { cert: readFileSync(path('box-cert.pem')), key: readFileSync(path('box-key.pem')) }
   await expect(sendOne(url, { rejectUnauthorized: false })).rejects.toThrow()
-  await expect(sendOne(url, { rejectUnauthorized: false, ...shown, password: 'no' })).rejects.toThrow()
-  await sendOne(url, { rejectUnauthorized: false, ...shown })
+  await expect(sendOne(url, { rejectUnauthorized: false, ...clientCertificate, password: 'no' })).rejects.toThrow()
+  await sendOne(url, { rejectUnauthorized: false, ...clientCertificate })
   expect(taken).toEqual(['x'])
 })
 
 test('an oversized packet over a WebSocket closes its connection, and the next box connects', async () => {
-  const { ports, taken } = await start({ webSocket: here })
+  const { ports, taken } = await start({ webSocket: listenAddress })
   const url = `ws://127.0.0.1:${ports.webSocket}`
   const client = await connectAsync(url, credentials, false)
   client.on('error', () => undefined)
@@ -123,8 +123,8 @@ test('a taken port is reported in one line that names its setting', async () => 
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  const taken = start({ certificate: files, tls: { port, host: '127.0.0.1' } })
-  await expect(taken).rejects.toThrow(StartRefusal)
-  await expect(taken).rejects.toThrow(/^[^\n]*GEMBA_MQTT_TLS_PORT[^\n]*$/)
+  const takenPort = start({ certificate: files, tls: { port, host: '127.0.0.1' } })
+  await expect(takenPort).rejects.toThrow(StartRefusal)
+  await expect(takenPort).rejects.toThrow(/^[^\n]*GEMBA_MQTT_TLS_PORT[^\n]*$/)
   other.close()
 })

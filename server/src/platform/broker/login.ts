@@ -19,6 +19,7 @@ export interface BoxMessage {
 
 /** Credentials of a client and its address. */
 export interface Credentials {
+  /** `box`, or `company/box`. */
   userName: string
   secret: string
   address: string

@@ -31,10 +31,12 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 test('a connection that ends during a transaction fails it with a retryable error and is replaced', async () => {
-  const own = 'reset role; select pg_terminate_backend(pg_backend_pid())'
+  const terminateSelf = 'reset role; select pg_terminate_backend(pg_backend_pid())'
   for (let round = 0; round < 5; round++) {
-    expect(isStoreAway(await errorOf(run(own)))).toBe(true)
-    expect(isStoreAway(await errorOf(inRead(database, systemActor(), ({ tx }) => sql.raw(own).execute(tx))))).toBe(true)
+    expect(isStoreAway(await errorOf(run(terminateSelf)))).toBe(true)
+    expect(
+      isStoreAway(await errorOf(inRead(database, systemActor(), ({ tx }) => sql.raw(terminateSelf).execute(tx)))),
+    ).toBe(true)
   }
   await run('select 1')
 })

@@ -26,13 +26,13 @@ test('each table with a foreign key has a noun in three languages', () => {
 })
 
 test('no noun contains a table name', () => {
-  const named = tables.filter(
+  const namedTables = tables.filter(
     (table) => table.includes('_') && (nounOfTable(table) ?? []).some((word) => word.includes('_')),
   )
-  expect(named).toEqual([])
+  expect(namedTables).toEqual([])
 })
 
 test('the nouns are those of existing tables without a resource', () => {
-  const own = (table: string) => recordKinds.some((kind) => kind.table === table)
-  expect(Object.keys(tableNouns).filter((table) => !tables.includes(table) || own(table))).toEqual([])
+  const isOwnTable = (table: string) => recordKinds.some((kind) => kind.table === table)
+  expect(Object.keys(tableNouns).filter((table) => !tables.includes(table) || isOwnTable(table))).toEqual([])
 })

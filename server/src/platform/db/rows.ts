@@ -70,3 +70,7 @@ export const changedBy = (userName: string) => ({
   update_user: userName,
   update_time: transactionTime,
 })
+
+/** Returns the values of one column, in the order of the rows. */
+export const valuesOf = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
+  rows.map((row) => row[name])

@@ -76,11 +76,11 @@ const places: Record<SystemReason, readonly string[]> = {
 }
 
 test('each reason is used exactly where it is listed', () => {
-  const found = Object.fromEntries(Object.keys(systemReasons).map((reason): [string, string[]] => [reason, []]))
+  const namedReasons = Object.fromEntries(Object.keys(systemReasons).map((reason): [string, string[]] => [reason, []]))
   for (const path of sources)
     for (const [, reason = ''] of textOf(path).matchAll(/asSystem(?:\(|: )'(\w+)'/g))
-      if (!found[reason]?.includes(path)) found[reason] = [...(found[reason] ?? []), path]
-  expect(found).toEqual(places)
+      if (!namedReasons[reason]?.includes(path)) namedReasons[reason] = [...(namedReasons[reason] ?? []), path]
+  expect(namedReasons).toEqual(places)
 })
 
 test('each call of asSystem has a literal reason, so that a text search finds it', () => {

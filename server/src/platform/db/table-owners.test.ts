@@ -25,8 +25,8 @@ function crossingsIn(folder: string, owner: string): string[] {
   return files
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .flatMap((file) => {
-      const named = [...tablesIn(readFileSync(new URL(folder + file, source), 'utf8'))]
-      const others = named.filter((table) => ownerOf.has(table) && ownerOf.get(table) !== owner)
+      const tableNames = [...tablesIn(readFileSync(new URL(folder + file, source), 'utf8'))]
+      const others = tableNames.filter((table) => ownerOf.has(table) && ownerOf.get(table) !== owner)
       return others.map((table) => `${folder}${file}: ${table}`)
     })
 }

@@ -28,6 +28,6 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 test('builder statements get the company filter from ofCompany', () => {
-  const found = filesWith(/\.where\('(?:\w+\.)?company_id', '=', companyOf\(/)
-  expect(found.sort()).toEqual(Object.keys(exceptions))
+  const matchingFiles = filesWith(/\.where\('(?:\w+\.)?company_id', '=', companyOf\(/)
+  expect(matchingFiles.sort()).toEqual(Object.keys(exceptions))
 })

@@ -31,13 +31,13 @@ test('each unique key is named after its table and the column that users fill in
       where x.indisunique and not x.indisprimary and t.relnamespace = 'public'::regnamespace and not t.relispartition
       order by 1, 2`,
   )
-  const named = rows.filter(({ name }) => !internal.includes(name))
-  const wrong = named.filter(
+  const namedRows = rows.filter(({ name }) => !internal.includes(name))
+  const wrong = namedRows.filter(
     ({ table, name, columns }) =>
       !columns.includes(columnOfDuplicate({ code: '23505', table, constraint: name }) ?? 'none'),
   )
   expect(wrong).toEqual([])
-  expect(named.length).toBeGreaterThan(40)
+  expect(namedRows.length).toBeGreaterThan(40)
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(internal))
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DiskGuard, type DiskSpace, levelOf } from './disk-guard.ts'
 
 const gigabyte = 2 ** 30
-const used = (share: number, totalBytes = 100 * gigabyte): DiskSpace => ({
+const diskSpace = (share: number, totalBytes = 100 * gigabyte): DiskSpace => ({
   totalBytes,
   freeBytes: Math.round(totalBytes * (1 - share)),
 })
@@ -19,7 +19,7 @@ test.each([
   [0.955, 'full', 'low'],
   [0.2, 'full', 'ok'],
 ] as const)('a disk with share %d used and previous level %s has level %s', (share, before, level) => {
-  expect(levelOf(used(share), before)).toBe(level)
+  expect(levelOf(diskSpace(share), before)).toBe(level)
 })
 
 test('a small disk is full while PostgreSQL still has space for its WAL', () => {
@@ -29,8 +29,15 @@ test('a small disk is full while PostgreSQL still has space for its WAL', () => 
 })
 
 test('each new level is reported once, and a disk that cannot be read keeps its state', async () => {
-  const answers: (DiskSpace | Error)[] = [used(0.5), used(0.85), used(0.86), new Error('EIO'), used(0.98), used(0.3)]
-  const told: string[] = []
+  const answers: (DiskSpace | Error)[] = [
+    diskSpace(0.5),
+    diskSpace(0.85),
+    diskSpace(0.86),
+    new Error('EIO'),
+    diskSpace(0.98),
+    diskSpace(0.3),
+  ]
+  const notices: string[] = []
   const guard = new DiskGuard({
     folder: '/',
     readSpace: async () => {
@@ -38,14 +45,14 @@ test('each new level is reported once, and a disk that cannot be read keeps its 
       if (answer instanceof Error) throw answer
       return answer
     },
-    changed: ({ level }) => void told.push(level),
+    changed: ({ level }) => void notices.push(level),
   })
   const fullness: boolean[] = []
   while (answers.length > 0) {
     await guard.check()
     fullness.push(guard.isFull)
   }
-  expect(told).toEqual(['warning', 'full', 'ok'])
+  expect(notices).toEqual(['warning', 'full', 'ok'])
   expect(fullness).toEqual([false, false, false, false, true, false])
 })
 

@@ -11,17 +11,17 @@ import { processesOf } from './own-cluster.fixture.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { isRunning, readCommandLine, waitUntilEnded } from './running-process.ts'
 
-const made = mkdtempSync(join(tmpdir(), 'gemba-pg-'))
+const clusterFolder = mkdtempSync(join(tmpdir(), 'gemba-pg-'))
 let parent: string
 let dataFolder: string
 const children: ChildProcess[] = []
 const started: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
-  const postgres = await startEmbeddedPostgres({ dataFolder: made })
+  const postgres = await startEmbeddedPostgres({ dataFolder: clusterFolder })
   await postgres.stop()
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => rmSync(clusterFolder, { recursive: true, force: true }))
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'gemba pg '))
   chmodSync(parent, 0o755)
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** Copies a cluster created earlier into the data folder. */
 function useMadeCluster(): void {
-  const { status } = spawnSync('cp', ['-a', `${made}/.`, dataFolder])
+  const { status } = spawnSync('cp', ['-a', `${clusterFolder}/.`, dataFolder])
   expect(status).toBe(0)
 }
 
@@ -136,9 +136,9 @@ test.each(['frozen with its backends', 'killed while its backends are frozen'])(
 test('the server is notified that its PostgreSQL was killed, and the next start recovers', async () => {
   const { child, pid, url } = await startServer()
   await query(url, 'create table kept as select 3 as row')
-  const told = once(child.stdout ?? child, 'data')
+  const firstOutput = once(child.stdout ?? child, 'data')
   process.kill(pid, 'SIGKILL')
-  expect(String((await told)[0])).toContain('PostgreSQL ended (SIGKILL)')
+  expect(String((await firstOutput)[0])).toContain('PostgreSQL ended (SIGKILL)')
   await kill(child)
   const next = await start()
   expect(await query(next.url, 'select * from kept')).toEqual([{ row: 3 }])

@@ -94,12 +94,12 @@ test('a database that is away closes no socket', async () => {
   judge = async () => running()
   const heard = await connect()
   await subscribe(heard.socket)
-  let asked = 0
+  let requestCount = 0
   judge = () => {
-    asked++
+    requestCount++
     return Promise.reject(new DomainError('unavailable'))
   }
-  await eventually(async () => asked >= 3)
+  await eventually(async () => requestCount >= 3)
   expect(heard.socket.connected).toBe(true)
   expect(await subscribe(heard.socket)).toEqual({ error: 'unavailable' })
 })
@@ -132,12 +132,12 @@ test('a user who gets restricted to departments or rules receives no total count
   for (const bound of [{ departments: ['3'] }, { rules: '[[]]' }]) {
     judge = async () => running()
     const heard = await connect()
-    let judged = 0
+    let checkCount = 0
     judge = async () => {
-      judged++
+      checkCount++
       return running(bound)
     }
-    await eventually(async () => judged >= 2)
+    await eventually(async () => checkCount >= 2)
     feed.send({ companyId: '1', permission: 'alarm:view', departmentId: null }, 'alarms', { count: 9 })
     feed.send({ companyId: '1', permission: 'alarm:view', departmentId: 'bound' }, 'alarms', { count: null })
     await eventually(async () => heard.alarms.length > 0)

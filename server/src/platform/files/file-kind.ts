@@ -1,7 +1,6 @@
 // Determines the kind of a file by its content. The name only selects among kinds with the same content type (shell
 // specification, section 5).
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 
 export interface FileKind {
   readonly extension: string
@@ -40,6 +39,7 @@ export function kindOfName(name: string): FileKind | undefined {
 export async function kindOfFile(path: string, name: string): Promise<FileKind | undefined> {
   const kindByName = kindOfName(name)
   if (!kindByName) return undefined
+  const { fileTypeFromFile } = await import('file-type')
   const detectedType = await fileTypeFromFile(path)
   if (kindByName.extension === 'csv') return !detectedType && (await isText(path)) ? kindByName : undefined
   return detectedType && (extensionByDetected[detectedType.ext] ?? detectedType.ext) === kindByName.extension

@@ -30,7 +30,7 @@ async function insert(point: string, samples: Omit<SampleRow, 'point'>[]): Promi
   await history.insertSegment(path)
 }
 
-const shown = `SELECT toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags FROM sample`
+const rowQuery = `SELECT toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags FROM sample`
 
 test('a segment is inserted unchanged, inserting it twice is harmless, the newest arrival wins', async () => {
   const sample = { ts: 1_700_000_000_123, rts: 1_700_000_000_500, quality: 0, flags: 0 }
@@ -43,8 +43,8 @@ test('a segment is inserted unchanged, inserting it twice is harmless, the newes
   await insert('7', rows)
   await insert('7', rows)
   await insert('7', [{ ...sample, rts: sample.rts + 1, value: 2.5 }])
-  const found = await history.rows(`${shown} FINAL WHERE point = {point:UInt64} ORDER BY ts`, { point: '7' })
-  expect(found).toEqual([
+  const storedRows = await history.rows(`${rowQuery} FINAL WHERE point = {point:UInt64} ORDER BY ts`, { point: '7' })
+  expect(storedRows).toEqual([
     [sample.ts, sample.rts + 1, 2.5, '', 0, 0],
     [sample.ts + 1, sample.rts, null, '', 0x80000000, 65],
     [sample.ts + 2, sample.rts, 0, "温 'x'", 0, 0],

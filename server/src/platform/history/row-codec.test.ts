@@ -37,14 +37,14 @@ test('rows are read as written', () => {
 test('a torn or zeroed tail loses only the affected rows', () => {
   fc.assert(
     fc.property(rows, fc.nat(100), fc.boolean(), (samples, cut, isZeroed) => {
-      const whole = written(samples)
-      const kept = whole.subarray(0, Math.max(0, whole.length - cut))
-      const bytes = isZeroed ? Buffer.concat([whole, Buffer.alloc(cut)]) : kept
+      const fullBytes = written(samples)
+      const cutBytes = fullBytes.subarray(0, Math.max(0, fullBytes.length - cut))
+      const bytes = isZeroed ? Buffer.concat([fullBytes, Buffer.alloc(cut)]) : cutBytes
       const back: SampleRow[] = []
-      const used = visitRows(bytes, (row) => back.push(row))
+      const usedBytes = visitRows(bytes, (row) => back.push(row))
       expect(back).toEqual(samples.slice(0, back.length))
       if (isZeroed) expect(back).toHaveLength(samples.length)
-      expect(written(back)).toEqual(bytes.subarray(0, used))
+      expect(written(back)).toEqual(bytes.subarray(0, usedBytes))
     }),
   )
 })

@@ -2,6 +2,7 @@
 // and the next start does not need its rows.
 
 import { rm, stat } from 'node:fs/promises'
+import { Pause } from '../pause.ts'
 
 const firstRetryMs = 250
 const lastRetryMs = 30_000
@@ -42,7 +43,7 @@ export class SegmentLoader {
   #waiters: { upTo: number; done: () => void }[] = []
   #addedSegments = 0
   #stopped = false
-  #wake: (() => void) | undefined
+  readonly #pause = new Pause()
   insertedSegments = 0
   failures = 0
 
@@ -93,7 +94,7 @@ export class SegmentLoader {
 
   #halt(): void {
     this.#stopped = true
-    this.#wake?.()
+    this.#pause.end()
     for (const { done } of this.#waiters.splice(0)) done()
   }
 
@@ -141,7 +142,7 @@ export class SegmentLoader {
       } catch (error) {
         this.failures++
         this.#options.onFailure(error, head.path)
-        await this.#pause(retryMs)
+        await this.#wait(retryMs)
         retryMs = Math.min(retryMs * 2, lastRetryMs)
         continue
       }
@@ -156,15 +157,7 @@ export class SegmentLoader {
     this.#running = undefined
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (this.#stopped) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.#wake = undefined
+  async #wait(ms: number): Promise<void> {
+    if (!this.#stopped) await this.#pause.wait(ms)
   }
 }

@@ -53,8 +53,8 @@ describe.each(['embedded', 'afar'])('single samples of a store that is %s', (kin
       { point: '8', ts: at(2) },
       { point: '8', ts: at(3) },
     ]
-    const found = await findSamples(history, keys)
-    expect(found.map(({ point, ts, value }) => `${point} ${ts - start} ${value}`).sort()).toEqual([
+    const matches = await findSamples(history, keys)
+    expect(matches.map(({ point, ts, value }) => `${point} ${ts - start} ${value}`).sort()).toEqual([
       '7 2000 text',
       '7 3000 33',
       '8 2000 null',

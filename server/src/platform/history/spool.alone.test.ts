@@ -95,12 +95,12 @@ test('a key that arrives twice shows only its newest arrival', async () => {
 })
 
 test('leftovers of a killed run are visited and inserted without a torn tail', async () => {
-  const left = openSpool('c')
+  const leftSpool = openSpool('c')
   isBroken = true
-  await left.start(() => undefined)
-  left.append(toPointKey('13'), sample(1000))
-  left.append(toPointKey('13'), sample(2000))
-  await left.stop(300)
+  await leftSpool.start(() => undefined)
+  leftSpool.append(toPointKey('13'), sample(1000))
+  leftSpool.append(toPointKey('13'), sample(2000))
+  await leftSpool.stop(300)
   expect(failures.length).toBeGreaterThan(0)
   const [name = ''] = readdirSync(join(root, 'c'))
   const torn = new RowBuffer()

@@ -72,20 +72,20 @@ test('prototype names in a body have no effect', async () => {
 })
 
 test('aliases of the specification are accepted and returned', async () => {
-  const made = await run.admin<Record<string, unknown>>('/infModel/add', {
+  const createReply = await run.admin<Record<string, unknown>>('/infModel/add', {
     modelCode: 'alias-1',
     modelName: 'Alias',
     modelDesc: 'd',
   })
-  expect(made.data).toMatchObject({
+  expect(createReply.data).toMatchObject({
     code: 'alias-1',
     modelCode: 'alias-1',
     name: 'Alias',
     modelName: 'Alias',
     remark: 'd',
-    modelId: made.data.id,
+    modelId: createReply.data.id,
   })
-  const read = await run.admin('/infModel/info', { modelId: made.data.id })
+  const read = await run.admin('/infModel/info', { modelId: createReply.data.id })
   expect(read.data).toMatchObject({ code: 'alias-1' })
 })
 
@@ -133,9 +133,9 @@ test('OpenAPI describes every route', async () => {
   const { properties } = answer.content['application/json'].schema
   expect(Object.keys(properties.data.properties)).toEqual(['id', 'version'])
   const login = document.paths['/api/user/login'].post
-  const taken = login.requestBody.content['application/json'].schema.properties
+  const takenProperties = login.requestBody.content['application/json'].schema.properties
   const answered = login.responses['200'].content['application/json'].schema.properties.data.properties
-  for (const fields of [taken, answered]) {
+  for (const fields of [takenProperties, answered]) {
     expect(fields.userName).not.toHaveProperty('deprecated')
     expect(fields.user_name).toMatchObject({ deprecated: true, description: 'Another spelling of userName.' })
   }

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { BoundRoute } from './call.ts'
 import { aliasSchema, replySchema } from './reply-schema.ts'
 import type { JsonSchema } from './schema.ts'
@@ -62,12 +62,12 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       if (!declared) return { schema, url }
       const { body, querystring } = schema
       const { aliases, isOnce } = declared
-      const requestSchemas = {
-        body: body ? withAliases(isOnce ? withRequestId(body) : body, aliases) : undefined,
-        querystring: querystring ? withAliases(querystring, aliases) : undefined,
-        headers: isOnce ? keyHeaders : undefined,
-      }
-      return { schema: { ...schema, ...requestSchemas, response: responsesOf(declared) }, url }
+      const described: FastifySchema = { ...schema, response: responsesOf(declared) }
+      // The plugin fails on a name whose schema is undefined.
+      if (body) described.body = withAliases(isOnce ? withRequestId(body) : body, aliases)
+      if (querystring) described.querystring = withAliases(querystring, aliases)
+      if (isOnce) described.headers = keyHeaders
+      return { schema: described, url }
     },
     openapi: {
       openapi: '3.1.0',

@@ -112,11 +112,11 @@ test('of concurrent repeats one is applied, and all get its reply', async () => 
 
 test('a key belongs to one user of one company', async () => {
   const body = { code: 'request-scope', name: 'n', requestId: 'request-of-two-companies' }
-  const own = await plant.run.admin<{ id: string }>('/infModel/add', body)
+  const createReply = await plant.run.admin<{ id: string }>('/infModel/add', body)
   const foreign = await plant.run.stranger<{ id: string }>('/infModel/add', body)
-  expect([own.code, foreign.code]).toEqual(['200', '200'])
-  expect(foreign.data.id).not.toBe(own.data.id)
-  expect((await plant.run.admin<{ id: string }>('/infModel/add', body)).data.id).toBe(own.data.id)
+  expect([createReply.code, foreign.code]).toEqual(['200', '200'])
+  expect(foreign.data.id).not.toBe(createReply.data.id)
+  expect((await plant.run.admin<{ id: string }>('/infModel/add', body)).data.id).toBe(createReply.data.id)
 })
 
 test('a read does not use a key and reports it as ignored', async () => {

@@ -8,8 +8,8 @@ const never = () => Promise.reject(new Error('not called'))
 test('a public command cannot be bound without a reason', () => {
   expect(() => handle(readCompanyPicture, import.meta.url, never)).toThrow('readCompanyPicture has no session')
   expect(() => handle(endToken, import.meta.url, never)).toThrow('endToken has no session')
-  const given = handle(readCompanyPicture, import.meta.url, never, { asSystem: 'publicPage' })
-  expect(given.map(({ method, path }) => `${method} ${path}`)).toEqual(readCompanyPicture.paths)
+  const routesOfPicture = handle(readCompanyPicture, import.meta.url, never, { asSystem: 'publicPage' })
+  expect(routesOfPicture.map(({ method, path }) => `${method} ${path}`)).toEqual(readCompanyPicture.paths)
 })
 
 test('the kind of a command determines whether its routes read', () => {

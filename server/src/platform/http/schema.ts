@@ -19,7 +19,10 @@ const digitsPattern = '^\\d{1,19}$'
  * coerces types.
  */
 function schemaOf(field: Field): JsonSchema {
-  const schema = shapeOf(field)
+  // The libraries that read the schema fail on undefined attributes.
+  const schema: JsonSchema = Object.fromEntries(
+    Object.entries(shapeOf(field)).filter(([, value]) => value !== undefined),
+  )
   if (!field.required && typeof schema.type === 'string') schema.type = [schema.type, 'null']
   if (!field.required && Array.isArray(schema.enum)) schema.enum = [...schema.enum, null]
   return schema

@@ -87,12 +87,12 @@ describe('addresses', () => {
 })
 
 describe('a call', () => {
-  const seen: { path: string; host: string | undefined; body: string }[] = []
+  const receivedRequests: { path: string; host: string | undefined; body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      seen.push({ path: request.url ?? '', host: request.headers.host, body })
+      receivedRequests.push({ path: request.url ?? '', host: request.headers.host, body })
       if (request.url === '/away') response.writeHead(302, { location: '/inner' }).end()
       else if (request.url === '/endless') response.writeHead(200).write('x')
       else response.writeHead(Number(request.url?.slice(1)) || 200).end('secret words of the inside')
@@ -120,20 +120,20 @@ describe('a call', () => {
 
   test('arrives with its host name; redirects are not followed; failures have a kind', async () => {
     expect(await call('/200')).toBe('sent')
-    expect(seen.at(-1)).toEqual({ path: '/200', host: new URL(origin).host, body: 'é' })
+    expect(receivedRequests.at(-1)).toEqual({ path: '/200', host: new URL(origin).host, body: 'é' })
     expect(await call('/endless')).toBe('sent')
     expect(await call('/away')).toBe('rejected')
-    expect(seen.some(({ path }) => path === '/inner')).toBe(false)
+    expect(receivedRequests.some(({ path }) => path === '/inner')).toBe(false)
     expect(await call('/500')).toBe('rejected')
     expect(await call('/401')).toBe('badCredentials')
   })
 
   test('is not sent to a forbidden address, nor with an unencrypted secret', async () => {
-    const before = seen.length
+    const before = receivedRequests.length
     expect(await call('/200', {}, open())).toBe('notAllowed')
     expect(await call('/200', { Authorization: 'Bearer key' })).toBe('needsTls')
     expect(await call('/200', { 'content-type': 'text/plain' })).toBe('sent')
-    expect(seen.length).toBe(before + 1)
+    expect(receivedRequests.length).toBe(before + 1)
   })
 
   test('a closed port is reported as refused, and a server without TLS as a TLS failure', async () => {

@@ -51,13 +51,13 @@ test('an event of a rolled back transaction is not delivered', async () => {
 })
 
 test('a notification wakes the relay at once', async () => {
-  const seen: number[] = []
-  await startRelay({ name: 'steady', events: ['box.changed'], deliver: () => void seen.push(Date.now()) })
+  const receivedIds: number[] = []
+  await startRelay({ name: 'steady', events: ['box.changed'], deliver: () => void receivedIds.push(Date.now()) })
   await new Promise((resolve) => setTimeout(resolve, 100))
   const begun = Date.now()
   await emit('a', '1')
   await untilDone()
-  expect((seen[0] ?? 0) - begun).toBeLessThan(500)
+  expect((receivedIds[0] ?? 0) - begun).toBeLessThan(500)
 })
 
 test('a failing subscriber gets the event again, the others once, and the order per aggregate is kept', async () => {
@@ -99,8 +99,8 @@ test('two relays share the work: every event is delivered once, in order per agg
   await untilDone()
   expect(heard).toHaveLength(60)
   for (let aggregate = 0; aggregate < 5; aggregate++) {
-    const own = heard.filter(([name]) => name === `aggregate-${aggregate}`).map(([, boxId]) => boxId)
-    expect(own).toEqual([...own].sort((a, b) => a - b))
+    const ownEvents = heard.filter(([name]) => name === `aggregate-${aggregate}`).map(([, boxId]) => boxId)
+    expect(ownEvents).toEqual([...ownEvents].sort((a, b) => a - b))
   }
 })
 

@@ -90,13 +90,13 @@ test('one text shared by many cells is limited', async () => {
 
 test('the size in the local header of an entry is ignored', async () => {
   // The central directory is correct; the local header claims 3 GB, which a reader would allocate.
-  const whole = await buffer(writeWorkbook('a', [['code'], ['1']]))
-  const lying = Buffer.from(whole)
-  for (let at = lying.indexOf('PK\x03\x04'); at >= 0; at = lying.indexOf('PK\x03\x04', at + 4)) {
-    lying.writeUInt16LE(lying.readUInt16LE(at + 6) & ~0x08, at + 6)
-    lying.writeUInt32LE(3_000_000_000, at + 22)
+  const fullWorkbook = await buffer(writeWorkbook('a', [['code'], ['1']]))
+  const lyingWorkbook = Buffer.from(fullWorkbook)
+  for (let at = lyingWorkbook.indexOf('PK\x03\x04'); at >= 0; at = lyingWorkbook.indexOf('PK\x03\x04', at + 4)) {
+    lyingWorkbook.writeUInt16LE(lyingWorkbook.readUInt16LE(at + 6) & ~0x08, at + 6)
+    lyingWorkbook.writeUInt32LE(3_000_000_000, at + 22)
   }
-  const { answer, tookMs, grownMb } = await read(fileOf(lying))
+  const { answer, tookMs, grownMb } = await read(fileOf(lyingWorkbook))
   expect(answer).toEqual([['code'], ['1']])
   expect(tookMs).toBeLessThan(withinBounds.soonMs)
   expect(grownMb).toBeLessThan(withinBounds.smallMb)
@@ -153,12 +153,12 @@ test('several workbooks at once take no more memory than one', async () => {
 })
 
 test('no other file reads workbooks', () => {
-  const found = execFileSync('grep', ['-rl', '--include=*.ts', 'read-excel-file', 'src'], {
+  const matchingFiles = execFileSync('grep', ['-rl', '--include=*.ts', 'read-excel-file', 'src'], {
     cwd: new URL('../../../', import.meta.url),
     encoding: 'utf8',
   })
   expect(
-    found
+    matchingFiles
       .trim()
       .split('\n')
       .filter((path) => !path.endsWith('.test.ts')),

@@ -119,8 +119,12 @@ describe('a workbook that cannot be read', () => {
   })
 
   test('because it is truncated, empty, or no archive is rejected', async () => {
-    const whole = await buffer(writeWorkbook('a', [['a'], ['1']]))
-    for (const content of [whole.subarray(0, whole.length - 40), Buffer.alloc(0), Buffer.from('code,name\n')]) {
+    const fullWorkbook = await buffer(writeWorkbook('a', [['a'], ['1']]))
+    for (const content of [
+      fullWorkbook.subarray(0, fullWorkbook.length - 40),
+      Buffer.alloc(0),
+      Buffer.from('code,name\n'),
+    ]) {
       const path = join(folder, 'broken.xlsx')
       writeFileSync(path, content)
       await expect(readWorkbook(path, 10)).rejects.toMatchObject({ code: 'sheetBroken' })

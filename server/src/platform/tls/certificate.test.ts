@@ -15,9 +15,9 @@ const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.p
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function writeCertificate(name: string): Promise<void> {
-  const made = await generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256' })
-  writeFileSync(files.keyFile, made.private)
-  writeFileSync(files.certFile, made.cert)
+  const selfSigned = await generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256' })
+  writeFileSync(files.keyFile, selfSigned.private)
+  writeFileSync(files.certFile, selfSigned.cert)
 }
 
 function commonName(port: number): Promise<unknown> {
@@ -62,6 +62,9 @@ test('HTTPS uses the certificate, and the new one after the files are renewed', 
     writeFileSync(files.certFile, 'half a file')
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await commonName(port)).toBe('first')
+    // The same unusable files are read again, but reported once.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(failures).toHaveLength(1)
     await writeCertificate('second')
     while ((await commonName(port)) !== 'second') await new Promise((resolve) => setTimeout(resolve, 10))
   } finally {

@@ -52,13 +52,14 @@ export interface CertificateWatch {
  * that stops it.
  */
 export function watchCertificate({ files, renewed, failed, intervalMs = checkMs }: CertificateWatch): () => void {
-  let loadedDigest = digestOf(files)
+  let checkedDigest = digestOf(files)
   const timer = setInterval(() => {
     const current = digestOf(files)
-    if (current === undefined || current === loadedDigest) return
+    if (current === undefined || current === checkedDigest) return
+    // Files that failed are read again only when they change, so that a failure is reported once.
+    checkedDigest = current
     try {
       renewed(readCertificateFiles(files))
-      loadedDigest = current
     } catch (error) {
       failed(error)
     }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/db/work.ts'
 import { isMaskedFor } from '../../platform/outbound/masked-fields.ts'
 import { columnOf, labelColumnsOf, labelIn, storedColumns } from './columns.ts'
 import { conditionOf, likePattern } from './condition.ts'
-import { joinedLabels } from './labels.ts'
+import { labelsOfReferences } from './labels.ts'
 
 export { likePattern } from './condition.ts'
 
@@ -38,7 +38,7 @@ function positiveOr(value: unknown, fallback: number): number {
 export function orderOf(resource: AnyResource, { sort, order }: ListInput, actor: Actor): RawBuilder<unknown> {
   const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
   const by = resource.aliases?.[String(sort)] ?? sort
-  const label = joinedLabels(resource, actor.language).find(({ name }) => name === by)
+  const label = labelsOfReferences(resource, actor.language).find(({ name }) => name === by)
   if (label) return sql`order by ${label.column} ${direction} nulls last, t.id ${direction}`
   if (by === 'name' && 'name' in resource.fields)
     return sql`order by ${labelIn(resource, 't', actor.language)} ${direction}, t.id ${direction}`

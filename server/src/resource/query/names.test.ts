@@ -102,10 +102,12 @@ test.each(['en', 'zh-CN'])(
 )
 
 test('what has an Name (English) has a Traditional Chinese one, and is called so by declaration alone', () => {
-  const named = resources.filter(({ fields }) => 'nameEn' in fields)
-  expect(named.map(({ name }) => name).sort()).toEqual(
+  const namedResources = resources.filter(({ fields }) => 'nameEn' in fields)
+  expect(namedResources.map(({ name }) => name).sort()).toEqual(
     expect.arrayContaining(['area', 'box', 'department', 'energyMeter', 'model', 'modelPoint', 'object', 'point']),
   )
-  const lacks = named.filter(({ fields }) => !('name' in fields && fields.nameEn?.search && fields.nameTw?.search))
+  const lacks = namedResources.filter(
+    ({ fields }) => !('name' in fields && fields.nameEn?.search && fields.nameTw?.search),
+  )
   expect(lacks.map(({ name }) => name)).toEqual([])
 })

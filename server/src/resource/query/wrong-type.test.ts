@@ -26,7 +26,7 @@ const invalid = (field: string) => ({
   data: { error: 'invalid', params: { problems: [{ field }] } },
 })
 
-const asked = (method: string, path: string, name: string, value: string) =>
+const sendValue = (method: string, path: string, name: string, value: string) =>
   method === 'GET' ? run.admin(`GET ${path}?${name}=${value}`) : run.admin(`${method} ${path}`, { [name]: value })
 
 test.each(lists)('%s', async (_, { resource, route: { method, path } }) => {
@@ -34,15 +34,15 @@ test.each(lists)('%s', async (_, { resource, route: { method, path } }) => {
     typed.has(field.kind) && isFilterable(field) ? [name] : [],
   )
   for (const name of ['id', 'createTime', ...names]) {
-    const refused = await asked(method, path, name, 'abc')
+    const refused = await sendValue(method, path, name, 'abc')
     expect(refused, name).toMatchObject(
       // An object page has to find its model before it lists anything.
       refused.code === '1101' ? { data: { error: 'notFound' } } : invalid(name),
     )
-    expect((await asked(method, path, name, '')).code, name).toBe('200')
+    expect((await sendValue(method, path, name, '')).code, name).toBe('200')
   }
   for (const alias of Object.keys(resource.filterAliases ?? {}))
-    expect((await asked(method, path, alias, '')).code, alias).toBe('200')
+    expect((await sendValue(method, path, alias, '')).code, alias).toBe('200')
 })
 
 const reads = modules
@@ -56,11 +56,11 @@ test.each(reads.map((command) => [command.name, command] as const))('%s', async 
   const [method = '', path = ''] = endpoint.split(' ')
   for (const [name, field] of Object.entries(input)) {
     if (!typed.has(field.kind)) continue
-    const refused = await asked(method, path, name, 'abc')
+    const refused = await sendValue(method, path, name, 'abc')
     expect(refused, name).toMatchObject({ code: '400', data: { error: 'invalid' } })
     if (field.required) continue
-    const left = await asked(method, path, name, '')
-    const { problems = [] } = ((left.data ?? {}) as RefusalReply).params ?? {}
+    const emptyReply = await sendValue(method, path, name, '')
+    const { problems = [] } = ((emptyReply.data ?? {}) as RefusalReply).params ?? {}
     const problem = problems.find((problem) => problem.field === name)?.problem ?? ''
     expect(problem, name).not.toMatch(/type|pattern|choice/)
   }

@@ -42,9 +42,9 @@ export function completeReply(field: Field, value: unknown, path: string): unkno
 function completeRecord(fields: FieldRecord, value: object, path: string): Record<string, unknown> {
   const unknown = Object.keys(value).filter((name) => !(name in fields))
   if (unknown.length > 0) throw new Error(`${path} declares no ${unknown.join(', ')}`)
-  const given = value as Readonly<Record<string, unknown>>
+  const givenFields = value as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, completeReply(field, given[name], `${path}.${name}`)]),
+    Object.entries(fields).map(([name, field]) => [name, completeReply(field, givenFields[name], `${path}.${name}`)]),
   )
 }
 

@@ -121,8 +121,8 @@ export class FakeServer {
     const { served, values } = match
     const { command } = served
     const texts = { ...Object.fromEntries(url.searchParams), ...values }
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : {}
-    const input = Object.assign({}, body, parseValues(command.input, texts))
+    const body: object = init.body ? JSON.parse(String(init.body)) : {}
+    const input = { ...body, ...parseValues(command.input, texts) }
     const headers = new Headers(init.headers)
     const key = headers.get('Idempotency-Key') ?? undefined
     this.requests.push({ name: command.name, kind: command.kind, input, key, signal })

@@ -7,9 +7,9 @@ import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { CaptchaBox, type Proof } from './captcha/captcha-box.tsx'
-import styles from './code-field.module.css'
 import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
+import styles from './sign-in.module.css'
 import { publicWords } from './words.ts'
 
 /** The server sends one code per minute. */
@@ -81,7 +81,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <>
       {isAsked ? <CaptchaBox onProof={send} /> : null}
-      <div className={styles.code} ref={row}>
+      <div className={`flex gap-8 ${styles.code}`} ref={row}>
         <LoginField
           label={text('code')}
           value={value}

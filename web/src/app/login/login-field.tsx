@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { shellWords } from '../words.ts'
-import styles from './login-field.module.css'
+import styles from './sign-in.module.css'
 
 interface LoginFieldProps {
   label: string
@@ -23,9 +23,12 @@ export function LoginField(props: LoginFieldProps) {
   const text = useText(shellWords)
   const [isShown, setShown] = useState(false)
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`relative margin-bottom-4 ${styles.field}`}>
+      <label className="block margin-bottom-4 muted size-12" htmlFor={id}>
+        {label}
+      </label>
       <input
+        className="full-width height-40 padding-0-12 field"
         id={id}
         type={isSecret && !isShown ? 'password' : 'text'}
         value={value}
@@ -50,7 +53,7 @@ export function LoginField(props: LoginFieldProps) {
           {text(isShown ? 'hidePassword' : 'showPassword')}
         </button>
       ) : null}
-      <span id={`${id}-note`} className={classNames(styles.note, problem && styles.problem)}>
+      <span id={`${id}-note`} className={classNames('block min-height-20 size-12', problem ? 'urgent' : 'muted')}>
         {problem || hint}
       </span>
     </div>

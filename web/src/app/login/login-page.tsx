@@ -47,7 +47,7 @@ export function LoginPage() {
     await navigate(path, { state: wish ?? null })
   }
   return (
-    <div className={styles.page}>
+    <div className="column gap-16 min-full-height padding-24-16">
       {look?.background ? (
         <img className={styles.background} src={look.background} alt="" data-testid="login-background" />
       ) : null}
@@ -72,7 +72,7 @@ export function LoginPage() {
           <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />
         )}
       </main>
-      <footer className={styles.foot}>
+      <footer className={`flow justify-center gap-8-24 ${styles.foot}`}>
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>

@@ -3,12 +3,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Credentials, signIn } from '../../session/session.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { shellWords } from '../words.ts'
 import { LoginField } from './login-field.tsx'
 import { PublicLinks } from './public-links.tsx'
-import styles from './public-page.module.css'
 import { readRememberedSignIn, storeRememberedSignIn } from './remembered.ts'
 
 interface PasswordSignInProps {
@@ -89,13 +87,13 @@ export function PasswordSignIn(props: PasswordSignInProps) {
         />
         <button
           type="submit"
-          className={classNames('main-button', styles.submit)}
+          className="main-button full-width height-40 margin-top-4"
           disabled={isBusy}
           data-testid="login-submit"
         >
           {text(isBusy ? 'signingIn' : 'signIn')}
         </button>
-        <p className={styles.failure} role="alert" data-testid="login-error">
+        <p className="min-height-20 above-8 urgent" role="alert" data-testid="login-error">
           {failure ? <Icon of={CircleAlertIcon} /> : null} {failure}
         </p>
       </form>

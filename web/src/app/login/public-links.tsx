@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { useText } from '../../i18n/text.ts'
 import { registerPaths, useLoginConfig } from './login-config.ts'
-import styles from './public-page.module.css'
 import { publicWords } from './words.ts'
 
 export function PublicLinks({ company }: { company: string }) {
@@ -12,7 +11,7 @@ export function PublicLinks({ company }: { company: string }) {
   const code = company.trim()
   const query = code === '' ? '' : `?${new URLSearchParams({ company: code })}`
   return (
-    <nav className={styles.links} aria-label={text('moreWays')}>
+    <nav className="flow spread gap-4-16 min-height-20" aria-label={text('moreWays')}>
       {channel ? (
         <Link to={`/forgetPwd${query}`} data-testid="to-forgotten">
           {text('forgot')}

@@ -21,19 +21,19 @@ interface PublicPageProps {
 export function PublicPage({ title, links, isInside = false, children }: PublicPageProps) {
   const text = useText(publicWords)
   return (
-    <div className={styles.page}>
+    <div className="column gap-16 min-full-height padding-24-16">
       <main className={styles.card}>
         <Brand isWrapped />
         <h1 className={styles.title}>{title}</h1>
         {children}
-        <nav className={styles.links}>
+        <nav className="flow spread gap-4-16 min-height-20">
           <Link to={isInside ? '/model' : '/'} data-testid={isInside ? 'to-modules' : 'to-sign-in'}>
             {text(isInside ? 'toModules' : 'toSignIn')}
           </Link>
           {links}
         </nav>
       </main>
-      <footer className={styles.foot}>
+      <footer className={`flow justify-center gap-8-24 ${styles.foot}`}>
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>
@@ -50,10 +50,10 @@ interface OutcomeProps {
 /** Replaces the form when it is completed. */
 export function Outcome({ title, hint, isGood = false }: OutcomeProps) {
   return (
-    <div className={styles.outcome} role="status" data-testid="outcome">
+    <div className={`row column gap-8 text-center ${styles.outcome}`} role="status" data-testid="outcome">
       <Icon of={isGood ? CheckIcon : CircleAlertIcon} size={32} />
       <strong>{title}</strong>
-      <span>{hint}</span>
+      <span className="muted">{hint}</span>
     </div>
   )
 }
@@ -68,10 +68,10 @@ interface WaysProps<T extends string> {
 /** One of a few options, as radio buttons. */
 export function Ways<T extends string>({ label, ways, chosen, onChoose }: WaysProps<T>) {
   return (
-    <fieldset className={styles.ways}>
-      <legend>{label}</legend>
+    <fieldset className="flow gap-4-24 unpadded below-16 borderless">
+      <legend className="unpadded margin-bottom-4 muted size-12">{label}</legend>
       {ways.map(({ way, name }) => (
-        <label key={way}>
+        <label className="row gap-8 min-height-24" key={way}>
           <input
             type="radio"
             name={label}

@@ -9,9 +9,7 @@ import { useText } from '../../i18n/text.ts'
 import { useOwnNames } from '../../session/own-names.ts'
 import { resumeSession } from '../../session/session.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
-import pageStyles from './public-page.module.css'
 import { Outcome, PublicPage } from './public-page.tsx'
-import styles from './qr-confirm-page.module.css'
 import { publicWords } from './words.ts'
 
 type Step = 'reading' | 'asked' | 'done' | 'expired'
@@ -56,7 +54,7 @@ export function QrConfirmPage() {
       {step === 'asked' && names ? (
         <>
           <p>{text('qrAsk', { user: names.person, company: names.company })}</p>
-          <div className={styles.answers}>
+          <div className="flex gap-8">
             <MainButton onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}
             </MainButton>
@@ -66,7 +64,7 @@ export function QrConfirmPage() {
       ) : null}
       {step === 'done' ? <Outcome isGood title={text('qrDone')} hint={text('qrDoneHint')} /> : null}
       {step === 'expired' ? <Outcome title={text('qrExpired')} hint={text('qrExpiredHint')} /> : null}
-      <p className={pageStyles.failure} role="alert">
+      <p className="min-height-20 above-8 urgent" role="alert">
         {failure}
       </p>
     </PublicPage>

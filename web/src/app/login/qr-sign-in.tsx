@@ -11,8 +11,7 @@ import { startSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import pageStyles from './public-page.module.css'
-import styles from './qr-sign-in.module.css'
+import styles from './sign-in.module.css'
 import { publicWords } from './words.ts'
 
 const pollMs = 2_000
@@ -71,8 +70,8 @@ export function QrSignIn(props: QrSignInProps) {
   const isOver = status === 'expired' || error !== null
   const hint = status === 'scanned' ? 'qrScanned' : status === 'expired' ? 'qrExpired' : 'qrHint'
   return (
-    <div className={styles.box} data-testid="qr-sign-in">
-      <div className={classNames(styles.code, isOver && styles.over)}>
+    <div className={`row column text-center ${styles.box}`} data-testid="qr-sign-in">
+      <div className={classNames(styles.qrSignInCode, isOver && styles.expired)}>
         {data ? <img src={data.qrCode} alt={text('qrPicture')} width={200} height={200} /> : null}
       </div>
       <p aria-live="polite" data-testid="qr-state">
@@ -83,7 +82,7 @@ export function QrSignIn(props: QrSignInProps) {
           <Icon of={RefreshCwIcon} /> {text('qrRenew')}
         </PlainButton>
       ) : null}
-      <p className={pageStyles.failure} role="alert">
+      <p className="min-height-20 above-8 urgent" role="alert">
         {error ? failureOf(error).message : failure}
       </p>
     </div>

@@ -1,15 +1,19 @@
-// The start pages of roles by code. They are copied here, because their declarations are too large for the sign-in
-// page; start-pages.test.ts compares them.
+// The start pages of roles by code.
+import { materialPage } from '@gemba/contract/base/pages.ts'
 import { startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
+import { benchPage, dispatchPage } from '@gemba/contract/production/menu-groups.ts'
+import { stockTasksPage } from '@gemba/contract/stock/pages.ts'
 
 const { overview, dispatchBoard, workBench, warehouseTasks, materials } = startPage.codes
 
 export const startPaths: Readonly<Record<number, string>> = {
-  [overview]: '/lak/pages/overview',
-  [dispatchBoard]: '/mes/pages/orders/dispatch',
-  [workBench]: '/mes/pages/orders/bench',
-  [warehouseTasks]: '/wms/pages/stock/tasks',
-  [materials]: '/mes/pages/base/material',
+  [overview]: pagePath(overviewPage),
+  [dispatchBoard]: pagePath(dispatchPage),
+  [workBench]: pagePath(benchPage),
+  [warehouseTasks]: pagePath(stockTasksPage),
+  [materials]: pagePath(materialPage),
 }
 
 /** Returns the address of a role's start page; undefined if the role has none. */

@@ -61,7 +61,7 @@ export const publicWords = {
   ],
   passwordMedium: ['密码强度：中', '密碼強度：中', 'Password strength: medium'],
   passwordStrong: ['密码强度：强', '密碼強度：強', 'Password strength: strong'],
-  userTaken: ['该用户名已被使用', '該使用者名稱已被使用', 'This user name is taken'],
+  userTaken: ['该用户名已被使用', '該使用者名稱已被使用', 'This user name is already used'],
   registering: ['正在注册', '正在註冊', 'Registering'],
   registered: ['注册成功', '註冊成功', 'You are registered'],
   isWaiting: [

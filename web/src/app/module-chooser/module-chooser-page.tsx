@@ -41,11 +41,11 @@ export function ModuleChooserPage() {
         .catch(() => undefined)
   }, [isSignedIn])
   return (
-    <div className={styles.page}>
+    <div className={`column min-full-height centred padding-24-16 ${styles.page}`}>
       <header>
         <Brand />
       </header>
-      <main>
+      <main className="grow">
         <h1>{text('chooseModule')}</h1>
         {isSignedIn ? (
           <Products />
@@ -57,7 +57,7 @@ export function ModuleChooserPage() {
           />
         )}
       </main>
-      <footer>
+      <footer className="flex justify-center gap-24">
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>
@@ -76,7 +76,7 @@ function Products() {
   return (
     <>
       <StartPageButton />
-      <ul className={styles.products}>
+      <ul className={`grid gap-12 plain-list ${styles.products}`}>
         {products.data.map((product) => (
           <li key={product.code}>
             <button
@@ -107,7 +107,7 @@ function StartPageButton() {
   const opens = pathOfStart(code)
   if (code === null || opens === undefined) return null
   return (
-    <p className={styles.start}>
+    <p className="below-16">
       <MainButton onClick={() => void navigate('/empty', { state: { opens } })} data-testid="start-page">
         {text('toStartPage', { page: wordOfCode(startPage, code, language) })}
       </MainButton>

@@ -7,13 +7,11 @@ import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { type Channel, isAddress, type LoginConfig, registerPaths, useLoginConfig } from '../login/login-config.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
-import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
 import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
@@ -149,13 +147,13 @@ function RegisterForm(props: RegisterFormProps) {
       <NewPasswordField label={shellText('password')} {...field('password')} />
       <button
         type="submit"
-        className={classNames('main-button', styles.submit)}
+        className="main-button full-width height-40 margin-top-4"
         disabled={isBusy}
         data-testid="register-submit"
       >
         {text(isBusy ? 'registering' : 'register')}
       </button>
-      <p className={styles.failure} role="alert" data-testid="register-failure">
+      <p className="min-height-20 above-8 urgent" role="alert" data-testid="register-failure">
         {failure}
       </p>
     </form>

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { type Channel, isAddress, useLoginConfig } from '../login/login-config.ts'
 import { LoginField } from '../login/login-field.tsx'
@@ -125,13 +124,13 @@ function ResetForm(props: ResetFormProps) {
       <NewPasswordField label={text('newPassword')} {...field('password')} />
       <button
         type="submit"
-        className={classNames('main-button', styles.submit)}
+        className="main-button full-width height-40 margin-top-4"
         disabled={isBusy}
         data-testid="reset-submit"
       >
         {text(isBusy ? 'settingPassword' : 'setPassword')}
       </button>
-      <p className={styles.failure} role="alert" data-testid="reset-failure">
+      <p className="min-height-20 above-8 urgent" role="alert" data-testid="reset-failure">
         {failure}
       </p>
     </form>

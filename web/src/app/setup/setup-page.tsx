@@ -7,11 +7,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { run, useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { signIn } from '../../session/session.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
-import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage } from '../login/public-page.tsx'
 import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
@@ -68,7 +66,7 @@ function SetupForm({ code }: { code: string }) {
   const { field, failure, isBusy, onSubmit } = useSetupForm(code)
   return (
     <form onSubmit={onSubmit} noValidate aria-label={text('title')}>
-      <p className={styles.lead}>{text('lead')}</p>
+      <p className="below-16 muted">{text('lead')}</p>
       <LoginField
         label={publicText('companyName')}
         autoComplete="organization"
@@ -93,13 +91,13 @@ function SetupForm({ code }: { code: string }) {
       <NewPasswordField label={shellText('password')} {...field('password')} />
       <button
         type="submit"
-        className={classNames('main-button', styles.submit)}
+        className="main-button full-width height-40 margin-top-4"
         disabled={isBusy}
         data-testid="setup-submit"
       >
         {text(isBusy ? 'settingUp' : 'setUp')}
       </button>
-      <p className={styles.failure} role="alert" data-testid="setup-failure">
+      <p className="min-height-20 above-8 urgent" role="alert" data-testid="setup-failure">
         {failure}
       </p>
     </form>

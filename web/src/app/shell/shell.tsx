@@ -144,7 +144,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     void navigate('/empty', { state: { opensFirst: true } })
   }
   return (
-    <div className={styles.shell} data-feed={feed}>
+    <div className={`column full-height ${styles.shell}`} data-feed={feed}>
       <SkipLink />
       <Header
         routes={routes}
@@ -156,9 +156,9 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
         <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
         <Palette routes={routes} loadSearches={loadSearches} />
         <Shortcuts />
-        <div className={styles.right}>
+        <div className="column grow shrinkable">
           <TagBar tabs={tabs} active={pathname} />
-          <main id={contentId} className={styles.content} tabIndex={-1}>
+          <main id={contentId} className={`grow min-height-0 relative ${styles.content}`} tabIndex={-1}>
             <PageContexts routes={routes}>
               <TabHost tabs={tabs} active={pathname} routes={routes} />
             </PageContexts>

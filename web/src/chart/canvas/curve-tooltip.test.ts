@@ -31,13 +31,13 @@ it('shows the valid value, a silence, and nothing for the time that is not known
     ],
   })
   const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, limits: [] }]
-  const said = (at: number) => tooltipText({ series, buffer, known: 9000, texts, earlier, theme: 'light' }, at)
-  expect(said(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
-  expect(said(3000)).toBe(
+  const tooltipAt = (at: number) => tooltipText({ series, buffer, known: 9000, texts, earlier, theme: 'light' }, at)
+  expect(tooltipAt(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
+  expect(tooltipAt(3000)).toBe(
     `${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}, last value 1.0 kN`,
   )
-  expect(said(8000)).toBe(`${formatInstant(8000)}\nForce  2.0 kN`)
-  expect(said(9500)).toBe(formatInstant(9500))
+  expect(tooltipAt(8000)).toBe(`${formatInstant(8000)}\nForce  2.0 kN`)
+  expect(tooltipAt(9500)).toBe(formatInstant(9500))
 })
 
 it('also shows the value at that time of an earlier day, in the shown unit', () => {
@@ -61,6 +61,9 @@ it('also shows the value at that time of an earlier day, in the shown unit', () 
     },
   ]
   const shifted = [{ overlay: 'day' as const, shiftMs: 90_000, buffer: before }]
-  const said = tooltipText({ series, buffer, known: 1e9, texts, earlier: shifted, theme: 'light' }, 92_000)
-  expect(said).toBe(`${formatInstant(92_000)}\nForce  4,000 N   Yesterday 3,000`)
+  const tooltipWithEarlier = tooltipText(
+    { series, buffer, known: 1e9, texts, earlier: shifted, theme: 'light' },
+    92_000,
+  )
+  expect(tooltipWithEarlier).toBe(`${formatInstant(92_000)}\nForce  4,000 N   Yesterday 3,000`)
 })

@@ -34,7 +34,7 @@ export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
   if (all.length === 0) return null
   const bounds = { ...boundsOf(window, now), now }
   return (
-    <ul className={styles.marks} style={marginsOf(lineSeriesOf(series))} aria-label={text('alarms')}>
+    <ul className={`plain-list ${styles.marks}`} style={marginsOf(lineSeriesOf(series))} aria-label={text('alarms')}>
       {all.map((mark) => {
         const ribbon = ribbonOf(mark, bounds)
         if (!ribbon) return null
@@ -45,7 +45,12 @@ export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
       })}
       {clustersOf(all, bounds).map(({ place, worst, marks }) => (
         <li key={worst.batchNo} className={styles.mark} style={{ left: `${100 * place}%` }}>
-          <Link to={`${journalUrl}?alarm=${worst.batchNo}`} title={tell(marks)} aria-label={tell(marks)}>
+          <Link
+            className="inline-row muted undecorated"
+            to={`${journalUrl}?alarm=${worst.batchNo}`}
+            title={tell(marks)}
+            aria-label={tell(marks)}
+          >
             <StateMark level={worst.maxLevel} returned={worst.returnTs !== null} acknowledged isBare />
             {marks.length > 1 ? <small>{marks.length}</small> : null}
           </Link>

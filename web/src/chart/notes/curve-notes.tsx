@@ -32,7 +32,7 @@ export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
   return (
     <>
       {notes.length > 0 ? (
-        <ul className={styles.notes} style={marginsOf(lineSeriesOf(series))} aria-label={text('notes')}>
+        <ul className={`plain-list ${styles.notes}`} style={marginsOf(lineSeriesOf(series))} aria-label={text('notes')}>
           {placesOf(notes, boundsOf(window, now)).map(({ note, from, to }) => (
             <li key={note.id} style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }}>
               <button

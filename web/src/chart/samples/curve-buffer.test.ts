@@ -55,8 +55,10 @@ describe('samples of a curve', () => {
   })
   it('include the value stored before the window, and the silences', () => {
     const buffer = new CurveBuffer()
-    const held: [number, number, number] = [100, 5, 0]
-    buffer.replace({ series: [{ point: '7', points: [], held, isHeld: true, silences: [[2000, 3000]], carried: [] }] })
+    const heldPoint: [number, number, number] = [100, 5, 0]
+    buffer.replace({
+      series: [{ point: '7', points: [], held: heldPoint, isHeld: true, silences: [[2000, 3000]], carried: [] }],
+    })
     expect(buffer.pointsOf('7', 1000, 4000, true)).toEqual([[100, 5, 0]])
     expect(buffer.pointsOf('7', 1000, 4000, false)).toEqual([])
     expect(buffer.silencesOf('7')).toEqual([[2000, 3000]])

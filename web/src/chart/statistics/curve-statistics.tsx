@@ -32,15 +32,23 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
   const hasOwnScale = (curve: CurveSeries) => units.indexOf(curve.unit) >= maxAxes
   const spanMs = Math.min(to, Date.now()) - from
   return (
-    <table className={styles.statistics} data-testid="curve-statistics">
+    <table className={`table size-12 numeric ${styles.statistics}`} data-testid="curve-statistics">
       <caption className="visually-hidden">{text('statistics')}</caption>
       <thead>
         <tr>
-          <th scope="col">{text('point')}</th>
-          <th scope="col">{text('minimum')}</th>
-          <th scope="col">{text('mean')}</th>
-          <th scope="col">{text('maximum')}</th>
-          <th scope="col" title={text('knownHelp')}>
+          <th className="padding-4-8 no-line-above muted regular text-right" scope="col">
+            {text('point')}
+          </th>
+          <th className="padding-4-8 no-line-above muted regular text-right" scope="col">
+            {text('minimum')}
+          </th>
+          <th className="padding-4-8 no-line-above muted regular text-right" scope="col">
+            {text('mean')}
+          </th>
+          <th className="padding-4-8 no-line-above muted regular text-right" scope="col">
+            {text('maximum')}
+          </th>
+          <th className="padding-4-8 no-line-above muted regular text-right" scope="col" title={text('knownHelp')}>
             {text('known')}
           </th>
         </tr>
@@ -77,11 +85,11 @@ function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
   const share = of && spanMs > 0 ? Math.min(100, Math.round((100 * of.knownMs) / spanMs)) : undefined
   return (
     <tr>
-      <th scope="row">
+      <th className="padding-4-8 line-above regular text-right" scope="row">
         <span className={styles.key} style={{ background: curve.states ? undefined : seriesColour(theme, index) }} />
         {curve.name}
-        {curve.unit ? <small> {curve.unit}</small> : null}
-        {hasOwnScale(curve) ? <small> · {text('ownScale')}</small> : null}
+        {curve.unit ? <small className="muted"> {curve.unit}</small> : null}
+        {hasOwnScale(curve) ? <small className="muted"> · {text('ownScale')}</small> : null}
         {onRemove ? (
           <button
             type="button"
@@ -95,7 +103,7 @@ function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
         ) : null}
       </th>
       {curve.states ? (
-        <td colSpan={3}>
+        <td className="padding-4-8 line-above regular text-right" colSpan={3}>
           <StateTimes states={curve.states} of={of} />
         </td>
       ) : (
@@ -105,7 +113,9 @@ function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
           <Cell curve={curve} value={of?.max} at={of?.maxTs} />
         </>
       )}
-      <td className={styles.known}>{share === undefined || of?.count === 0 ? '—' : `${share} %`}</td>
+      <td className={'padding-4-8 line-above regular text-right muted'}>
+        {share === undefined || of?.count === 0 ? '—' : `${share} %`}
+      </td>
     </tr>
   )
 }
@@ -117,9 +127,13 @@ interface CellProps {
 }
 
 function Cell({ curve, value, at }: CellProps) {
-  if (value === null || value === undefined) return <td>—</td>
+  if (value === null || value === undefined) return <td className="padding-4-8 line-above regular text-right">—</td>
   const convertedValue = curve.convert ? curve.convert(value) : value
-  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(convertedValue, curve.decimals)}</td>
+  return (
+    <td className="padding-4-8 line-above regular text-right" title={at ? formatInstant(at) : undefined}>
+      {formatNumber(convertedValue, curve.decimals)}
+    </td>
+  )
 }
 
 function StateTimes({ states, of }: { states: ReadonlyMap<number, string>; of: PointStatistics | undefined }) {
@@ -127,11 +141,12 @@ function StateTimes({ states, of }: { states: ReadonlyMap<number, string>; of: P
   const total = of?.states.reduce((sum, { ms }) => sum + ms, 0) ?? 0
   if (!of || total === 0) return '—'
   return (
-    <span className={styles.times}>
+    <span className={`flow justify-end ${styles.times}`}>
       {of.states.map(({ value, ms }) => (
         <span key={value}>
           <span className={styles.swatch} style={{ background: stateColour(theme, states, value) }} />
-          {wordOfState(states, value)} {formatDuration(ms)} <small>{Math.round((100 * ms) / total)} %</small>
+          {wordOfState(states, value)} {formatDuration(ms)}{' '}
+          <small className="muted">{Math.round((100 * ms) / total)} %</small>
         </span>
       ))}
     </span>

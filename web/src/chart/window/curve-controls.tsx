@@ -30,7 +30,7 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
   const move = (share: number) => onChoose(moveWindow(window, share, Date.now()))
   const widen = () => onChoose(zoomWindow(window, 2, { place: isLive ? 1 : 0.5, now: Date.now() }))
   return (
-    <fieldset className={styles.controls}>
+    <fieldset className="bar gap-2 flush unpadded borderless">
       <legend className="visually-hidden">{text('period')}</legend>
       {(Object.keys(ranges) as Range[]).map((range) => (
         <button
@@ -52,7 +52,7 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
         {text('whole')}
       </button>
       <Period window={window} isShown={chosen === undefined} onChoose={onChoose} />
-      <span className={styles.steps}>
+      <span className="inline-flex gap-2 push">
         <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-stepShare)} />
         <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(stepShare)} isDisabled={isLive} />
         <Step icon={ZoomOutIcon} label={text('wider')} onClick={widen} />

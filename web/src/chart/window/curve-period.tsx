@@ -28,7 +28,7 @@ export default function CurvePeriod({ bounds, onChoose }: CurvePeriodProps) {
   const [from, to] = chosen.map(instantOfDay) as [number, number]
   const isValid = to - from >= minMs
   return (
-    <div className={styles.period} ref={place}>
+    <div className={`flex gap-8 relative padding-4 ${styles.period}`} ref={place}>
       <DatePicker.RangePicker
         aria-label={text('period')}
         placeholder={[text('from'), text('to')]}

@@ -17,8 +17,7 @@ export const contributions: Contributions = {
     {
       name: 'change',
       permission: pageOperationLog.permission,
-      many: ['他人的修改 {n} 处', '他人的修改 {n} 處', '{n} changes by others'],
-      one: ['他人的修改 {n} 处', '他人的修改 {n} 處', '{n} change by others'],
+      text: ['他人的修改 {n} 处', '他人的修改 {n} 處', '{n} {n|change|changes} by others'],
       count: async (since, signal) => {
         const filter = logFilterOf({ startTime: since, kind })
         return (await run(pageOperationLog, { ...filter, pageNum: 1, pageSize: 1 }, { signal })).total

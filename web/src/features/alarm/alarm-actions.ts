@@ -77,7 +77,8 @@ export function useAlarmActions() {
   }
   const confirmAlarms = async (target: Target): Promise<boolean> => {
     if (target.kind === 'all') {
-      const isMeant = await confirm({ title: text('confirmAll'), message: text('confirmAllAsk', { n: target.total }) })
+      const question = { title: text('confirmAll'), message: text('confirmAllAsk', { n: target.total }) }
+      const isMeant = await confirm({ ...question, confirmText: text('confirmAllNow') })
       if (!isMeant) return false
     }
     try {

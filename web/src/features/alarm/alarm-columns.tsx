@@ -10,7 +10,7 @@ import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatDuration, formatInstant, formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
-import styles from './alarm-columns.module.css'
+import styles from './alarm.module.css'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 

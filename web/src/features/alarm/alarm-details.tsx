@@ -24,8 +24,8 @@ import { Figure } from '../../ui/value/figure.tsx'
 import { formatValue } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
+import styles from './alarm.module.css'
 import { Lasting } from './alarm-columns.tsx'
-import styles from './alarm-details.module.css'
 import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { objectAddress } from './page-urls.ts'
@@ -106,7 +106,7 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(episode.level) })),
   }
   return (
-    <div className={styles.details}>
+    <div className="column gap-16">
       <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
       {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
@@ -144,11 +144,11 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('batchNo'), episode.batchNo],
   ]
   return (
-    <dl>
+    <dl className="grid gap-12 fill-columns-200 flush">
       {rows.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="muted size-12">{label}</dt>
+          <dd className="flush break-words">{value}</dd>
         </div>
       ))}
     </dl>
@@ -166,11 +166,11 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
   const language = useLanguage((state) => state.language)
   return (
     <section>
-      <h3>{text('transitions')}</h3>
-      <ol className={styles.transitions}>
+      <h3 className="below-8 size-14">{text('transitions')}</h3>
+      <ol className={`plain-list ${styles.transitions}`}>
         {transitions.map((transition) => (
           <li key={transition.seq}>
-            <time>{formatInstant(transition.ts)}</time>
+            <time className="muted">{formatInstant(transition.ts)}</time>
             <strong>{wordOfTransition(transition, language)}</strong>
             <span>
               <Figure value={transition.value} unit={episode.unit} decimals={episode.decimals} />

@@ -19,8 +19,7 @@ export const contributions: Contributions = {
     {
       name: 'alarm',
       permission: pageAlarmJournal.permission,
-      many: ['{n} 条报警', '{n} 筆警報', '{n} alarms'],
-      one: ['{n} 条报警', '{n} 筆警報', '{n} alarm'],
+      text: ['{n} 条报警', '{n} 筆警報', '{n} {n|alarm|alarms}'],
       count: async (since, signal) =>
         (await run(pageAlarmJournal, { ...alarmFilterOf({ startSearch: since }), pageNum: 1, pageSize: 1 }, { signal }))
           .total,

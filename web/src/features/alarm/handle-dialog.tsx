@@ -18,6 +18,7 @@ export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
     <EditDialog
       title={title}
       mode="act"
+      confirmText={text('handleNow')}
       width={560}
       isQuiet
       fields={{

@@ -50,6 +50,8 @@ export const alarmTexts = {
   confirmAll: ['全部确认', '全部確認', 'Acknowledge all'],
   handleAll: ['全部处理', '全部處理', 'Resolve all'],
   chooseFirst: ['请先选择报警', '請先選擇警報', 'Select alarms first'],
+  confirmAllNow: ['确 定', '確 定', 'Acknowledge all'],
+  handleNow: ['确 定', '確 定', 'Resolve'],
   confirmAllAsk: [
     '确认符合当前条件的 {n} 条报警吗? 此后发生的报警不受影响。',
     '確認符合目前條件的 {n} 則警報嗎? 此後發生的警報不受影響。',

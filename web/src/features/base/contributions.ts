@@ -20,8 +20,7 @@ export const contributions: Contributions = {
     {
       name: 'notice',
       permission: permissionOf(notice, 'page'),
-      many: ['{n} 条公告', '{n} 則公告', '{n} {n|notice|notices}'],
-      one: ['{n} 条公告', '{n} 則公告', '{n} notice'],
+      text: ['{n} 条公告', '{n} 則公告', '{n} {n|notice|notices}'],
       count: async (since, signal) => {
         const body = { ...publishedSince(since), pageNumber: 1, pageSize: 1 }
         return (await callRoute<Page<unknown>>(notice, 'page', body, { isRead: true, signal })).total

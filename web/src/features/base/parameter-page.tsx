@@ -55,8 +55,8 @@ export function ParameterPage() {
     { name: 'paramValue', title: text('paramValue'), width: 420, cell: (row) => row.paramValue },
   ]
   const remove = async (row: Parameter) => {
-    if (!(await confirm({ title: text('parameters'), message: text('removeParameter', { name: row.paramName }) })))
-      return
+    const question = { title: text('parameters'), message: text('removeParameter', { name: row.paramName }) }
+    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
     try {
       await save([{ paramCode: row.paramCode, paramValue: null }])
       toast('ok', text('removed'))
@@ -72,10 +72,10 @@ export function ParameterPage() {
     : []
   return (
     <div className={styles.page}>
-      <section className={styles.main} aria-label={text('parameters')}>
+      <section className="column gap-12 grow shrinkable" aria-label={text('parameters')}>
         <header className={styles.head}>
-          <h1>{text('parameters')}</h1>
-          <span className={styles.count}>{answer.data ? list('total', { n: answer.data.length }) : null}</span>
+          <h1 className="flush size-20 tight">{text('parameters')}</h1>
+          <span className="muted numeric">{answer.data ? list('total', { n: answer.data.length }) : null}</span>
           <Input
             style={{ width: 240 }}
             value={search}
@@ -92,7 +92,7 @@ export function ParameterPage() {
             ) : null}
           </span>
         </header>
-        <div className={styles.table}>
+        <div className="flex grow min-height-0">
           <DataTable
             name="base.parameter"
             label={text('parameters')}

@@ -5,13 +5,12 @@ import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
-import formStyles from '../../resource/form/form-fields.module.css'
 import { FilesInput } from '../../resource/form/inputs/files-input.tsx'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { fileWords } from '../../ui/upload/words.ts'
-import styles from './attachments.module.css'
+import styles from './documents.module.css'
 
 const isPicture = ({ fileType }: StoredFile): boolean => ['png', 'jpg', 'gif', 'ico'].includes(fileType)
 
@@ -34,7 +33,7 @@ export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
       <FilesInput {...props} limit={boundsOf(document.fields.attachments).max ?? 1} />
       {content ? (
         <>
-          <span className={formStyles.help}>{text('insertHint')}</span>
+          <span className="muted size-12">{text('insertHint')}</span>
           <pre className={styles.markdown} data-testid="files-markdown">
             {content}
           </pre>

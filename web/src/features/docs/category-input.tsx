@@ -14,7 +14,7 @@ import { listWords } from '../../resource/words.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { uiWords } from '../../ui/words.ts'
-import styles from './category-input.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
@@ -31,7 +31,7 @@ export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProp
       onCancel={() => setAdding(false)}
     />
   ) : (
-    <div className={styles.line}>
+    <div className={`flex gap-8 full-width ${styles.line}`}>
       <FieldInput
         id={id}
         field={document.fields.classId}
@@ -76,7 +76,7 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
     else onCancel()
   }
   return (
-    <div className={styles.line}>
+    <div className={`flex gap-8 full-width ${styles.line}`}>
       <Input
         id={id}
         value={name}

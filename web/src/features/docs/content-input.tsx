@@ -15,7 +15,7 @@ import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
 import { PendingUploadContext } from '../../resource/form/pending-uploads.ts'
 import articleStyles from './article/article.module.css'
-import styles from './content-input.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 const rows = 18
@@ -110,7 +110,7 @@ function Preview({ content, format }: { content: string; format: typeof markdown
   }, [previewHtml])
   return (
     <section className={styles.preview} aria-label={text('preview')} data-testid="document-preview">
-      {isEmpty ? <p className={styles.empty}>{text('previewEmpty')}</p> : null}
+      {isEmpty ? <p className="muted">{text('previewEmpty')}</p> : null}
       <div ref={body} className={articleStyles.body} />
     </section>
   )

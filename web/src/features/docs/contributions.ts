@@ -1,6 +1,7 @@
 // The help button of every page, the documents of equipment models, and the number of new documents.
 
-import { document } from '@gemba/contract/docs/document.ts'
+import { document, documentPage } from '@gemba/contract/docs/document.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
@@ -16,13 +17,12 @@ export const contributions: Contributions = {
     {
       name: 'document',
       permission: permissionOf(document, 'page'),
-      many: ['{n} 篇文档', '{n} 篇文件', '{n} documents'],
-      one: ['{n} 篇文档', '{n} 篇文件', '{n} document'],
+      text: ['{n} 篇文档', '{n} 篇文件', '{n} {n|document|documents}'],
       count: async (since, signal) => {
         const body = { ...changedSince(since), pageNumber: 1, pageSize: 1 }
         return (await callRoute<Page<unknown>>(document, 'page', body, { isRead: true, signal })).total
       },
-      path: (since) => `/bcs/pages/document/article${addressOf(changedSince(since))}`,
+      path: (since) => pagePath(documentPage) + addressOf(changedSince(since)),
     },
   ],
   header: [{ place: 'button', order: 40, isFolded: true, Item: HelpButton }],

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { ArticleContent } from './article/article.tsx'
 import { useModelArticles } from './article/read-docs.ts'
-import styles from './model-documents.module.css'
+import styles from './documents.module.css'
 import { docsWords } from './words.ts'
 
 export function ModelDocuments({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function ModelDocuments({ id }: { id: string }) {
   if (articles.length === 0) return null
   return (
     <section className={styles.documents} data-testid="model-documents">
-      <h3>{text('ofModel')}</h3>
+      <h3 className="below-8 size-14">{text('ofModel')}</h3>
       {articles.map((article) => (
         <CollapsedDocument key={article.id} article={article} />
       ))}
@@ -25,8 +25,8 @@ export function ModelDocuments({ id }: { id: string }) {
 function CollapsedDocument({ article }: { article: DocumentArticle }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{article.name}</summary>
+    <details className="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="padding-8-12 clickable bold">{article.name}</summary>
       {isOpen ? <ArticleContent article={article} /> : null}
     </details>
   )

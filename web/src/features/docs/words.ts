@@ -17,7 +17,7 @@ export const docsWords = {
   path: ['位置', '位置', 'You are here'],
   results: ['搜索结果', '搜尋結果', 'Search results'],
   total: ['共 {n} 条结果', '共 {n} 筆結果', '{n} {n|result|results}'],
-  onlyFirst: ['仅显示前 {n} 条结果', '僅顯示前 {n} 筆結果', 'Only the first {n} results are shown'],
+  onlyFirst: ['仅显示前 {n} 条结果', '僅顯示前 {n} 筆結果', 'Only the first {n} {n|result is|results are} shown'],
   notFound: [
     '抱歉，没有找到与“{query}”相关的结果，请尝试其他搜索词',
     '抱歉，沒有找到與“{query}”相關的結果，請嘗試其他搜尋詞',

@@ -41,9 +41,7 @@ test('says that there are more points, and shows them on request', async () => {
       <ObjectPage params={{ id: '5' }} />
     </MemoryRouter>,
   )
-  await expect
-    .poll(() => page.getByTestId('more-points').query()?.textContent)
-    .toMatch(/^200\sof\s210\spoints\sare\sshown/)
+  await expect.poll(() => page.getByTestId('more-points').query()?.textContent).toMatch(/^200\sof\s210\spoints\sshown/)
   const values = page.getByRole('list', { name: 'Live values' }).getByRole('listitem')
   await expect.poll(() => values.elements().length).toBe(200)
   await page.getByRole('button', { name: 'Show 10 more' }).click()

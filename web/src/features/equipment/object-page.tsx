@@ -77,7 +77,7 @@ interface MorePointsProps {
 function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   const text = useText(equipmentTexts)
   return (
-    <p className={styles.more} role="status" data-testid="more-points">
+    <p className="row gap-12 flush muted" role="status" data-testid="more-points">
       {text('pointsShown', { shown, total })}
       <PlainButton onClick={() => void onMore()} disabled={isBusy}>
         {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
@@ -107,16 +107,16 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
   return (
-    <div className={styles.page}>
+    <div className="column gap-12 min-full-height">
       <ObjectHead object={row} />
       <RecordTabs resource={object} id={row.id} title={text('liveValues')}>
-        <div className={styles.body}>
-          <div className={styles.main}>
+        <div className={`flex gap-12 grow ${styles.body}`}>
+          <div className={`column gap-12 grow shrinkable ${styles.main}`}>
             {below && hasChildren ? <ObjectBoard objects={below} /> : null}
             {points.length === 0 && hasChildren ? null : points.length === 0 ? (
               <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
             ) : (
-              <ul className={styles.values} aria-label={text('liveValues')}>
+              <ul className={`grid gap-12 plain-list ${styles.values}`} aria-label={text('liveValues')}>
                 {points.map((point) => (
                   <ValueCard
                     key={point.id}
@@ -139,7 +139,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
               </div>
             ) : null}
           </div>
-          <div className={styles.side}>
+          <div className={`column gap-16 rigid ${styles.side}`}>
             <RecordPanels resource={object} id={row.id} />
             {row.modelId ? <RecordPanels resource={model} id={row.modelId} /> : null}
           </div>
@@ -160,28 +160,28 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const nameIn = useName()
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
-    <header className={styles.head}>
-      <h1>{nameIn(row)}</h1>
+    <header className={`flex align-baseline gap-24 ${styles.head}`}>
+      <h1 className="flush size-20">{nameIn(row)}</h1>
       <StatusMark status={byId.get(row.id)} />
-      <dl>
-        <div>
+      <dl className="flow grow flush muted">
+        <div className="flex gap-6">
           <dt className="visually-hidden">{text('device')}</dt>
-          <dd className={styles.code}>{row.code}</dd>
+          <dd className={`flush text-colour ${styles.code}`}>{row.code}</dd>
         </div>
         {canSeeModel ? (
-          <div>
+          <div className="flex gap-6">
             <dt>{text('model')}</dt>
-            <dd>{nameOf('modelId')}</dd>
+            <dd className="flush text-colour">{nameOf('modelId')}</dd>
           </div>
         ) : null}
         {canSeeBox ? (
-          <div>
+          <div className="flex gap-6">
             <dt>{text('box')}</dt>
-            <dd>{nameOf('boxId')}</dd>
+            <dd className="flush text-colour">{nameOf('boxId')}</dd>
           </div>
         ) : null}
       </dl>
-      <span className={styles.actions}>
+      <span className={`flex gap-8 ${styles.actions}`}>
         <LabelButton object={row} />
         {canSave ? <PlainButton onClick={() => setSaving(true)}>{text('saveAsTemplate')}</PlainButton> : null}
         <PlainButton onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}>

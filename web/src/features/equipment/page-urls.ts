@@ -2,7 +2,7 @@
 
 import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
 import { modelPage, objectPage } from '@gemba/contract/equipment/menu-groups.ts'
-import { boxPage } from '@gemba/contract/gateway/menu-groups.ts'
+import { boxPage, connectPage } from '@gemba/contract/gateway/menu-groups.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { addressed } from '../../resource/tab/page-url.ts'
 
@@ -10,7 +10,7 @@ export const objectUrl = pagePath(objectPage)
 export const modelUrl = pagePath(modelPage)
 export const alarmUrl = pagePath(currentAlarmsPage)
 export const boxUrl = pagePath(boxPage)
-export const connectUrl = '/lak/pages/gateway/connect'
+export const connectUrl = pagePath(connectPage)
 export const objectAddress = addressed(objectPage, { below: '/:id' })
 export const modelAddress = addressed(modelPage, { below: '/:id' })
 export const boxAddress = addressed(boxPage, { below: '/:id' })

@@ -34,7 +34,7 @@ export const equipmentTexts = {
   pointsShown: [
     '已显示 {shown} 个数据点，共 {total} 个',
     '已顯示 {shown} 個資料點，共 {total} 個',
-    '{shown} of {total} points shown',
+    '{shown} of {total} {total|point|points} shown',
   ],
   showMore: ['再显示 {n} 个', '再顯示 {n} 個', 'Show {n} more'],
   noPoints: ['该对象没有数据点', '該物件沒有資料點', 'This object has no points'],

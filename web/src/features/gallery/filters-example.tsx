@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { ListSearch } from '../../resource/list/filter/list-search.tsx'
-import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -19,7 +18,7 @@ export function FiltersExample() {
   ]
   return (
     <Section title={words('filters')}>
-      <label className={styles.line}>
+      <label className="bar gap-12 flush">
         <input type="checkbox" checked={isByOne} onChange={() => setByOne(!isByOne)} />
         {words('byOne')}
       </label>
@@ -30,7 +29,7 @@ export function FiltersExample() {
         onQuery={setFilter}
         onField={() => setFilter({})}
       />
-      <pre className={styles.sent} data-testid="filters-asked">
+      <pre className="flush muted size-12 pre-wrap break-words" data-testid="filters-asked">
         {JSON.stringify(filter)}
       </pre>
     </Section>

@@ -94,14 +94,14 @@ test('the draft is restored after the page was left, and is deleted when it is d
 
   await renderAgain(<FormExample />)
   await page.getByTestId('form-add').click()
-  await expect.element(dialog.getByText(/is here again/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Draft of .* restored/)).toBeVisible()
   expect([typedIn('Code'), nameOfNewRow().value]).toEqual(['half-done', 'Half'])
   await dialog.getByTestId('draft-drop').click()
   expect(typedIn('Code')).toBe('')
   await press('{Escape}')
   await expect.poll(() => dialog.query()).toBeNull()
   await page.getByTestId('form-add').click()
-  expect(dialog.getByText(/is here again/).query()).toBeNull()
+  expect(dialog.getByText(/^Draft of .* restored/).query()).toBeNull()
 })
 
 test('a quantity is shown with thousands separators and its unit, is parsed in the same format, and keeps every digit', async () => {

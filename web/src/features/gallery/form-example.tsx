@@ -10,7 +10,6 @@ import { EditableTable } from '../../resource/form/children/editable-table.tsx'
 import { FormDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../resource/form/form-field.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
-import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -74,14 +73,14 @@ export function FormExample() {
       : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...savedValues }
   return (
     <Section title={words('form')}>
-      <p className={styles.line}>
+      <p className="bar gap-12 flush">
         {(['add', 'edit', 'view'] as const).map((item) => (
           <PlainButton key={item} onClick={() => setMode(item)} data-testid={`form-${item}`}>
             {words(item)}
           </PlainButton>
         ))}
       </p>
-      <pre className={styles.sent} data-testid="form-sent">
+      <pre className="flush muted size-12 pre-wrap break-words" data-testid="form-sent">
         {savedValues ? JSON.stringify(savedValues) : '—'}
       </pre>
       <EditableTable title={words('contacts')} fields={childForms[1]?.fields ?? []} rows={rows} onChange={setRows} />

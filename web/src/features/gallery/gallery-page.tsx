@@ -20,10 +20,10 @@ export function GalleryPage({ children }: { children: ReactNode }) {
     document.title = text('title')
   }, [text])
   return (
-    <main className={styles.gallery}>
-      <header className={styles.head}>
-        <h1>{text('title')}</h1>
-        <fieldset>
+    <main className={`column gap-16 centred padding-16 ${styles.gallery}`}>
+      <header className={`bar gap-12 flush ${styles.head}`}>
+        <h1 className="grow flush size-20">{text('title')}</h1>
+        <fieldset className="flex gap-12 unpadded borderless">
           <legend>{text('theme')}</legend>
           {themeNames.map((name) => (
             <label key={name}>

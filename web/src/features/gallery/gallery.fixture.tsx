@@ -9,7 +9,7 @@ import { Controls } from '../../app/shell/controls.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { ConfirmHost } from '../../ui/panel/confirm.tsx'
 import { Toasts } from '../../ui/state/toast.tsx'
-import '../../ui/theme/page.css'
+import '../../ui/theme/sheets.ts'
 
 export async function renderExample(example: ReactNode, language: Language = 'en') {
   localStorage.clear()

@@ -89,7 +89,7 @@ export function GridExample() {
   }))
   return (
     <Section title={text('grid')} hint={text('gridHint', { rows: rowCount, columns: columnCount })}>
-      <p className={styles.line}>
+      <p className="bar gap-12 flush">
         <ListPreferencesMenu columns={columns} view={view} />
         <span data-testid="gallery-selected">{words('selected', { n: selected.size })}</span>
       </p>

@@ -8,7 +8,6 @@ import { TransferList, type TransferSide } from '../../resource/form/transfer/tr
 import { Slider } from '../../ui/slider/slider.tsx'
 import { FontChooser, type FontFamily } from '../../ui/theme/font-chooser.tsx'
 import type { Period } from '../../ui/value/range-shortcuts.ts'
-import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -23,7 +22,7 @@ export function InputExamples() {
   const [period, setPeriod] = useState<Period>()
   return (
     <Section title={text('inputs')}>
-      <p className={styles.line}>
+      <p className="bar gap-12 flush">
         <FontChooser label={text('font')} value={font} onChange={setFont} />
         <Slider label={text('slider')} value={percent} onChange={setPercent} hasNumber />
         <label htmlFor="gallery-period">{text('period')}</label>
@@ -47,7 +46,7 @@ function Selects() {
       .slice(0, shownAtOnce)
       .map((value) => ({ value, label: nameOf(value), disabled: Number(value) % disabledEvery === 0 }))
   return (
-    <div className={styles.columns}>
+    <div className="grid gap-16 fit-columns-280">
       <div>
         <label htmlFor="gallery-one">{text('select')}</label>
         <SearchableSelect
@@ -83,7 +82,7 @@ function Dictionaries() {
   const [code, setCode] = useState<(typeof dictionaryCodes)[number]>('alarmLevel')
   const [value, setValue] = useState<string | string[] | null>(null)
   return (
-    <div className={styles.columns}>
+    <div className="grid gap-16 fit-columns-280">
       <div>
         <label htmlFor="gallery-dictionary">{text('dictionary')}</label>
         <DictionarySelect id="gallery-dictionary" from={{ code }} value={value} onChange={setValue} />

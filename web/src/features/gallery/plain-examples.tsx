@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { toast } from '../../ui/state/toast.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
-import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -21,7 +20,7 @@ export function PlainExamples() {
   return (
     <>
       <Section title={text('buttons')}>
-        <p className={styles.line}>
+        <p className="bar gap-12 flush">
           <MainButton onClick={() => toast('ok', text('main'))}>{text('main')}</MainButton>
           <PlainButton onClick={() => setOpen(true)} data-testid="open-popup">
             {text('openPopup')}
@@ -43,7 +42,7 @@ export function PlainExamples() {
         ) : null}
       </Section>
       <Section title={text('states')}>
-        <div className={styles.columns}>
+        <div className="grid gap-16 fit-columns-280">
           <EmptyState title={text('states')} hint={text('plain')} />
           <ErrorState
             failure={{ message: text('states'), code: 'timeout' }}
@@ -65,7 +64,7 @@ function TreeExample() {
   const nodes: TreeNode[] = [{ ...leaf(1), children: [leaf(2), { ...leaf(3), children: [leaf(4)] }] }, leaf(5)]
   return (
     <Section title={text('tree')}>
-      <div className={styles.columns}>
+      <div className="grid gap-16 fit-columns-280">
         <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
         <SourceTree
           label={text('sourceTree')}

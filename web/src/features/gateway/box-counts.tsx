@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
-import styles from './box-counts.module.css'
+import styles from './boxes.module.css'
 import { boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
@@ -27,7 +27,7 @@ export function BoxCounts({ chosen }: { chosen: unknown }) {
   for (const { state } of data ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
   if (counts.size === 0) return null
   return (
-    <nav className={styles.counts} aria-label={text('byState')} data-testid="box-counts">
+    <nav className="flow gap-8 margin-bottom-8" aria-label={text('byState')} data-testid="box-counts">
       {order
         .filter((state) => counts.has(state))
         .map((state) => (

@@ -12,12 +12,12 @@ import { gatewayTexts } from './words.ts'
 export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
   const text = useText(gatewayTexts)
   return (
-    <section>
-      <h3>{text('events')}</h3>
+    <section className="margin-bottom-20">
+      <h3 className="below-8 size-14">{text('events')}</h3>
       {events.length === 0 ? (
         <EmptyState title={text('noEvents')} />
       ) : (
-        <ul>
+        <ul className="plain-list">
           {events.map((event) => (
             <li key={event.id}>
               <p>

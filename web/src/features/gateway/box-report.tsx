@@ -46,20 +46,22 @@ function Counters({ report }: { report: Report }) {
     [text('refusedTopics'), report.refusedTopicCount],
   ] as const
   return (
-    <section>
-      <h3>
-        {text('counters')} <small>{text('inAll')}</small>
+    <section className="margin-bottom-20">
+      <h3 className="below-8 size-14">
+        {text('counters')} <small className="muted size-12 regular">{text('inAll')}</small>
       </h3>
       <dl>
         {counters.map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(count)}</dd>
+            <dt className="muted size-12 regular">{label}</dt>
+            <dd className="flush size-20 numeric">{formatNumber(count)}</dd>
           </div>
         ))}
         <div>
-          <dt>{text('skew')}</dt>
-          <dd>{report.skewMs === null ? '—' : `${formatNumber(report.skewMs)} ms`}</dd>
+          <dt className="muted size-12 regular">{text('skew')}</dt>
+          <dd className="flush size-20 numeric">
+            {report.skewMs === null ? '—' : `${formatNumber(report.skewMs)} ms`}
+          </dd>
         </div>
       </dl>
     </section>
@@ -80,12 +82,12 @@ function Unmapped({ codes, isHeard }: { codes: readonly UnmappedCode[]; isHeard:
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
   return (
-    <section>
-      <h3>{text('unmappedCodes')}</h3>
+    <section className="margin-bottom-20">
+      <h3 className="below-8 size-14">{text('unmappedCodes')}</h3>
       {codes.length === 0 ? (
         <NothingWrong title={text('noUnmapped')} isHeard={isHeard} />
       ) : (
-        <table>
+        <table className="table lined size-13">
           <thead>
             <tr>
               {(['device', 'code', 'dataType', 'unit', 'lastValue', 'count', 'lastSeen'] as const).map((key) => (
@@ -115,12 +117,12 @@ function Unmapped({ codes, isHeard }: { codes: readonly UnmappedCode[]; isHeard:
 function DeadLetters({ letters, isHeard }: { letters: readonly DeadLetter[]; isHeard: boolean }) {
   const text = useText(gatewayTexts)
   return (
-    <section>
-      <h3>{text('badMessages')}</h3>
+    <section className="margin-bottom-20">
+      <h3 className="below-8 size-14">{text('badMessages')}</h3>
       {letters.length === 0 ? (
         <NothingWrong title={text('noBadMessages')} isHeard={isHeard} />
       ) : (
-        <ul>
+        <ul className="plain-list">
           {letters.map((letter) => (
             <li key={`${letter.at}${letter.channel}${letter.head.length}`}>
               <p>

@@ -16,7 +16,7 @@ import { pageUrl } from '../../resource/tab/page-url.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
-import styles from './boxes-with-problems.module.css'
+import styles from './boxes.module.css'
 import { boxAddress, boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
@@ -47,15 +47,19 @@ export function TroubledBoxes() {
   if (troubled.length === 0) return null
   const byId = new Map(boxes.data?.records.map((record) => [record.id, record]))
   return (
-    <aside className={styles.panel} aria-label={text('troubledBoxes')} data-testid="troubled-boxes">
-      <header>
-        <h2>{text('troubledBoxes')}</h2>
-        <Link className={styles.count} to={boxUrl + addressOf({ state: { in: [offline, degraded] } })}>
+    <aside
+      className={`padding-12 card ${styles.panel}`}
+      aria-label={text('troubledBoxes')}
+      data-testid="troubled-boxes"
+    >
+      <header className="flex align-baseline gap-8">
+        <h2 className="flush size-16">{text('troubledBoxes')}</h2>
+        <Link className={styles.problemCount} to={boxUrl + addressOf({ state: { in: [offline, degraded] } })}>
           {troubled.length}
         </Link>
         <Link to={boxUrl}>{text('toBoxes')}</Link>
       </header>
-      <ul>
+      <ul className="unpadded unmarked above-8">
         {visibleBoxes.map((state) => {
           const box = byId.get(state.id)
           return box ? <TroubledBox key={state.id} box={box} state={state} /> : null
@@ -73,11 +77,13 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
   const since = sinceOf(state)
   const textName = state.state === offline ? 'silentFor' : 'stateFor'
   return (
-    <li>
+    <li className="column gap-4 padding-8-0 line-above">
       <Link to={pageUrl(boxAddress, { id: row.id })}>{nameOf(row)}</Link>
-      <span className={styles.state}>
+      <span className="flow align-baseline spread gap-4-12">
         <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
-        {since === null ? null : <small>{text(textName, { lasting: formatLasting(now - since) })}</small>}
+        {since === null ? null : (
+          <small className="muted numeric">{text(textName, { lasting: formatLasting(now - since) })}</small>
+        )}
       </span>
     </li>
   )

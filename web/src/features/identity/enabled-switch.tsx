@@ -40,6 +40,7 @@ export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: En
       const isSure = await confirm({
         title: text('disableTitle'),
         message: text(question, { name }),
+        confirmText: text('disableConfirm'),
         isDangerous: true,
       })
       if (!isSure) return

@@ -102,7 +102,7 @@ test('grants, members and scope of a role are in one dialog and are saved by one
   await dialog.getByTestId('role-scope').click()
   await dialog.getByLabelText('Own department', { exact: true }).click()
   await dialog.getByTestId('role-grants').click()
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 chosen · 0 added, 1 removed')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 selected · 0 added, 1 removed')
   await dialog.getByTestId('popup-confirm').click()
   await expect.element(page.getByTestId('toast')).toHaveTextContent('Role “Laboratory” saved')
   expect(server.inputsOf(revokeMenuEntries)).toEqual([{ roleId: '12', entryIds: ['21'] }])
@@ -114,7 +114,7 @@ test('S-239 a switch in a column sends a list with the id of the row, and the li
   const pageUsers = operation(user, 'page')
   let isEnabled = 0
   server.serve(
-    on(pageUsers, () => pageOf(users.map((row) => Object.assign({}, row, { isEnabled })))),
+    on(pageUsers, () => pageOf(users.map((row) => ({ ...row, isEnabled })))),
     on(toggle, () => {
       isEnabled = 1
       return { toggled: 1 }

@@ -27,6 +27,7 @@ export const peopleWords = {
   passwordStrength: ['密码强度', '密碼強度', 'Password strength'],
   enable: ['启用 {name}', '啟用 {name}', 'Enable {name}'],
   disableTitle: ['停用确认', '停用確認', 'Disable'],
+  disableConfirm: ['确 定', '確 定', 'Disable'],
   disableUser: [
     '停用后该用户将立即退出，且不能登录。确认停用 {name} 吗?',
     '停用後該使用者將立即登出，且不能登入。確認停用 {name} 嗎?',

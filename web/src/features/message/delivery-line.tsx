@@ -2,7 +2,6 @@
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
 import { useText } from '../../i18n/text.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
-import styles from './delivery-line.module.css'
 import { messageTexts } from './words.ts'
 
 export function DeliveryLine({ state }: { state: DeliveryState }) {
@@ -17,8 +16,11 @@ export function DeliveryLine({ state }: { state: DeliveryState }) {
   ].filter((part) => part !== '')
   const presence = late > 0 ? 'off' : failure ? 'degraded' : 'on'
   return (
-    <footer className={styles.line} data-testid={`deliveries-${state.channel}`}>
-      <span className={styles.title}>{text('deliveries')}</span>
+    <footer
+      className="flow gap-4-16 margin-top-12 padding-top-12 line-above"
+      data-testid={`deliveries-${state.channel}`}
+    >
+      <span className="muted">{text('deliveries')}</span>
       <StateWord presence={presence}>{waiting > 0 ? text('waiting', { n: waiting }) : text('nothingWaits')}</StateWord>
       {parts.map((part) => (
         <span key={part}>{part}</span>

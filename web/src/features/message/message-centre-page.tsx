@@ -18,8 +18,10 @@ import { muteAlarmSound, silence, useAlarmSound } from '../../feed/alarm-sound.t
 import { useText } from '../../i18n/text.ts'
 import type { Column, RowAction } from '../../resource/list/grid/column.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
+import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../resource/tab/url-state.ts'
+import { listWords } from '../../resource/words.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
@@ -27,10 +29,9 @@ import { StateWord } from '../../ui/state/state-word.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { OwnFilterDialog } from './delivery/own-filter-dialog.tsx'
 import { deliveryTexts } from './delivery/words.ts'
+import { messageAddress } from './message-address.ts'
 import styles from './message-centre-page.module.css'
 import { messageTexts } from './words.ts'
-
-const detailPage = '/bcs/pages/messageManage/detail'
 
 /** Changes messages and shows how many were changed. */
 async function change(apply: () => Promise<number>, messageOf: (n: number) => string): Promise<void> {
@@ -61,11 +62,12 @@ function useColumns(): Column<UserMessage>[] {
 /** Returns a function that asks before messages are deleted and names the visible ones. */
 function useRemovalQuestion() {
   const text = useText(messageTexts)
+  const list = useText(listWords)
   return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, isDangerous: true })
+    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
   }
 }
 
@@ -80,7 +82,7 @@ export function MessageCentrePage() {
   const canRemove = useRemovalQuestion()
   useEffect(silence, [])
   useTabTitle(text('centre'))
-  const open = ({ id }: UserMessage) => void navigate(`${detailPage}?id=${id}`)
+  const open = ({ id }: UserMessage) => void navigate(pageUrl(messageAddress, { id }))
   const remove = async (ids: readonly string[], rows: readonly UserMessage[]) => {
     if (!(await canRemove(ids, rows))) return
     await change(
@@ -129,7 +131,7 @@ export function MessageCentrePage() {
       )}
       side={
         <aside className={styles.side}>
-          <nav className={styles.types} aria-label={text('types')}>
+          <nav className={`column gap-4 ${styles.types}`} aria-label={text('types')}>
             <TypeButton isOn={type === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
             {unread.data?.list.map((item) => (
               <TypeButton
@@ -141,7 +143,7 @@ export function MessageCentrePage() {
               />
             ))}
           </nav>
-          <div className={styles.switches}>
+          <div className="column gap-8">
             <RingSwitch />
             <OwnFilterButton />
           </div>
@@ -187,7 +189,7 @@ function TypeButton({ isOn, name, count = 0, onChoose }: TypeButtonProps) {
   return (
     <button type="button" aria-current={isOn ? 'true' : undefined} onClick={onChoose}>
       {name}
-      {count > 0 ? <b>{count}</b> : null}
+      {count > 0 ? <b className="numeric">{count}</b> : null}
     </button>
   )
 }

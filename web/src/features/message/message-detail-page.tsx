@@ -35,8 +35,8 @@ export function MessageDetailPage() {
   const { title, content, msgType, from, createTime, link } = message.data
   return (
     <article className={styles.detail} data-testid="message-detail">
-      <h1>{title}</h1>
-      <small>
+      <h1 className="below-4 size-20">{title}</h1>
+      <small className="muted">
         {msgType} · {from} · {createTime}
       </small>
       <p>{content}</p>

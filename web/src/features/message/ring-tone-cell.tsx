@@ -4,7 +4,6 @@ import { useText } from '../../i18n/text.ts'
 import { audioWords } from '../../ui/audio/words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
-import styles from './ring-tone-cell.module.css'
 import { messageTexts } from './words.ts'
 
 /** The URL of a ring tone with a button that plays it. */
@@ -18,7 +17,7 @@ export function RingToneCell({ name, url }: { name: string; url: string }) {
     audio.current.play().catch(() => toast('error', audioText('unplayable')))
   }
   return (
-    <span className={styles.tone}>
+    <span className="inline-row gap-4">
       <button type="button" className="icon-button" onClick={play} aria-label={text('play', { name })}>
         <Icon of={PlayIcon} />
       </button>

@@ -13,7 +13,6 @@ import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
-import styles from './sender-cards.module.css'
 import { EmailDialog, type emailFields, SmsDialog, type smsFields, TestDialog } from './sender-dialogs.tsx'
 import { messageTexts } from './words.ts'
 
@@ -29,8 +28,8 @@ export function SenderCards() {
   const history = useHistory<{ id: string; name: string }>(messageSenderKind)
   if (!sender.data) return <QueryState query={sender} />
   return (
-    <div className={styles.cards}>
-      <div className={styles.head}>{history.button({ id: 'sender', name: text('sender') })}</div>
+    <div className="column gap-16 max-width-960">
+      <div className="flex justify-end">{history.button({ id: 'sender', name: text('sender') })}</div>
       {history.panel}
       {kinds.map((kind) => (
         <SenderCard
@@ -57,9 +56,9 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const close = () => setDialog(undefined)
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
   return (
-    <section className={styles.card} aria-label={text(kind)} data-testid={`sender-${kind}`}>
-      <header>
-        <h2>{text(kind)}</h2>
+    <section className="padding-16 card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
+      <header className="row gap-8 min-height-32">
+        <h2 className="grow flush size-16">{text(kind)}</h2>
         {canEdit && isSet ? <PlainButton onClick={() => setDialog('test')}>{text('test')}</PlainButton> : null}
         {canEdit ? (
           <PlainButton onClick={() => setDialog('edit')}>
@@ -67,7 +66,7 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
           </PlainButton>
         ) : null}
       </header>
-      {isSet ? <SenderValues kind={kind} sender={sender} /> : <p>{text('notSet')}</p>}
+      {isSet ? <SenderValues kind={kind} sender={sender} /> : <p className="above-8 muted">{text('notSet')}</p>}
       {deliveries ? <DeliveryLine state={deliveries} /> : null}
       {dialog === 'edit' && kind === 'email' ? <EmailDialog sender={sender} onClose={close} /> : null}
       {dialog === 'edit' && kind === 'sms' ? <SmsDialog sender={sender} onClose={close} /> : null}
@@ -93,11 +92,11 @@ function SenderValues({ kind, sender }: { kind: Kind; sender: MessageSender }) {
     return value === null || value === '' ? '—' : String(value)
   }
   return (
-    <dl>
+    <dl className="grid gap-12-24 two-columns above-12">
       {fieldsByKind[kind].map((name) => (
         <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd>{shownOf(name)}</dd>
+          <dt className="muted size-12">{text(name)}</dt>
+          <dd className="flush break-words">{shownOf(name)}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,6 @@ import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { type FormInputProps, inputsOf } from '../../resource/form/form-field.ts'
 import { useUnsetChannels } from './channel/channel-setup.ts'
 import { UnsetChannelSwitch } from './channel/channel-switch.tsx'
-import styles from './trigger-dialog.module.css'
 import { messageTexts } from './words.ts'
 
 const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId, waitMin } =
@@ -91,7 +90,7 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
       }}
       onClose={onClose}
     >
-      <p className={styles.fields}>
+      <p className="above-12 muted size-12">
         {text('fields')} {messageFields.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
       </p>
     </EditDialog>

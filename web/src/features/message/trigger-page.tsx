@@ -17,7 +17,6 @@ import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
-import styles from './trigger-page.module.css'
 import { TriggerTable } from './trigger-table.tsx'
 import { Webhooks } from './webhook/webhooks.tsx'
 import { messageTexts } from './words.ts'
@@ -36,7 +35,7 @@ export function TriggerPage() {
   const part = parts.find((part) => part === partInUrl) ?? parts.find((part) => granted.includes(part))
   const open = (item: Part) => address.change({ part: item.replace('messageTab:', '') })
   return (
-    <div className={styles.page}>
+    <div className="column gap-12 full-height">
       <Tabs label={text('settings')}>
         {parts
           .filter((part) => granted.includes(part))
@@ -52,7 +51,7 @@ export function TriggerPage() {
             </GrantedTab>
           ))}
       </Tabs>
-      <div className={styles.part}>
+      <div className="grow min-height-0">
         {part ? (
           <GrantedTab value={part}>
             <PartOf part={part} />

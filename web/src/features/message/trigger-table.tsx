@@ -98,12 +98,12 @@ export function TriggerTable() {
   ]
   return (
     <div className={styles.page}>
-      <section className={styles.main} aria-label={text('triggers')}>
+      <section className="column gap-12 grow shrinkable" aria-label={text('triggers')}>
         <header className={styles.head}>
-          <h1>{text('settings')}</h1>
-          <span className={styles.count}>{isReady ? list('total', { n: rows.length }) : null}</span>
+          <h1 className="flush size-20 tight">{text('settings')}</h1>
+          <span className="muted numeric">{isReady ? list('total', { n: rows.length }) : null}</span>
         </header>
-        <div className={styles.table}>
+        <div className="flex grow min-height-0">
           <DataTable
             name="message.trigger"
             label={text('triggers')}

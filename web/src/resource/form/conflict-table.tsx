@@ -10,7 +10,7 @@ import type { Values } from './check.ts'
 import type { ChildForm, ChildValues } from './children/child-form.ts'
 import { flattenLines, mergeLines } from './children/line-conflict.ts'
 import { findDifferences, merge } from './conflict.ts'
-import styles from './conflict-table.module.css'
+import styles from './form-dialogs.module.css'
 import type { FormField } from './form-field.ts'
 import formStyles from './form-fields.module.css'
 import { formWords } from './words.ts'
@@ -63,9 +63,15 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{text('field')}</th>
-            <th scope="col">{text('mine')}</th>
-            <th scope="col">{text('theirs')}</th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('field')}
+            </th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('mine')}
+            </th>
+            <th className="padding-6-8 muted size-12 bold text-left" scope="col">
+              {text('theirs')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -73,8 +79,8 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
             const declared = fields.find((field) => field.name === name)
             if (!declared) return null
             const side = (value: unknown, isMine: boolean) => (
-              <td>
-                <label>
+              <td className="padding-4-8 line-above break-words">
+                <label className="flex align-baseline gap-6">
                   <input
                     type="radio"
                     name={`conflict-${name}`}
@@ -87,7 +93,9 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
             )
             return (
               <tr key={name}>
-                <th scope="row">{declared.label}</th>
+                <th className="padding-6-8 muted size-12 bold text-left" scope="row">
+                  {declared.label}
+                </th>
                 {side(mine, true)}
                 {side(theirs, false)}
               </tr>

@@ -19,7 +19,7 @@ import type { ChildForm, ChildValues } from './children/child-form.ts'
 import { ChildForms } from './children/child-forms.tsx'
 import { liveRows } from './children/editable-rows.ts'
 import { ConflictTable } from './conflict-table.tsx'
-import styles from './edit-dialog.module.css'
+import styles from './form-dialogs.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
 import formStyles from './form-fields.module.css'
 import { FormFields } from './form-fields.tsx'
@@ -182,12 +182,12 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
   return (
     <>
       {onPrevious || onNext ? (
-        <span className={styles.beside}>
+        <span className="inline-flex">
           {beside(onPrevious, form('previous'), ChevronLeftIcon)}
           {beside(onNext, form('next'), ChevronRightIcon)}
         </span>
       ) : null}
-      <span className={classNames(styles.status, formStyles.problem)} role="status">
+      <span className="grow urgent size-12" role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
       <PlainButton onClick={() => void leave(onClose)}>{cancelText ?? ui(isView ? 'close' : 'cancel')}</PlainButton>

@@ -31,14 +31,19 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
   const groups = groupFields(fields)
   return groups.map(([group, members]) => (
     <fieldset key={group} className={styles.group} data-columns={columns}>
-      {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
+      {group || groups.length > 1 ? (
+        <legend className="all-columns unpadded margin-bottom-8 bold">{group || text('otherGroup')}</legend>
+      ) : null}
       {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, shown }) => (
-        <div key={name} className={classNames(styles.field, isWide && styles.wide)}>
+        <div
+          key={name}
+          className={classNames('column align-start gap-4 shrinkable', styles.field, isWide && styles.wide)}
+        >
           <label htmlFor={`${id}-${name}`} className={isMarked(field, mode) ? styles.required : undefined}>
             {label}
           </label>
           {mode === 'view' ? (
-            <span className={styles.shown}>
+            <span className="min-height-24 break-words">
               {shown ? (
                 shown(values[name])
               ) : (
@@ -71,11 +76,11 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
             />
           )}
           {problems[name] ? (
-            <span className={styles.problem} role="alert">
+            <span className="urgent size-12" role="alert">
               {problems[name]}
             </span>
           ) : help && mode !== 'view' ? (
-            <span className={styles.help}>{help}</span>
+            <span className="muted size-12">{help}</span>
           ) : null}
         </div>
       ))}

@@ -62,7 +62,7 @@ test('the page sizes are 20, 50 and 100 and automatic, which can be chosen again
   await expect.poll(() => server.inputsOf(pageAreas).length).toBeGreaterThan(0)
   const automatic = last()?.pageSize
   const chosen = page.getByRole('combobox', { name: 'Page Size' })
-  const shown = () => document.querySelector('.ant-pagination-options .ant-select-content')?.textContent
+  const pageSizeText = () => document.querySelector('.ant-pagination-options .ant-select-content')?.textContent
   const choose = async (label: string) => {
     ;(chosen.element() as HTMLElement).focus()
     await press('{Enter}')
@@ -70,11 +70,11 @@ test('the page sizes are 20, 50 and 100 and automatic, which can be chosen again
   }
   await choose('50 / page')
   await expect.poll(() => last()?.pageSize).toBe(50)
-  await expect.poll(shown).toBe('50 / page')
+  await expect.poll(pageSizeText).toBe('50 / page')
   const sizes = [...document.querySelectorAll('.ant-select-item-option')].map((element) => element.textContent)
   expect(sizes).toEqual([`Automatic (${automatic} / page)`, '20 / page', '50 / page', '100 / page'])
   await choose(`Automatic (${automatic} / page)`)
-  await expect.poll(shown).toBe(`Automatic (${automatic} / page)`)
+  await expect.poll(pageSizeText).toBe(`Automatic (${automatic} / page)`)
 })
 
 test('a link to an open list requests other rows', async () => {

@@ -177,10 +177,10 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
-      <section className={styles.main} aria-label={title}>
+      <section className="column gap-12 grow shrinkable" aria-label={title}>
         <header className={styles.head}>
-          <h1>{title}</h1>
-          <span className={styles.count}>
+          <h1 className="flush size-20 tight">{title}</h1>
+          <span className="muted numeric">
             {answer.data ? text('total', { n: total }) : null}
             {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
           </span>
@@ -198,7 +198,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
           onField={list.changeField}
         />
         {props.summary?.(view)}
-        <div className={styles.table} ref={middle}>
+        <div className="flex grow min-height-0" ref={middle}>
           <Rows
             list={props}
             cards={cards}
@@ -212,7 +212,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
             emptyState={<EmptyRows answer={answer} isFiltered={isFiltered} onReset={onReset} empty={props.empty} />}
           />
         </div>
-        <footer className={styles.foot}>
+        <footer className={`bar justify-end gap-4-16 min-height-24 ${styles.foot}`}>
           {props.hasSelection ? (
             <SelectEvery
               rows={rows}

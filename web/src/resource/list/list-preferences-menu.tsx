@@ -4,7 +4,6 @@ import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -42,23 +41,29 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
     >
       {() => (
         <div className={styles.panel}>
-          <fieldset>
-            <legend>{text('columns')}</legend>
+          <fieldset className="unpadded below-12 borderless">
+            <legend className="unpadded margin-bottom-6 muted size-12">{text('columns')}</legend>
             <ColumnList columns={columns} view={view} />
           </fieldset>
           {canChooseSearch ? <SearchChoice view={view} /> : null}
-          <fieldset>
-            <legend>{text('density')}</legend>
-            <div className={styles.choice}>
+          <fieldset className="unpadded below-12 borderless">
+            <legend className="unpadded margin-bottom-6 muted size-12">{text('density')}</legend>
+            <div className="flex gap-12">
               {(Object.keys(rowHeights) as Density[]).map((item) => (
-                <label key={item}>
-                  <input type="radio" name="density" checked={item === density} onChange={() => choose(item)} />
+                <label className="inline-row gap-6 nowrap" key={item}>
+                  <input
+                    className="flush accent"
+                    type="radio"
+                    name="density"
+                    checked={item === density}
+                    onChange={() => choose(item)}
+                  />
                   {text(`density.${item}`)}
                 </label>
               ))}
             </div>
           </fieldset>
-          <div className={styles.actions}>
+          <div className="flow gap-8">
             <PlainButton onClick={view.reset} data-testid="view-reset">
               {grid('resetView')}
             </PlainButton>
@@ -88,12 +93,13 @@ function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
 function SearchChoice({ view: { settings, change } }: Pick<ListPreferencesMenuProps, 'view'>) {
   const grid = useText(gridWords)
   return (
-    <fieldset>
-      <legend>{grid('search')}</legend>
-      <div className={styles.choice}>
+    <fieldset className="unpadded below-12 borderless">
+      <legend className="unpadded margin-bottom-6 muted size-12">{grid('search')}</legend>
+      <div className="flex gap-12">
         {(['all', 'one'] as const).map((item) => (
-          <label key={item}>
+          <label className="inline-row gap-6 nowrap" key={item}>
             <input
+              className="flush accent"
               type="radio"
               name="search"
               checked={item === (settings.search ?? 'all')}
@@ -120,9 +126,10 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
   return names.map((name, at) => {
     const title = columns.find((column) => column.name === name)?.title ?? name
     return (
-      <div key={name} className={styles.column}>
-        <label>
+      <div key={name} className="row gap-2 min-height-28">
+        <label className="inline-row gap-6 grow shrinkable text-left ellipsis">
           <input
+            className="flush accent"
             type="checkbox"
             checked={name === columns[0]?.name || !settings.hidden?.includes(name)}
             disabled={name === columns[0]?.name}
@@ -182,13 +189,13 @@ export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
     >
       {(close) => (
         <div className={styles.panel}>
-          {view.views.length === 0 ? <p className={styles.none}>{text('noViews')}</p> : null}
-          <ul className={styles.views}>
+          {view.views.length === 0 ? <p className="below-12 muted">{text('noViews')}</p> : null}
+          <ul className={`unpadded unmarked below-12 ${styles.views}`}>
             {view.views.map((item) => (
-              <li key={item.id}>
+              <li className="row gap-2 min-height-28" key={item.id}>
                 <button
                   type="button"
-                  className={classNames('link-button', styles.view)}
+                  className="link-button grow shrinkable text-left cut"
                   onClick={() => {
                     const { filter: savedFilter = {}, sort: keptSort, ...columns } = item.settings
                     view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
@@ -234,14 +241,14 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   }
   return (
     <form
-      className={styles.save}
+      className="column align-start gap-8"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim()) void save()
       }}
     >
       <input
-        className={styles.name}
+        className="full-width height-32 padding-0-8 field"
         value={name}
         maxLength={64}
         onChange={(event) => setName(event.target.value)}
@@ -249,8 +256,13 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
         aria-label={text('viewName')}
         data-testid="view-name"
       />
-      <label>
-        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+      <label className="inline-row gap-6 nowrap">
+        <input
+          className="flush accent"
+          type="checkbox"
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
         {text('share')}
       </label>
       <PlainButton type="submit" disabled={name.trim() === ''} data-testid="view-save">

@@ -8,7 +8,6 @@ import { useText } from '../../i18n/text.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import type { Values } from '../form/check.ts'
 import type { IdentifiedRow } from './grid/column.ts'
-import styles from './select-every.module.css'
 import { gridWords } from './words.ts'
 
 interface SelectEveryProps {
@@ -43,7 +42,7 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
     setBusy(false)
   }
   return (
-    <p className={styles.every} role="status">
+    <p className="flex gap-12 grow flush muted size-13" role="status">
       {text(isEvery ? 'everySelected' : 'pageSelected', { n: isEvery ? selected.size : rows.length })}
       {isEvery ? null : (
         <LinkButton onClick={() => void selectEvery()} disabled={isBusy} data-testid="select-every">

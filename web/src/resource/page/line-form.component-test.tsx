@@ -55,10 +55,10 @@ async function open(mode: FormMode, save: (values: Values) => Promise<void>, lan
 }
 
 test('lines are added, corrected after a refusal, moved and removed by keyboard, and sent in one request', async () => {
-  const sent: Values[] = []
+  const sentValues: Values[] = []
   await open('edit', async (values) => {
-    sent.push(values)
-    if (sent.length > 1) return
+    sentValues.push(values)
+    if (sentValues.length > 1) return
     throw new CallError('400', 'broken', {
       error: 'invalid',
       params: { problems: [{ field: 'points.0.code', problem: 'exists', text: 'Already exists' }] },
@@ -68,7 +68,7 @@ test('lines are added, corrected after a refusal, moved and removed by keyboard,
   await press('{Enter}')
   await press('{Control>}s{/Control}')
   await expect.element(dialog.getByText('Correct 2 fields')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sentValues).toEqual([])
   await press('b{Tab}Second b{Enter}')
   expect(codes()).toEqual(['a', 'b', 'b'])
   expect(document.activeElement?.getAttribute('data-testid')).toBe('row-edit')
@@ -86,8 +86,8 @@ test('lines are added, corrected after a refusal, moved and removed by keyboard,
   await press('{Enter}')
   expect(codes()).toEqual(['c', 'b'])
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent.length).toBe(2)
-  expect(sent[1]?.points).toEqual([
+  await expect.poll(() => sentValues.length).toBe(2)
+  expect(sentValues[1]?.points).toEqual([
     { id: '1', version: 3, deletedFlag: 1 },
     expect.objectContaining({ code: 'c', name: 'Second b', dataType: 8, sortNumber: 1 }),
     { id: '2', version: 3, sortNumber: 2 },
@@ -104,7 +104,7 @@ test('columns have their texts and inputs; a line in view mode has no inputs', a
 })
 
 test('a line changed by another person is shown with both values, and the choice is sent', async () => {
-  const sent: Values[] = []
+  const sentValues: Values[] = []
   const changed = { updateUser: 'lin', updateTime: '2026-11-23 14:05:00' }
   const theirs = { ...record, ...changed, points: [{ ...point('1', 'a'), version: 4, unit: 'kg' }, point('2', 'b')] }
   const options = { language: 'en', mode: 'edit', authorities: ['*'] } as const
@@ -117,8 +117,9 @@ test('a line changed by another person is shown with both values, and the choice
       initial={record}
       onReload={async () => theirs}
       onSave={async (values) => {
-        sent.push(values)
-        if (sent.length === 1) throw new CallError('1', 'stale', { error: 'stale', params: { field: 'points.0' } })
+        sentValues.push(values)
+        if (sentValues.length === 1)
+          throw new CallError('1', 'stale', { error: 'stale', params: { field: 'points.0' } })
       }}
       onClose={() => {}}
     />,
@@ -131,5 +132,5 @@ test('a line changed by another person is shown with both values, and the choice
   await expect.element(conflict.getByText('Model points a: Unit')).toBeVisible()
   focus('conflict-save')
   await press('{Enter}')
-  await expect.poll(() => sent[1]?.points).toEqual([{ id: '1', version: 4, name: 'Mine' }])
+  await expect.poll(() => sentValues[1]?.points).toEqual([{ id: '1', version: 4, name: 'Mine' }])
 })

@@ -45,7 +45,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
       name,
       label: labelIn(resource, name, language),
       field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
-      isFixed: rules[name]?.isSetOnce && mode === 'edit' ? true : undefined,
+      isFixed: (mode === 'edit' && rules[name]?.isSetOnce) || undefined,
       ...rules[name],
     }))
 }

@@ -51,11 +51,11 @@ function Content({ content: { resource, fields }, id, onClose }: Omit<CardProps,
     <QueryBoundary query={query} rows={3}>
       {(row) => (
         <>
-          <header className={styles.head}>
-            <span className={styles.noun}>{wordIn(language, nounOf(resource))}</span>
+          <header className="column gap-2">
+            <span className="muted">{wordIn(language, nounOf(resource))}</span>
             {nameOfRecord(row, language) === row.code ? null : <strong>{nameOfRecord(row, language)}</strong>}
             {typeof row.code === 'string' ? (
-              <span className={styles.code}>
+              <span className={`row gap-8 muted numeric ${styles.code}`}>
                 {row.code} <CopyButton content={row.code} testId="card-copy" />
               </span>
             ) : null}
@@ -70,8 +70,8 @@ function Content({ content: { resource, fields }, id, onClose }: Omit<CardProps,
                 const field = resource.fields[name]
                 return field ? (
                   <div key={name}>
-                    <dt>{labelIn(resource, name, language)}</dt>
-                    <dd>
+                    <dt className="muted">{labelIn(resource, name, language)}</dt>
+                    <dd className="flush">
                       <Cell
                         field={field}
                         value={row[name]}

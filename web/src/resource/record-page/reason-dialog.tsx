@@ -5,7 +5,6 @@ import { refresh } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { EditDialog } from '../form/edit-dialog.tsx'
-import styles from './record-page.module.css'
 import { type CancelledRecord, recordPageWords } from './words.ts'
 
 interface ReasonDialogProps {
@@ -43,12 +42,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
-      {...(cancelled ? { confirmText: text(`cancel.${cancelled}`), cancelText: text(`keep.${cancelled}`) } : {})}
+      confirmText={cancelled && text(`cancel.${cancelled}`)}
+      cancelText={cancelled && text(`keep.${cancelled}`)}
       onSave={save}
       onClose={onClose}
       below={() => (
         <>
-          {consequence ? <p className={styles.muted}>{consequence}</p> : null}
+          {consequence ? <p className="muted">{consequence}</p> : null}
           {children}
         </>
       )}

@@ -57,7 +57,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
         {(close) => (
           <ul className={styles.menu}>
             {others.map(({ name, title, reason }) => (
-              <li key={name}>
+              <li className="column gap-2" key={name}>
                 <PlainButton
                   disabled={isBusy || reason !== undefined}
                   aria-describedby={reason ? `why-${name}` : undefined}
@@ -70,7 +70,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
                   {title}
                 </PlainButton>
                 {reason ? (
-                  <span className={styles.muted} id={`why-${name}`}>
+                  <span className="muted" id={`why-${name}`}>
                     {reason}
                   </span>
                 ) : null}

@@ -5,7 +5,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDuration, formatInstant } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
 import { RecordActions, type RecordActionsProps } from './record-actions.tsx'
-import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
 interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
@@ -27,19 +26,19 @@ interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
 export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
   const { code, title, state, since, by, reason, aside, children, ...acting } = props
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h1>
+    <header className="column gap-8">
+      <div className="bar gap-4-8">
+        <h1 className="flush size-20">
           {title} {code}
         </h1>
         <CopyButton content={code} />
       </div>
-      <div className={styles.stateLine} data-testid="record-state">
+      <div className="bar gap-4-16" data-testid="record-state">
         {state}
         {since === null ? null : <Since at={since} by={by} />}
         {reason ? <span>{reason}</span> : null}
         {aside}
-        <span className={styles.acts}>
+        <span className="bar gap-8 push">
           <RecordActions {...acting} />
           {children}
         </span>
@@ -52,15 +51,15 @@ function Since({ at, by }: { at: number; by: string | undefined }) {
   const text = useText(recordPageWords)
   const now = useNow()
   const eventParts = [formatInstant(at).slice(0, 16), formatDuration(now - at), by]
-  return <span className={styles.muted}>{text('since', { time: eventParts.filter(Boolean).join(' · ') })}</span>
+  return <span className="muted">{text('since', { time: eventParts.filter(Boolean).join(' · ') })}</span>
 }
 
 /** A labelled value of a record; nothing is a dash. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children ?? '—'}</dd>
+    <div>
+      <dt className="muted size-12">{label}</dt>
+      <dd className="flush pre-wrap">{children ?? '—'}</dd>
     </div>
   )
 }

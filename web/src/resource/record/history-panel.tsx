@@ -90,7 +90,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (
-        <ol className={styles.history}>
+        <ol className={`column gap-16 unmarked below-12 ${styles.history}`}>
           {answer.data.records.map((change) => (
             <Change key={change.id} change={change} resource={resource} cells={cells} />
           ))}
@@ -116,15 +116,17 @@ function Change({ change, resource, cells }: ChangeProps) {
   const changes = change.changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
   return (
     <li className={styles.change} data-testid={`history-${action}`}>
-      <header>
+      <header className="flex align-baseline gap-12 relative">
         <strong>{text(`action.${action}`)}</strong>
         <span>{userName}</span>
-        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+        <time className="muted numeric" dateTime={new Date(at).toISOString()}>
+          {formatInstant(at)}
+        </time>
       </header>
       {changes.length === 0 ? (
-        <p>{text('relatedOnly')}</p>
+        <p className="above-4 muted">{text('relatedOnly')}</p>
       ) : (
-        <table>
+        <table className="table size-13">
           <thead>
             <tr>
               <th scope="col">{text('field')}</th>
@@ -145,8 +147,12 @@ function Change({ change, resource, cells }: ChangeProps) {
               return (
                 <tr key={name}>
                   <th scope="row">{labelIn(resource, name, language)}</th>
-                  {action === 'create' ? null : <td>{cell(before)}</td>}
-                  {action === 'remove' ? null : <td>{cell(after)}</td>}
+                  {action === 'create' ? null : (
+                    <td className="padding-4-8 framed text-left top break-words">{cell(before)}</td>
+                  )}
+                  {action === 'remove' ? null : (
+                    <td className="padding-4-8 framed text-left top break-words">{cell(after)}</td>
+                  )}
                 </tr>
               )
             })}

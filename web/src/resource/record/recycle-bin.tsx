@@ -14,7 +14,6 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import { QueryState } from '../query-boundary.tsx'
 import type { HistoryKind } from './history-panel.tsx'
-import styles from './recycle-bin.module.css'
 import { useRestore } from './remove.ts'
 import { recordWords } from './words.ts'
 
@@ -65,7 +64,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
       testId="recycle-bin"
       footer={
         <>
-          <span className={styles.hint}>{text('recycleHint', { days: recycleDays })}</span>
+          <span className="self-center grow muted size-12">{text('recycleHint', { days: recycleDays })}</span>
           <PlainButton onClick={onClose}>{ui('close')}</PlainButton>
         </>
       }
@@ -91,11 +90,11 @@ function RemovedTable({ resource, records }: { resource: HistoryKind; records: r
     setBusy(undefined)
   }
   return (
-    <table className={styles.table}>
+    <table className="table lined size-13 break-words">
       <thead>
         <tr>
           {(['title', 'withIt', 'removedBy', 'removedAt'] as const).map((key) => (
-            <th key={key} scope="col">
+            <th className="nowrap" key={key} scope="col">
               {text(key)}
             </th>
           ))}

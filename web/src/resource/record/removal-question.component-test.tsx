@@ -57,8 +57,8 @@ test('the question lists what is deleted with a record', async () => {
 test('a record in use cannot be deleted; the record that uses it is one press away', async () => {
   const records = [{ id: '9', name: 'Motor' }]
   await open({ goes: [], holders: [{ resource: 'object', noun: 'object', count: 1, records }] })
-  const told = () => page.getByRole('dialog').element().textContent
-  await expect.poll(told).toContain('Pump 1 cannot be deleted. In use by 1 object:')
+  const questionText = () => page.getByRole('dialog').element().textContent
+  await expect.poll(questionText).toContain('Pump 1 cannot be deleted. In use by 1 object:')
   expect(document.querySelector('[data-testid="popup-confirm"]')).toBeNull()
   ;(page.getByRole('button', { name: 'Motor' }).element() as HTMLElement).focus()
   await press('{Enter}')

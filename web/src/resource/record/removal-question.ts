@@ -30,7 +30,8 @@ export function useRemovalQuestion() {
     const { goes = [], holders = [] } = plan ?? {}
     if (holders.length === 0) {
       const consequence = goes.length > 0 ? words('goesToo', { what: goesText(goes) }) : undefined
-      return confirm({ title, message: text('removeMessage'), records, count, consequence, isDangerous: true })
+      const question = { title, message: text('removeMessage'), confirmText: text('removeConfirm'), consequence }
+      return confirm({ ...question, records, count, isDangerous: true })
     }
     const namedHolders = holders.flatMap(({ resource, records: held }) =>
       held.map(({ id, name }) => {

@@ -24,10 +24,10 @@ test('a reply without a tree has no nodes', () => {
 })
 
 test('in English a node has its Name (English) if there is one', () => {
-  const named: TreeNodeReply[] = [
+  const namedNodes: TreeNodeReply[] = [
     { id: '1', name: '车间', nameEn: 'Hall', children: [{ id: '2', name: '泵', nameEn: null }] },
   ]
   const below = (name: string, child: string) => [{ id: '1', name, children: [{ id: '2', name: child, children: [] }] }]
-  expect(nodesOf(named, (record) => nameIn(record, 'en'))).toEqual(below('Hall', '泵'))
-  expect(nodesOf(named, inChinese)).toEqual(below('车间', '泵'))
+  expect(nodesOf(namedNodes, (record) => nameIn(record, 'en'))).toEqual(below('Hall', '泵'))
+  expect(nodesOf(namedNodes, inChinese)).toEqual(below('车间', '泵'))
 })

@@ -21,12 +21,12 @@ const wrong: ImportCheck = {
   rows: [{ row: 3, problems: [{ field: 'materialClassId', problem: 'unknown', text: 'No such record' }] }],
 }
 const right: ImportCheck = { token: 't2', total: 3, valid: 3, ignored: [], rows: [] }
-const done: ImportProgress = { state: 'done', loaded: 3, total: 3, skipped: 0, row: null, reason: null }
+const finishedImport: ImportProgress = { state: 'done', loaded: 3, total: 3, skipped: 0, row: null, reason: null }
 
 let checked: ImportCheck
 let progress: ImportProgress
 let server: FakeServer
-const sent = () => server.requests.map(({ name, input }) => ({ name, input }))
+const sentRequests = () => server.requests.map(({ name, input }) => ({ name, input }))
 
 /** Replies to an upload with the check. */
 class CheckingRequest {
@@ -71,23 +71,25 @@ async function tabTo(testId: string): Promise<void> {
 test('invalid rows are listed with number, column and reason; valid rows are imported only after a choice', async () => {
   const onClose = await choose(wrong)
   const [row] = page.getByTestId('import-dialog').element().querySelectorAll('tbody tr')
-  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'No such record'])
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Group', 'No such record'])
   await expect.element(page.getByTestId('import-load')).not.toBeInTheDocument()
   await tabTo('import-errors')
   await press('{Enter}')
-  await expect.poll(sent).toMatchObject([{ name: 'readImportErrors', input: { token: 't1' } }])
-  progress = { ...done, loaded: 2, skipped: 1 }
+  await expect.poll(sentRequests).toMatchObject([{ name: 'readImportErrors', input: { token: 't1' } }])
+  progress = { ...finishedImport, loaded: 2, skipped: 1 }
   await tabTo('import-load-right')
   await press('{Enter}')
   await expect.element(page.getByTestId('import-left')).toHaveTextContent('2 rows imported; 1 with errors skipped')
-  expect(sent()[1]).toMatchObject({
+  expect(sentRequests()[1]).toMatchObject({
     name: 'loadImport',
     input: { resource: 'material', token: 't1', mode: 'SKIP_ERRORS' },
   })
   expect(onClose).not.toHaveBeenCalled()
   await tabTo('import-errors')
   await press('{Enter}')
-  await expect.poll(() => sent().at(-1)).toMatchObject({ name: 'readImportErrors', input: { resource: 'material' } })
+  await expect
+    .poll(() => sentRequests().at(-1))
+    .toMatchObject({ name: 'readImportErrors', input: { resource: 'material' } })
   await press('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
 })
@@ -95,11 +97,11 @@ test('invalid rows are listed with number, column and reason; valid rows are imp
 test('a file without invalid rows is imported as a whole', async () => {
   const onClose = await choose(right)
   await expect.element(page.getByTestId('import-load-right')).not.toBeInTheDocument()
-  progress = done
+  progress = finishedImport
   await tabTo('import-load')
   await press('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(sent()[0]).toMatchObject({ input: { token: 't2', mode: 'ALL_OR_NOTHING' } })
+  expect(sentRequests()[0]).toMatchObject({ input: { token: 't2', mode: 'ALL_OR_NOTHING' } })
 })
 
 test('a file without valid rows cannot be imported', async () => {

@@ -9,7 +9,7 @@ import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { labelIn } from '../labels.ts'
-import styles from './import-dialog.module.css'
+import styles from './sheet.module.css'
 import { type ImportProps, type ImportState, useImport } from './use-import.ts'
 import { sheetWords } from './words.ts'
 
@@ -47,7 +47,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <p role="status" data-testid="import-left">
             {text('left', { n: formatNumber(step.loaded), skipped: formatNumber(step.skipped) })}
           </p>
-          <p className={styles.hint}>{text('leftHint')}</p>
+          <p className="muted size-12">{text('leftHint')}</p>
         </>
       ) : null}
     </Panel>
@@ -105,11 +105,11 @@ function Choose({ reason, resource, onChoose }: ChooseProps) {
   return (
     <>
       {reason ? (
-        <p className={styles.reason} role="alert" data-testid="import-reason">
+        <p className="below-12 urgent" role="alert" data-testid="import-reason">
           {reason}
         </p>
       ) : null}
-      <label className={styles.choose}>
+      <label className={`column gap-8 bold ${styles.choose}`}>
         {text('choose')}
         <input
           type="file"
@@ -121,7 +121,7 @@ function Choose({ reason, resource, onChoose }: ChooseProps) {
           data-testid="import-file"
         />
       </label>
-      <p className={styles.hint}>{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
+      <p className="muted size-12">{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
     </>
   )
 }
@@ -134,10 +134,12 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
       <p role="status" data-testid="import-checked">
         {text('checked', { total: formatNumber(total), valid: formatNumber(valid) })}
       </p>
-      {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
-      {rows.length > 0 ? <p className={styles.hint}>{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
+      {ignored.length > 0 ? <p className="muted size-12">{text('ignored', { columns: ignored.join(', ') })}</p> : null}
+      {rows.length > 0 ? <p className="muted size-12">{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
-      {rows.length === maxListedRows ? <p className={styles.hint}>{text('onlyFirst', { n: maxListedRows })}</p> : null}
+      {rows.length === maxListedRows ? (
+        <p className="muted size-12">{text('onlyFirst', { n: maxListedRows })}</p>
+      ) : null}
     </>
   )
 }
@@ -151,7 +153,7 @@ function Problems({ rows, resource }: ProblemsProps) {
   const text = useText(sheetWords)
   const language = useLanguage((state) => state.language)
   return (
-    <table className={styles.problems}>
+    <table className={`table lined ${styles.problems}`}>
       <thead>
         <tr>
           <th>{text('row')}</th>
@@ -159,7 +161,7 @@ function Problems({ rows, resource }: ProblemsProps) {
           <th>{text('problem')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="top">
         {rows.flatMap(({ row, problems }) =>
           problems.map((problem) => (
             <tr key={`${row}.${problem.field}.${problem.problem}`}>

@@ -15,7 +15,7 @@ import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import type { Values } from '../form/check.ts'
 import { hasOperation, permissionOf } from '../labels.ts'
-import styles from './sheet-actions.module.css'
+import styles from './sheet.module.css'
 import { sheetWords } from './words.ts'
 
 const ImportDialog = lazyCode(async () => (await import('./import-dialog.tsx')).ImportDialog)

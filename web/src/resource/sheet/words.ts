@@ -10,7 +10,7 @@ export const sheetWords = {
   chooseHint: [
     '第一行为列标题，最多 {n} 行。先检查，再导入，检查不会修改数据。',
     '第一列為欄標題，最多 {n} 列。先檢查，再匯入，檢查不會修改資料。',
-    'The first row must contain the column titles; at most {n} rows. The file is checked first, without changing anything.',
+    'The first row must contain the column titles; at most {n} {n|row|rows}. The file is checked first, without changing anything.',
   ],
   checking: ['正在检查 {name}', '正在檢查 {name}', 'Checking {name}'],
   checked: [
@@ -22,7 +22,7 @@ export const sheetWords = {
   row: ['行', '列', 'Row'],
   column: ['列', '欄', 'Column'],
   problem: ['问题', '問題', 'Problem'],
-  onlyFirst: ['仅显示前 {n} 行', '僅顯示前 {n} 列', 'Only the first {n} rows are shown'],
+  onlyFirst: ['仅显示前 {n} 行', '僅顯示前 {n} 列', 'Only the first {n} {n|row is|rows are} shown'],
   errors: ['下载标注了问题的文件', '下載標註了問題的檔案', 'Download error report'],
   load: ['导入 {n} 行', '匯入 {n} 列', 'Import {n} {n|row|rows}'],
   loadRight: ['只导入正确的 {n} 行', '只匯入正確的 {n} 列', 'Import only the {n} valid {n|row|rows}'],

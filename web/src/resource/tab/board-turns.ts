@@ -1,13 +1,17 @@
 // Boards that alternate on a wall screen. The interval is part of the address, so that such a screen starts with it and
 // continues after a reload.
+
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { addressed, pageUrl } from './page-url.ts'
 import type { UrlKey } from './url-keys.ts'
 import { useUrlState } from './url-state.ts'
 
+export const andonBoard = '/boardLarge'
+export const overviewBoard = pageUrl(addressed(overviewPage, { query: ['wall'] }), { wall: '1' })
 /** The boards in their order. */
-const boards = ['/boardLarge', '/lak/pages/overview?wall=1'] as const
-export type Board = (typeof boards)[number]
+const boards = [andonBoard, overviewBoard]
 
 const parameter = 'turn'
 const usualSec = 60
@@ -28,13 +32,13 @@ const turnKey: UrlKey<number> = {
 }
 
 /** Returns the address of the next board, which alternates as well. */
-export function addressAfter(board: Board, seconds: number): string {
+export function addressAfter(board: string, seconds: number): string {
   const next = boards[(boards.indexOf(board) + 1) % boards.length] ?? board
   return `${next}${next.includes('?') ? '&' : '?'}${parameter}=${seconds}`
 }
 
 /** Opens the next board after the interval, but not while `isHeld`. */
-export function useBoardTurn(board: Board, isHeld = false): { isTurning: boolean; toggle: () => void } {
+export function useBoardTurn(board: string, isHeld = false): { isTurning: boolean; toggle: () => void } {
   const navigate = useNavigate()
   const { values, change } = useUrlState({ seconds: turnKey }, { isRemembered: false })
   const { seconds } = values

@@ -6,9 +6,8 @@ import { createContext } from 'react'
 export interface News {
   name: string
   permission: string
-  /** Text for several (`{n}`) and for one. */
-  many: Words
-  one: Words
+  /** Text with the count as `{n}`. */
+  text: Words
   count: (since: number, signal: AbortSignal) => Promise<number>
   /** Returns the path of the list of counted records. */
   path: (since: number) => string

@@ -1,5 +1,5 @@
 // Addresses of pages from their declarations. An unknown page and a missing part of an address are type errors.
-import { type Page, pagePath } from '@gemba/contract/kit/menu.ts'
+import { type PagePosition, pagePath } from '@gemba/contract/kit/menu.ts'
 
 /** Names of the parts of a path, such as `id` of `/:id/point`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -28,11 +28,11 @@ interface AddressOptions<Path extends string, QueryName extends string> {
 
 /** Declares the address of a page, or of a page below it. */
 export function addressed<const Path extends string = '', const QueryName extends string = never>(
-  page: Pick<Page, 'in' | 'path'>,
+  page: PagePosition,
   options: AddressOptions<Path, QueryName>,
 ): PageAddress<NamesIn<Path>, QueryName>
 export function addressed(
-  page: Pick<Page, 'in' | 'path'>,
+  page: PagePosition,
   { below = '', query = [] }: AddressOptions<string, string>,
 ): PageAddress<string, string> {
   const pattern = pagePath(page) + below

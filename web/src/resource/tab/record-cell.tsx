@@ -1,4 +1,3 @@
-import styles from './record-cell.module.css'
 import { RecordLink } from './record-link.tsx'
 
 interface RecordCellProps {
@@ -13,11 +12,11 @@ interface RecordCellProps {
 export function RecordCell({ of, id, code, name }: RecordCellProps) {
   return (
     <th scope="row">
-      <span className={styles.record}>
+      <span className="column min-width-120">
         <RecordLink of={of} id={id}>
           {code}
         </RecordLink>
-        <span className={styles.name}>{name}</span>
+        <span className="muted">{name}</span>
       </span>
     </th>
   )

@@ -12,7 +12,7 @@ const Lots = ({ id }: { id: string }) => <p>{`Lots of ${id}`}</p>
 const Secret = ({ id }: { id: string }) => <p>{`Secret of ${id}`}</p>
 const Other = ({ id }: { id: string }) => <p>{`Other of ${id}`}</p>
 const Files = ({ id }: { id: string }) => <p>{`Files of ${id}`}</p>
-const own = { of: 'thing', permission: 'thing:view' } as const
+const ownPanel = { of: 'thing', permission: 'thing:view' } as const
 
 const broken = (): never => {
   throw new Error('out of order')
@@ -22,12 +22,12 @@ test('a failed panel shows an error and does not affect the others; panels witho
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   useSession.setState({ user: { authorities: ['thing:view'] } as never })
   const panels: RecordPanel[] = [
-    { ...own, place: 'head', Panel: Figures },
-    { ...own, place: 'main', Panel: broken },
-    { ...own, place: 'main', Panel: Lots },
-    { ...own, permission: 'secret:view', place: 'main', Panel: Secret },
-    { ...own, of: 'other', place: 'main', Panel: Other },
-    { ...own, Panel: Files },
+    { ...ownPanel, place: 'head', Panel: Figures },
+    { ...ownPanel, place: 'main', Panel: broken },
+    { ...ownPanel, place: 'main', Panel: Lots },
+    { ...ownPanel, permission: 'secret:view', place: 'main', Panel: Secret },
+    { ...ownPanel, of: 'other', place: 'main', Panel: Other },
+    { ...ownPanel, Panel: Files },
   ]
   await render(
     <MemoryRouter>

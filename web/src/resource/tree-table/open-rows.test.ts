@@ -17,8 +17,8 @@ test('rows are below their parent, one level deeper; nothing is below a closed r
 })
 
 test('a search returns matches with their ancestors and descendants', () => {
-  const named = [{ id: '1', name: 'Plant', children: [{ id: '2', name: 'Press shop', children: [] }] }]
-  expect(findRows(named, ['name'], ' press ')).toEqual(named)
-  expect(findRows(named, ['name'], 'weld')).toEqual([])
-  expect(countRows(named)).toBe(2)
+  const namedRows = [{ id: '1', name: 'Plant', children: [{ id: '2', name: 'Press shop', children: [] }] }]
+  expect(findRows(namedRows, ['name'], ' press ')).toEqual(namedRows)
+  expect(findRows(namedRows, ['name'], 'weld')).toEqual([])
+  expect(countRows(namedRows)).toBe(2)
 })

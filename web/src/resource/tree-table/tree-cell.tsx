@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { listWords } from '../words.ts'
-import styles from './tree-cell.module.css'
+import styles from './tree-table.module.css'
 
 interface TreeCellProps {
   name: string
@@ -17,7 +17,7 @@ export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
   const text = useText(listWords)
   const { depth, hasChildren, isOpen } = place
   return (
-    <span className={styles.cell} style={{ paddingLeft: depth * 20 }}>
+    <span className={`inline-row gap-4 max-full-width ${styles.cell}`} style={{ paddingLeft: depth * 20 }}>
       {hasChildren ? (
         <button
           type="button"

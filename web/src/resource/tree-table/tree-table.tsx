@@ -6,7 +6,6 @@ import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyRows, type ListEmptiness } from '../list/empty-rows.tsx'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import { DataTable } from '../list/grid/data-table.tsx'
@@ -15,7 +14,6 @@ import { useDensity } from '../list/list-preferences.ts'
 import { listWords } from '../words.ts'
 import { countRows, findRows, type NestedRow, placeRows, useClosedRows } from './open-rows.ts'
 import { TreeCell } from './tree-cell.tsx'
-import styles from './tree-table.module.css'
 
 type TreeRow<R> = NestedRow<R> & Readonly<Record<string, unknown>>
 
@@ -56,15 +54,15 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
     return { ...column, cell }
   })
   return (
-    <section className={classNames(listStyles.main, styles.table)} aria-label={title}>
+    <section className="column gap-12 grow shrinkable full-height" aria-label={title}>
       <header className={listStyles.head}>
-        <h1>{title}</h1>
-        <span className={listStyles.count}>{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
+        <h1 className="flush size-20 tight">{title}</h1>
+        <span className="muted numeric">{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
         <IconButton of={RefreshCwIcon} label={text('refresh')} onClick={() => void answer.refetch()} />
         {props.tools}
         <span className={listStyles.actions}>{props.buttons}</span>
       </header>
-      <div className={listStyles.table}>
+      <div className="flex grow min-height-0">
         <DataTable
           name={name}
           label={title}

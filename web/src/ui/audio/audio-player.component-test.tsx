@@ -33,8 +33,8 @@ test('two tracks with the same file both show their length', async () => {
       ]}
     />,
   )
-  const shown = () => page.getByTestId('audio-player').element().textContent
-  await expect.poll(shown).toBe('first0:00 / 0:01')
+  const visibleText = () => page.getByTestId('audio-player').element().textContent
+  await expect.poll(visibleText).toBe('first0:00 / 0:01')
   await page.getByTestId('audio-player').getByRole('button').nth(2).click()
-  await expect.poll(shown).toBe('second0:00 / 0:01')
+  await expect.poll(visibleText).toBe('second0:00 / 0:01')
 })

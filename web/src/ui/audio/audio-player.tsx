@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../button/button.tsx'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
-import styles from './audio-player.module.css'
 import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
 import { audioWords } from './words.ts'
 
@@ -74,7 +73,7 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
   if (!track) return null
   const total = Number.isFinite(time.total) ? time.total : 0
   return (
-    <section className={styles.player} aria-label={text('player')} data-testid="audio-player">
+    <section className="column gap-6 width-240" aria-label={text('player')} data-testid="audio-player">
       {/* biome-ignore lint/a11y/useMediaCaption: ring tones have no words */}
       <audio
         ref={ref}
@@ -86,8 +85,8 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
         onError={fail}
         onEnded={() => move(1)}
       />
-      <strong>{track.name}</strong>
-      <div className={styles.buttons}>
+      <strong className="ellipsis">{track.name}</strong>
+      <div className="row gap-4">
         <PlayerButton icon={ChevronLeftIcon} label={text('previous')} onPress={() => move(-1)} />
         <PlayerButton
           icon={isPlaying ? PauseIcon : PlayIcon}
@@ -95,11 +94,12 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
           onPress={toggle}
         />
         <PlayerButton icon={ChevronRightIcon} label={text('next')} onPress={() => move(1)} />
-        <span className={styles.time}>
+        <span className="push muted size-12 numeric">
           {formatSeconds(time.current)} / {formatSeconds(total)}
         </span>
       </div>
       <input
+        className="full-width flush accent"
         type="range"
         min={0}
         max={Math.max(total, 0.1)}
@@ -108,9 +108,10 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
         onChange={(event) => seek(Number(event.target.value))}
         aria-label={text('progress')}
       />
-      <label className={styles.volume}>
+      <label className="row gap-4">
         <Icon of={Volume2Icon} />
         <input
+          className="full-width flush accent"
           type="range"
           min={0}
           max={1}

@@ -1,28 +1,30 @@
 // The buttons of the product, by their weight on the page. A button submits a form only with the type `submit`.
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
 import { Icon, type IconShape, type IconSize } from '../icon/icon.tsx'
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'>
+/** `className` contains words of the layout kit, for the place of the button. */
+type ButtonProps = ComponentProps<'button'>
 
 /** The action that a page or dialog is for. */
-export function MainButton(props: ButtonProps) {
-  return <button type="button" {...props} className="main-button" />
+export function MainButton({ className, ...props }: ButtonProps) {
+  return <button type="button" {...props} className={classNames('main-button', className)} />
 }
 
 /** Any other action. */
-export function PlainButton(props: ButtonProps) {
-  return <button type="button" {...props} className="plain-button" />
+export function PlainButton({ className, ...props }: ButtonProps) {
+  return <button type="button" {...props} className={classNames('plain-button', className)} />
 }
 
 /** An action within text or a table, which looks like a link. */
-export function LinkButton(props: ButtonProps) {
-  return <button type="button" {...props} className="link-button" />
+export function LinkButton({ className, ...props }: ButtonProps) {
+  return <button type="button" {...props} className={classNames('link-button', className)} />
 }
 
 /** A link within text or a table. */
-export function TextLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
-  return <Link {...props} className="link-button" />
+export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return <Link {...props} className={classNames('link-button', className)} />
 }
 
 interface IconButtonProps extends ButtonProps {
@@ -33,9 +35,9 @@ interface IconButtonProps extends ButtonProps {
 }
 
 /** A button that shows an icon only. */
-export function IconButton({ of, size = 16, label, title = label, ...props }: IconButtonProps) {
+export function IconButton({ of, size = 16, label, title = label, className, ...props }: IconButtonProps) {
   return (
-    <button type="button" {...props} className="icon-button" aria-label={label} title={title}>
+    <button type="button" {...props} className={classNames('icon-button', className)} aria-label={label} title={title}>
       <Icon of={of} size={size} />
     </button>
   )

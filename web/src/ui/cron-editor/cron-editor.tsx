@@ -29,7 +29,7 @@ export function CronEditor({ id, value, onChange, isDisabled = false }: CronEdit
   const range = fieldRanges[place]
   const fault = faultOf(value)
   return (
-    <div className={styles.editor} data-testid="cron-editor">
+    <div className="column gap-8" data-testid="cron-editor">
       <input
         id={id}
         className={styles.text}
@@ -41,7 +41,7 @@ export function CronEditor({ id, value, onChange, isDisabled = false }: CronEdit
         spellCheck={false}
       />
       {fault ? (
-        <p className={styles.fault} role="alert">
+        <p className="flush error size-12" role="alert">
           {fault}
         </p>
       ) : null}

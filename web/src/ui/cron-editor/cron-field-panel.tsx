@@ -2,7 +2,7 @@ import type { FieldRange } from '@gemba/contract/cron/field-range.ts'
 import { useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { type CronChoice, type CronKind, choiceOf, kindsOf, wordOf } from './cron-choice.ts'
-import styles from './cron-field-panel.module.css'
+import styles from './cron-editor.module.css'
 import { cronWords } from './words.ts'
 
 interface CronFieldPanelProps {
@@ -37,13 +37,13 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
     list: [],
   })
   return (
-    <fieldset className={styles.panel} disabled={isDisabled}>
-      <legend>{text(range.name)}</legend>
+    <fieldset className="grid gap-4-16 two-columns flush unpadded borderless" disabled={isDisabled}>
+      <legend className="unpadded bold">{text(range.name)}</legend>
       {kindsOf(range.name).map((kind) => {
         const isOn = chosen?.kind === kind
         return (
-          <div key={kind} className={styles.way}>
-            <label>
+          <div key={kind} className="row gap-8 min-height-28">
+            <label className="row gap-6">
               <input
                 type="radio"
                 name={group}
@@ -73,7 +73,7 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
         )
       })}
       {chosen?.kind === 'list' ? <ListOf range={range} choice={chosen} onChange={choose} /> : null}
-      {range.name === 'weekday' ? <p className={styles.help}>{text('weekdayHelp')}</p> : null}
+      {range.name === 'weekday' ? <p className="all-columns flush muted size-12">{text('weekdayHelp')}</p> : null}
     </fieldset>
   )
 }
@@ -89,7 +89,7 @@ function Amount({ label, value, bounds: [least, most], onChange }: AmountProps) 
   return (
     <input
       type="number"
-      className={styles.amount}
+      className={`min-height-28 field ${styles.amount}`}
       aria-label={label}
       min={least}
       max={most}
@@ -112,9 +112,15 @@ function ListOf({ range, choice, onChange }: ListOfProps) {
     onChange({ ...choice, list: rest.length === choice.list.length ? [...rest, value] : rest })
   }
   return (
-    <div className={styles.list}>
+    <div className={`flow gap-4 all-columns ${styles.list}`}>
       {values.map((value) => (
-        <button key={value} type="button" aria-pressed={choice.list.includes(value)} onClick={() => toggle(value)}>
+        <button
+          className="min-height-28 field clickable numeric"
+          key={value}
+          type="button"
+          aria-pressed={choice.list.includes(value)}
+          onClick={() => toggle(value)}
+        >
           {value}
         </button>
       ))}

@@ -5,7 +5,7 @@ import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { formatInstant, usePlantZone } from '../value/time.ts'
-import styles from './cron-times.module.css'
+import styles from './cron-editor.module.css'
 import { cronWords } from './words.ts'
 
 const shownTimes = 10
@@ -32,7 +32,7 @@ export function CronTimes({ expression }: { expression: string }) {
   const times = timesOf(expression, zone)
   return (
     <section className={styles.times} aria-label={text('next')} data-testid="cron-times">
-      <p>{describeCron(fields, language)}</p>
+      <p className="flush">{describeCron(fields, language)}</p>
       <h3>{times.length === 0 ? text('never') : text('next')}</h3>
       <ol>
         {times.map((at) => (

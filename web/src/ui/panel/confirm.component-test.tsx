@@ -30,29 +30,29 @@ test('the records by name, the first five of many, and the number of the others'
 
 test('nothing is listed if no name is known', async () => {
   await renderExample(null)
-  const asked = ask([], 3)
+  const answer = ask([], 3)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(listed()).toEqual([])
   await press('{Escape}')
-  expect(await asked).toBe(false)
+  expect(await answer).toBe(false)
 })
 
 test('an impossible action offers no confirmation, but a link to what prevents it', async () => {
   await renderExample(null)
   const opened: string[] = []
   const records = [{ id: '1', name: 'Pump 2', onOpen: () => void opened.push('Pump 2') }]
-  const asked = confirm({ title: 'Delete', message: 'Still used by 1 object:', records, isRefused: true })
+  const answer = confirm({ title: 'Delete', message: 'Still used by 1 object:', records, isRefused: true })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(document.querySelector('[data-testid="popup-confirm"]')).toBeNull()
   await page.getByRole('button', { name: 'Pump 2' }).click()
-  expect(await asked).toBe(false)
+  expect(await answer).toBe(false)
   expect(opened).toEqual(['Pump 2'])
 })
 
 test('further consequences are below the names', async () => {
   await renderExample(null)
-  const asked = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Also deleted: 5 points' })
+  const answer = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Also deleted: 5 points' })
   await expect.element(page.getByText('Also deleted: 5 points')).toBeVisible()
   await page.getByTestId('popup-confirm').click()
-  expect(await asked).toBe(true)
+  expect(await answer).toBe(true)
 })

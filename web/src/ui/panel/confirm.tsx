@@ -4,8 +4,8 @@ import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
 import { LinkButton } from '../button/button.tsx'
 import { uiWords } from '../words.ts'
-import styles from './confirm.module.css'
 import { Popup } from './popup.tsx'
+import styles from './popups.module.css'
 
 interface NamedRecord {
   readonly id: string
@@ -67,7 +67,7 @@ export function ConfirmHost() {
       {request.records?.length ? (
         <Names records={request.records.map(open)} count={request.count ?? request.records.length} />
       ) : null}
-      {request.consequence ? <p className={styles.consequence}>{request.consequence}</p> : null}
+      {request.consequence ? <p className="above-8">{request.consequence}</p> : null}
     </Popup>
   )
 }

@@ -70,7 +70,9 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
         data-testid={testId}
       >
         <header className={styles.head} onPointerDown={isFull || isSheet ? undefined : drag}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 className="grow flush size-16 bold ellipsis" id={titleId}>
+            {title}
+          </h2>
           {isPhone || width < sheetBelow ? null : (
             <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setEnlarged(!isFull)}>
               {text(isFull ? 'restore' : 'fullscreen')}
@@ -80,10 +82,12 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
             {text('close')}
           </PanelButton>
         </header>
-        <div className={styles.body} data-panel-body>
+        <div className={`grow min-height-0 scroll padding-16 ${styles.body}`} data-panel-body>
           {children}
         </div>
-        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {footer ? (
+          <footer className={`flow justify-end gap-8 padding-12-16 line-above ${styles.foot}`}>{footer}</footer>
+        ) : null}
         {isFull || isSheet ? null : <span className={styles.edge} aria-hidden="true" onPointerDown={resize} />}
       </div>
     </div>

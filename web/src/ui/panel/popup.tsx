@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { PlainButton } from '../button/button.tsx'
 import { uiWords } from '../words.ts'
 import { Panel } from './panel.tsx'
-import styles from './popup.module.css'
+import styles from './popups.module.css'
 
 interface PopupProps {
   title: string
@@ -37,7 +37,7 @@ export function Popup(props: PopupProps) {
       testId={testId}
       footer={
         <>
-          {links ? <span className={styles.links}>{links}</span> : null}
+          {links ? <span className="grow">{links}</span> : null}
           <PlainButton onClick={onCancel}>{props.cancelText ?? text('cancel')}</PlainButton>
           {onConfirm || form ? (
             <button

@@ -1,6 +1,6 @@
 // A part of a page with its heading.
 import type { ReactNode } from 'react'
-import styles from './section.module.css'
+import styles from './popups.module.css'
 
 interface SectionProps {
   title: string
@@ -16,11 +16,11 @@ interface SectionProps {
 
 export function Section({ title, label = title, aside, tools, testId, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={label} data-testid={testId}>
-      <header className={styles.head}>
-        <h2>{title}</h2>
-        {aside ? <span className={styles.aside}>{aside}</span> : null}
-        {tools ? <div className={styles.tools}>{tools}</div> : null}
+    <section className="section-card" aria-label={label} data-testid={testId}>
+      <header className="flow align-baseline gap-4-16">
+        <h2 className="flush size-16">{title}</h2>
+        {aside ? <span className="muted size-13">{aside}</span> : null}
+        {tools ? <div className={`bar grow ${styles.tools}`}>{tools}</div> : null}
       </header>
       {children}
     </section>
@@ -30,7 +30,7 @@ export function Section({ title, label = title, aside, tools, testId, children }
 /** Explains in a line why a part of a page is empty. */
 export function NothingHere({ title, hint }: { title: string; hint: string }) {
   return (
-    <p className={styles.nothing} role="status">
+    <p className={`grid gap-2 flush muted ${styles.nothing}`} role="status">
       <strong>{title}</strong>
       {hint}
     </p>
@@ -47,8 +47,8 @@ interface SmallTableProps {
 /** A small read-only table. */
 export function SmallTable({ label, heads, children }: SmallTableProps) {
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label={label}>
+    <div className="scroll-x">
+      <table className={`table lined size-13 nowrap ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {heads.map(({ title, isNumber }) => (

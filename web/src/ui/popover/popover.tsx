@@ -55,7 +55,7 @@ export function Popover({
     setOpen(!isOpen)
   }
   return (
-    <span className={styles.popover} ref={ref}>
+    <span className="inline-flex relative" ref={ref}>
       <button
         type="button"
         className={className}

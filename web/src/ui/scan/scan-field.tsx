@@ -39,9 +39,11 @@ export function ScanField({ label, isLarge = false, onScan }: ScanFieldProps) {
     if (scanned !== '') onScan(scanned)
   }
   return (
-    <form className={classNames(styles.scan, isLarge && styles.large)} onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      <span>
+    <form className={classNames('column gap-4', styles.scan, isLarge && styles.large)} onSubmit={submit}>
+      <label className="size-18 bold" htmlFor={id}>
+        {label}
+      </label>
+      <span className="flex gap-8">
         <input
           id={id}
           ref={ref}

@@ -12,7 +12,7 @@ interface SliderProps {
 
 export function Slider({ label, value, onChange, hasNumber = false }: SliderProps) {
   return (
-    <span className={styles.slider}>
+    <span className={`inline-row gap-12 ${styles.slider}`}>
       <input
         type="range"
         min={0}
@@ -25,6 +25,7 @@ export function Slider({ label, value, onChange, hasNumber = false }: SliderProp
       />
       {hasNumber ? (
         <input
+          className="height-32 padding-0-8 field"
           type="number"
           min={0}
           max={1}

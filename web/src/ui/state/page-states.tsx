@@ -7,7 +7,7 @@ import { PlainButton } from '../button/button.tsx'
 import { copyText } from '../copy-text.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
-import styles from './page-states.module.css'
+import styles from './states.module.css'
 
 interface EmptyStateProps {
   title: string
@@ -21,7 +21,7 @@ export function EmptyState({ title, hint, icon = InboxIcon, action }: EmptyState
   return (
     <div className={styles.state} role="status">
       <Icon of={icon} size={32} />
-      <p className={styles.title}>{title}</p>
+      <p className="text-colour bold">{title}</p>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       {action}
     </div>
@@ -45,9 +45,9 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
   return (
     <div className={styles.state} role="alert">
       <Icon of={CircleAlertIcon} size={32} />
-      <p className={styles.title}>{text('failed')}</p>
+      <p className="text-colour bold">{text('failed')}</p>
       <p className={styles.hint}>{failure.message}</p>
-      <p className={styles.actions}>
+      <p className="flex gap-8 margin-top-8">
         {onRetry ? (
           <PlainButton onClick={onRetry}>
             <Icon of={RefreshCwIcon} /> {text('retry')}
@@ -75,7 +75,7 @@ export function Skeleton({ rows = 6 }: { rows?: number }) {
   }, [])
   if (!isShown) return null
   return (
-    <div className={styles.skeleton} role="status" aria-label={text('loading')} data-testid="skeleton">
+    <div className="column gap-16 padding-16" role="status" aria-label={text('loading')} data-testid="skeleton">
       {barWidths.slice(0, rows).map((width) => (
         <span key={width} className={styles.bar} style={{ width: `${width}%` }} />
       ))}

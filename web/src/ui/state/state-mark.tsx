@@ -39,8 +39,15 @@ export function StateMark({
   const outlined = acknowledged || returned
   const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
   return (
-    <span className={classNames(styles.mark, returned ? styles.returned : nameClass[name], !outlined && styles.pulses)}>
-      <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
+    <span
+      className={classNames(
+        'inline-row gap-6 bold nowrap',
+        styles.mark,
+        returned ? 'muted' : nameClass[name],
+        !outlined && styles.pulses,
+      )}
+    >
+      <svg className="rigid" width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
         <path d={levelShapes[level] ?? levelShapes[3]} className={outlined ? styles.outline : styles.filled} />
         {returned ? (
           <path d="M5 8.5l2.2 2.2 4-4.6" className={styles.signOutline} />

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import styles from './state-word.module.css'
+import styles from './states.module.css'
 
 export type Presence = 'on' | 'degraded' | 'off' | 'never' | 'disabled'
 
@@ -14,15 +14,15 @@ const shapes: Record<Presence, string> = {
 const presenceClass: Record<Presence, string | undefined> = {
   on: styles.on,
   degraded: styles.degraded,
-  off: styles.off,
-  never: styles.never,
-  disabled: styles.disabled,
+  off: 'off',
+  never: 'off',
+  disabled: 'off',
 }
 
 /** A state that is not an alarm: a shape and a text. Normal is shown in text colour, not in green. */
 export function StateWord({ presence, children }: { presence: Presence; children: string }) {
   return (
-    <span className={classNames(styles.word, presenceClass[presence])}>
+    <span className={classNames('inline-row gap-6', styles.word, presenceClass[presence])}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d={shapes[presence]} />
       </svg>

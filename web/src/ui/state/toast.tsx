@@ -57,7 +57,7 @@ export function Toasts() {
           <Icon
             of={toast.kind === 'ok' ? CheckIcon : toast.kind === 'info' ? MessageSquareTextIcon : CircleAlertIcon}
           />
-          <div className={styles.text}>
+          <div className={`column grow break-words ${styles.text}`}>
             {toast.title ? <strong>{toast.title}</strong> : null}
             <span>{toast.text}</span>
           </div>

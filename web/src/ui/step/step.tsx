@@ -23,7 +23,12 @@ export function Step({ number, title, state, summary, isOpenAtFirst = state === 
   if (state === 'now' && !wasNow) setWasNow(true)
   const isOpen = state !== 'later' && (asked ?? wasNow)
   return (
-    <section className={styles.step} data-state={state} aria-labelledby={`${id}-title`} data-testid={`step-${number}`}>
+    <section
+      className={`card ${styles.step}`}
+      data-state={state}
+      aria-labelledby={`${id}-title`}
+      data-testid={`step-${number}`}
+    >
       <h2>
         <button
           type="button"
@@ -36,8 +41,8 @@ export function Step({ number, title, state, summary, isOpenAtFirst = state === 
           <span className={styles.number} aria-hidden="true">
             {state === 'done' ? <Icon of={CheckIcon} /> : number}
           </span>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.summary}>{summary}</span>
+          <span className={`rigid ${styles.title}`}>{title}</span>
+          <span className={`grow shrinkable muted size-13 regular ellipsis ${styles.summary}`}>{summary}</span>
           {state === 'later' ? null : (
             <span className={styles.arrow} data-is-open={isOpen}>
               <Icon of={ChevronDownIcon} />
@@ -46,7 +51,7 @@ export function Step({ number, title, state, summary, isOpenAtFirst = state === 
         </button>
       </h2>
       {isOpen ? (
-        <div className={styles.body} id={`${id}-body`}>
+        <div className={`column gap-12 ${styles.body}`} id={`${id}-body`}>
           {children}
         </div>
       ) : null}

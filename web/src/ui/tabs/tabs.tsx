@@ -10,7 +10,7 @@ interface TabsProps {
 /** A row of tabs. They wrap if there is no room. */
 export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className="flow gap-4 line-below" aria-label={label}>
       {children}
     </nav>
   )
@@ -28,7 +28,7 @@ export function Tab({ isChosen, onChoose, testId, children }: TabProps) {
   return (
     <button
       type="button"
-      className={styles.tab}
+      className={`min-height-36 padding-0-12 ghost-muted ${styles.tab}`}
       aria-current={isChosen ? 'true' : undefined}
       onClick={onChoose}
       data-testid={testId}

@@ -1,5 +1,4 @@
 // The font families of the specification, each shown in its own font.
-import styles from './font-chooser.module.css'
 export const fontFamilies = [
   'Microsoft YaHei',
   'SimSun',
@@ -21,7 +20,7 @@ interface FontChooserProps {
 export function FontChooser({ label, value, onChange }: FontChooserProps) {
   return (
     <select
-      className={styles.select}
+      className="height-32 padding-0-8 field"
       aria-label={label}
       value={value}
       style={{ fontFamily: value }}

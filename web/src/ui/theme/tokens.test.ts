@@ -37,7 +37,7 @@ function labOf([red, green, blue]: Triple): Triple {
 /** Returns a colour as a person without green cones sees it (Machado, Oliveira and Fernandes 2009). */
 function seenByDeuteranope(hex: string): Triple {
   const linear = linearOf(hex)
-  const seen = [
+  const usedTokens = [
     [0.367322, 0.860646, -0.227968],
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
@@ -50,7 +50,7 @@ function seenByDeuteranope(hex: string): Triple {
       ),
     ),
   )
-  return labOf(seen as unknown as Triple)
+  return labOf(usedTokens as unknown as Triple)
 }
 
 const distance = (left: Triple, right: Triple): number => Math.hypot(...left.map((part, at) => part - (right[at] ?? 0)))

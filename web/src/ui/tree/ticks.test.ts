@@ -21,9 +21,9 @@ test('departments are ticked with their descendants, not with their ancestors', 
 })
 
 test('a partly ticked node becomes fully ticked, a fully ticked one unticked', () => {
-  const whole = toggleTick(tree, new Set(['page', 'view']), { node: page, hasAncestors: true })
-  expect(sorted(whole)).toEqual(['edit', 'group', 'page', 'view'])
-  expect(sorted(toggleTick(tree, whole, { node: page, hasAncestors: true }))).toEqual(['group'])
+  const fullSelection = toggleTick(tree, new Set(['page', 'view']), { node: page, hasAncestors: true })
+  expect(sorted(fullSelection)).toEqual(['edit', 'group', 'page', 'view'])
+  expect(sorted(toggleTick(tree, fullSelection, { node: page, hasAncestors: true }))).toEqual(['group'])
 })
 
 test('only the difference is sent', () => {

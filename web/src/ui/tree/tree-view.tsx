@@ -3,7 +3,7 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import styles from './tree-view.module.css'
+import styles from './tree.module.css'
 import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
 
 /** The state of one node, and what is shown beside its name. */
@@ -107,7 +107,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
   }
   return (
     <div
-      className={styles.node}
+      className={`row gap-4 round-4 clickable ${styles.node}`}
       role="treeitem"
       aria-level={depth + 1}
       {...state.aria}
@@ -123,8 +123,8 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
         {hasChildren ? <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} /> : null}
       </span>
       {state.mark}
-      <span className={styles.name}>{node.name}</span>
-      {state.badge ? <span className={styles.badge}>{state.badge}</span> : null}
+      <span className="ellipsis">{node.name}</span>
+      {state.badge ? <span className="inline-flex rigid push">{state.badge}</span> : null}
     </div>
   )
 }

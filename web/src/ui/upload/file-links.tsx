@@ -2,7 +2,7 @@
 import { FileTextIcon } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
 import { formatFileSize } from '../value/file-size.ts'
-import styles from './file-links.module.css'
+import styles from './upload.module.css'
 
 export interface LinkedFile {
   fileId: string
@@ -14,9 +14,9 @@ export interface LinkedFile {
 
 export function FileLinks({ files }: { files: readonly LinkedFile[] }) {
   return (
-    <ul className={styles.links} data-testid="file-links">
+    <ul className={`plain-list ${styles.links}`} data-testid="file-links">
       {files.map(({ fileId, fileName, sizeBytes, urlPath }) => (
-        <li key={fileId}>
+        <li className="row gap-8 min-height-28 break-words" key={fileId}>
           <Icon of={FileTextIcon} />
           {urlPath ? (
             <a href={urlPath} target="_blank" rel="noopener">
@@ -25,7 +25,7 @@ export function FileLinks({ files }: { files: readonly LinkedFile[] }) {
           ) : (
             <span>{fileName}</span>
           )}
-          <span className={styles.size}>{formatFileSize(sizeBytes)}</span>
+          <span className="rigid muted size-12 numeric">{formatFileSize(sizeBytes)}</span>
         </li>
       ))}
     </ul>

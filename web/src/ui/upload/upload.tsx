@@ -66,16 +66,16 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
     } else toast('warn', text('wrongFormat'))
   }
   return (
-    <div className={styles.upload}>
-      <ul>
+    <div className={`max-full-width ${styles.upload}`}>
+      <ul className="unpadded unmarked below-8">
         {files.map((file) => (
-          <li key={file.fileId} data-testid="upload-file">
+          <li className="row gap-8 min-height-36" key={file.fileId} data-testid="upload-file">
             {pictures.has(file.fileType) ? <img src={file.urlPath} alt="" /> : <Icon of={FileTextIcon} size={20} />}
-            <a href={file.urlPath} target="_blank" rel="noopener">
+            <a className="grow shrinkable ellipsis" href={file.urlPath} target="_blank" rel="noopener">
               {file.fileName}
             </a>
             {file.sizeBytes === undefined ? null : (
-              <span className={styles.size}>{formatFileSize(file.sizeBytes)}</span>
+              <span className="rigid muted size-12 numeric">{formatFileSize(file.sizeBytes)}</span>
             )}
             <IconButton
               of={XIcon}
@@ -85,7 +85,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
           </li>
         ))}
         {sending ? (
-          <li role="status">
+          <li className="row gap-8 min-height-36" role="status">
             {text('sending', { name: sending.name })} <progress value={sending.share} />
           </li>
         ) : null}

@@ -1,7 +1,7 @@
 export const fileWords = {
   add: ['上传文件', '上傳檔案', 'Upload a file'],
   remove: ['移除 {name}', '移除 {name}', 'Remove {name}'],
-  wrongFormat: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
+  wrongFormat: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Upload a file in a supported format'],
   failed: ['上传失败', '上傳失敗', 'The upload failed'],
   picture: ['图片', '圖片', 'Image'],
   sending: ['正在上传 {name}', '正在上傳 {name}', 'Uploading {name}'],

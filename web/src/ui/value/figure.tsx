@@ -1,6 +1,5 @@
 import { formatReading } from './number.ts'
 import { shownIn, useConversion } from './units.ts'
-import styles from './value.module.css'
 
 interface FigureProps {
   value: number | string | boolean | null | undefined
@@ -15,7 +14,7 @@ export function Figure({ value, unit, decimals }: FigureProps) {
     <>
       {formatReading(figure.value, decimals)}
       {figure.unit && value !== null && value !== undefined ? (
-        <span className={styles.unit}>&#8201;{figure.unit}</span>
+        <span className="muted unit">&#8201;{figure.unit}</span>
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { periodOf, shortcutNames } from './range-shortcuts.ts'
 import { formatInstant, instantOf } from './time.ts'
 
-const shown = (now: string, zone: string) =>
+const shortcutAt = (now: string, zone: string) =>
   Object.fromEntries(
     shortcutNames.map((name) => {
       const { from, to } = periodOf(name, instantOf(now, zone), zone)
@@ -11,7 +11,7 @@ const shown = (now: string, zone: string) =>
   )
 
 test('S-350 periods are whole days of the plant, and months have their own length', () => {
-  expect(shown('2026-05-31 08:30:00', 'Asia/Seoul')).toEqual({
+  expect(shortcutAt('2026-05-31 08:30:00', 'Asia/Seoul')).toEqual({
     today: ['2026-05-31 00:00:00', '2026-05-31 23:59:59'],
     yesterday: ['2026-05-30 00:00:00', '2026-05-30 23:59:59'],
     lastWeek: ['2026-05-24 00:00:00', '2026-05-31 08:30:00'],
@@ -28,7 +28,7 @@ test('days of 23 and 25 hours are whole days as well', () => {
 })
 
 test('a period may cross the end of a year', () => {
-  expect(shown('2027-01-02 01:00:00', 'Asia/Shanghai').lastThreeMonths).toEqual([
+  expect(shortcutAt('2027-01-02 01:00:00', 'Asia/Shanghai').lastThreeMonths).toEqual([
     '2026-10-02 00:00:00',
     '2027-01-02 01:00:00',
   ])

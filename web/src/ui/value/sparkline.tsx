@@ -35,7 +35,7 @@ export function sparklinePath(points: readonly SparklinePoint[], place: (at: num
 
 export function Sparkline({ points, from, to, limit, label }: SparklineProps) {
   const values = points.flatMap(([, value]) => value ?? [])
-  if (values.length < 2) return <span className={styles.sparkline} />
+  if (values.length < 2) return <span className="block full-width height-40" />
   const low = Math.min(...values)
   const high = Math.max(...values)
   // A limit far above would flatten the line, so it is drawn only if it is near.
@@ -46,7 +46,7 @@ export function Sparkline({ points, from, to, limit, label }: SparklineProps) {
     `${(((at - from) * width) / (to - from)).toFixed(1)} ${y(value).toFixed(1)}`
   return (
     <svg
-      className={styles.sparkline}
+      className="block full-width height-40"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { formatReading } from './number.ts'
 import { conversionOf, convertibleUnits, shownIn, unitsIn } from './units.ts'
 
-const shown = (value: number, unit: string, wanted: string, keepPoint?: number) => {
+const displayedValue = (value: number, unit: string, wanted: string, keepPoint?: number) => {
   const figure = shownIn(conversionOf(unit, unitsIn(wanted)), value, unit)
   return `${formatReading(figure.value, keepPoint)} ${figure.unit}`
 }
 
 describe('units', () => {
   it('S-348 of a reading are the preferred ones, rounded to 2 decimals unless the point has another number', () => {
-    expect(shown(100, '℃', '℉')).toBe('212.00 ℉')
-    expect(shown(-40, '°C', '℉')).toBe('-40.00 ℉')
-    expect(shown(0, 'K', '℃')).toBe('-273.15 ℃')
-    expect(shown(1_234_567, 'W', 'kW, bar')).toBe('1,234.57 kW')
-    expect(shown(1_234_567, 'W', 'kW, bar', 0)).toBe('1,235 kW')
-    expect(shown(6.3, 'MPa', 'bar', 1)).toBe('63.0 bar')
-    expect(shown(90, 'm³/h', 'L/min')).toBe('1,500.00 L/min')
+    expect(displayedValue(100, '℃', '℉')).toBe('212.00 ℉')
+    expect(displayedValue(-40, '°C', '℉')).toBe('-40.00 ℉')
+    expect(displayedValue(0, 'K', '℃')).toBe('-273.15 ℃')
+    expect(displayedValue(1_234_567, 'W', 'kW, bar')).toBe('1,234.57 kW')
+    expect(displayedValue(1_234_567, 'W', 'kW, bar', 0)).toBe('1,235 kW')
+    expect(displayedValue(6.3, 'MPa', 'bar', 1)).toBe('63.0 bar')
+    expect(displayedValue(90, 'm³/h', 'L/min')).toBe('1,500.00 L/min')
   })
   it('are unchanged if no other unit is preferred, if it is the same, or if it is of another quantity', () => {
     for (const [unit, wanted] of [

@@ -43,15 +43,15 @@ test('a card has the same height before and after its first value', async () => 
 
 test('figures with equally many digits have the same width', async () => {
   applyTheme('light')
-  const shown = (value: number, testId: string) => (
+  const displayedText = (value: number, testId: string) => (
     <p>
       <Value reading={{ ts: Date.now(), value, quality: 0 }} isLarge testId={testId} />
     </p>
   )
   await renderExample(
     <>
-      {shown(111.11, 'ones')}
-      {shown(888.88, 'eights')}
+      {displayedText(111.11, 'ones')}
+      {displayedText(888.88, 'eights')}
     </>,
   )
   const widthOf = (testId: string) => page.getByTestId(testId).element().getBoundingClientRect().width

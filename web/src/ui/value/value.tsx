@@ -46,7 +46,7 @@ export function Value(props: ValueProps) {
   if (!reading) {
     return (
       <span
-        className={classNames(styles.value, styles.missing, isLarge && styles.large)}
+        className={classNames('numeric nowrap', styles.value, 'muted', isLarge && styles.large)}
         data-testid={testId}
         title={text('noValue')}
       >
@@ -61,7 +61,13 @@ export function Value(props: ValueProps) {
   const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
   return (
     <span
-      className={classNames(styles.value, severityClass[severity], isLarge && styles.large, isBrief && styles.brief)}
+      className={classNames(
+        'numeric nowrap',
+        styles.value,
+        severityClass[severity],
+        isLarge && styles.large,
+        isBrief && styles.brief,
+      )}
       title={`${reason} · ${formatInstant(reading.ts)}`}
     >
       <span>
@@ -70,11 +76,11 @@ export function Value(props: ValueProps) {
           {word ?? formatReading(value, words ? 0 : decimals)}
         </span>
         {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
-        {shownUnit ? <span className={styles.unit}>&#8201;{shownUnit}</span> : null}
+        {shownUnit ? <span className="muted unit">&#8201;{shownUnit}</span> : null}
       </span>
       <span className={styles.aside}>
         {severity === 'good' ? null : (
-          <span className={styles.reason}>{isLarge && isKept(reading) ? text('lastValue') : reason}</span>
+          <span className="margin-left-8 muted size-12">{isLarge && isKept(reading) ? text('lastValue') : reason}</span>
         )}
         <Age ts={reading.ts} staleMs={staleMs} />
       </span>

@@ -41,71 +41,71 @@ test('a backup runs as a job with progress, one at a time, for the company that 
     run.admin(operateBackup, { operate: 'run' }),
   ])
   expect([first.code, second.code].sort()).toEqual(['1510', '200'])
-  const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 20_000)
-  expect(done).toMatchObject({ share: 1, samples: 3, error: null })
-  expect(done.rows).toBeGreaterThan(20)
-  const folder = join(run.dataFolder, 'backups', done.folder)
+  const finishedRun = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 20_000)
+  expect(finishedRun).toMatchObject({ share: 1, samples: 3, error: null })
+  expect(finishedRun.rows).toBeGreaterThan(20)
+  const folder = join(run.dataFolder, 'backups', finishedRun.folder)
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
-  expect(done.durationMs).toBeGreaterThan(0)
-  expect(done.durationMs).toBeLessThan(20_000)
+  expect(finishedRun.durationMs).toBeGreaterThan(0)
+  expect(finishedRun.durationMs).toBeLessThan(20_000)
   const written = await readManifest(folder)
   const sizes = partsOf(written).map(({ path }) => statSync(join(folder, path)).size)
-  expect(done.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
+  expect(finishedRun.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
   expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
 })
 
 test('restores and checks need the right, and external stores are not replaced', async () => {
-  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  const finishedRun = (await runs()).find(({ state }) => state === 'done') as BackupRun
   for (const path of ['/backupScript/check', '/backupScript/restore']) {
-    const body = { id: done.id, password: testPassword }
+    const body = { id: finishedRun.id, password: testPassword }
     expect((await run.nobody(path, body)).code).toBe('401')
     expect((await run.stranger(path, body)).code).toBe('401')
     expect((await run.admin(path, { ...body, id: '999999' })).code).toBe('1101')
   }
-  expect(await run.admin(restoreBackup, { id: done.id, password: testPassword })).toMatchObject({
+  expect(await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })).toMatchObject({
     code: '1508',
-    msg: expect.stringContaining(`npm run restore -- ${join(run.dataFolder, 'backups', done.folder)}`),
+    msg: expect.stringContaining(`npm run restore -- ${join(run.dataFolder, 'backups', finishedRun.folder)}`),
   })
   expect(run.said).not.toContain('restart')
 })
 
 test('a backup is downloaded once, within a minute, by the user who entered the password', async () => {
-  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
-  const asked = { id: done.id, password: testPassword }
-  expect((await run.nobody(prepareBackupDownload, asked)).code).toBe('401')
-  expect((await run.stranger(prepareBackupDownload, asked)).code).toBe('401')
-  expect((await run.admin(prepareBackupDownload, { ...asked, password: 'wrong' })).data).toMatchObject({
+  const finishedRun = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  const restoreRequest = { id: finishedRun.id, password: testPassword }
+  expect((await run.nobody(prepareBackupDownload, restoreRequest)).code).toBe('401')
+  expect((await run.stranger(prepareBackupDownload, restoreRequest)).code).toBe('401')
+  expect((await run.admin(prepareBackupDownload, { ...restoreRequest, password: 'wrong' })).data).toMatchObject({
     error: 'wrongPassword',
   })
-  const addressOf = async () => (await run.admin(prepareBackupDownload, asked)).data.address
+  const addressOf = async () => (await run.admin(prepareBackupDownload, restoreRequest)).data.address
   const fetchAs = (address: string, token: string) =>
     fetch(`http://127.0.0.1:${run.product.port}${address}`, { headers: { authorization: `Bearer ${token}` } })
   const address = await addressOf()
   expect((await fetchAs(address, run.tokens.stranger)).headers.get('content-type')).toContain('json')
   const answer = await fetchAs(address, run.tokens.admin)
-  expect(answer.headers.get('content-disposition')).toContain(`gemba-backup-${done.folder}.zip`)
+  expect(answer.headers.get('content-disposition')).toContain(`gemba-backup-${finishedRun.folder}.zip`)
   const archive = join(run.dataFolder, 'fetched.zip')
   writeFileSync(archive, Buffer.from(await answer.arrayBuffer()))
-  const folder = join(run.dataFolder, 'backups', done.folder)
-  expect(readZipEntry(archive, `${done.folder}/manifest.json`)).toBe(
+  const folder = join(run.dataFolder, 'backups', finishedRun.folder)
+  expect(readZipEntry(archive, `${finishedRun.folder}/manifest.json`)).toBe(
     readFileSync(join(folder, 'manifest.json'), 'utf8'),
   )
-  expect(statSync(archive).size).toBeGreaterThan(done.size ?? 0)
+  expect(statSync(archive).size).toBeGreaterThan(finishedRun.size ?? 0)
   expect(await (await fetchAs(address, run.tokens.admin)).json()).toMatchObject({ data: { error: 'notFound' } })
 })
 
 test('a backup without a folder is neither checked nor restored, and a folder that was added is listed', async () => {
-  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
-  const folder = join(run.dataFolder, 'backups', done.folder)
+  const finishedRun = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  const folder = join(run.dataFolder, 'backups', finishedRun.folder)
   renameSync(folder, `${folder}-moved`)
-  expect((await runs())[0]).toMatchObject({ id: done.id, isThere: false })
-  expect((await run.admin(checkBackup, { id: done.id })).code).toBe('1507')
-  expect((await run.admin(restoreBackup, { id: done.id, password: testPassword })).code).toBe('1507')
+  expect((await runs())[0]).toMatchObject({ id: finishedRun.id, isThere: false })
+  expect((await run.admin(checkBackup, { id: finishedRun.id })).code).toBe('1507')
+  expect((await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })).code).toBe('1507')
   await recordFoundBackups(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
-    folder: `${done.folder}-moved`,
+    folder: `${finishedRun.folder}-moved`,
     state: 'done',
-    rows: done.rows,
+    rows: finishedRun.rows,
     samples: 3,
     kind: 'backup',
   })

@@ -19,7 +19,7 @@ import { formatInstant } from '../../../platform/clock.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { idOf, transactionOf } from '../../../resource/crud.ts'
@@ -201,8 +201,7 @@ async function findBackup(read: Read, id: string, folders: BackupFolder): Promis
     .where('id', '=', idOf(id))
     .where('state', '=', 'done')
     .where('kind', '<>', 'restore')
-    .executeTakeFirst()
-  if (!backupRun) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (!folders.has(backupRun.folder)) throw new DomainError('backupGone')
   return backupRun.folder
 }

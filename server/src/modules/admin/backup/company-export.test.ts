@@ -99,9 +99,11 @@ test('it contains no secret: no password, hash, digest, key of a box or address 
   const columns = await run.rows<{ table: string; column: string }>(`select table_name as table, column_name as column
     from information_schema.columns where table_schema = 'public' and (data_type = 'bytea'
       or column_name ~ 'password|secret|token|digest|hash|credential|salt|pin_|sign_key')`)
-  const known = /(^|_)(password|secret|token|digest|hash|credentials?)$/
+  const secretName = /(^|_)(password|secret|token|digest|hash|credentials?)$/
   const harmless = ['password_changed_at']
-  const open = columns.filter(({ table, column }) => table in rows && !known.test(column) && !harmless.includes(column))
+  const open = columns.filter(
+    ({ table, column }) => table in rows && !secretName.test(column) && !harmless.includes(column),
+  )
   expect(open).toEqual([])
 })
 

@@ -18,16 +18,16 @@ const runs = async () => (await run.admin(listBackupRuns)).data.records
 
 test('without enough space it is rejected with the needed size; with enough space it starts', async () => {
   await run.admin(operateBackup, { operate: 'run' })
-  const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 60_000)
+  const finishedRun = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 60_000)
   freeBytes = 300 * 2 ** 20
-  const wrong = await run.admin(restoreBackup, { id: done.id, password: 'wrong' })
+  const wrong = await run.admin(restoreBackup, { id: finishedRun.id, password: 'wrong' })
   expect(wrong).toMatchObject({ code: '1003', msg: 'Wrong password' })
-  const refused = await run.admin(restoreBackup, { id: done.id, password: testPassword })
+  const refused = await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })
   expect(refused).toMatchObject({ code: '1512', data: { error: 'restoreNeedsSpace', params: { freeMb: 300 } } })
   expect(refused.msg).toMatch(/^A restore needs about 4\d\d MB of free space and 300 MB are free: make room first/)
   expect((await runs()).filter(({ kind }) => kind === 'restore')).toEqual([])
   freeBytes = 2 ** 39
-  expect(await run.admin(restoreBackup, { id: done.id, password: testPassword })).toMatchObject({
+  expect(await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })).toMatchObject({
     code: '200',
   })
   await eventually(async () => run.said.includes('restart'), 60_000)

@@ -31,8 +31,8 @@ test('the preview counts and names what is removed with an object and what preve
     children.push((await run.admin(operation(objectResource, 'create'), body)).data.id)
   }
   const records = children.map((id, at) => ({ id, name: ['One', 'Two'][at] }))
-  const held = await plan('object', [plant.objectId])
-  expect(held.data.holders).toEqual([{ resource: 'object', noun: 'objects', count: 2, records }])
+  const removalPlan = await plan('object', [plant.objectId])
+  expect(removalPlan.data.holders).toEqual([{ resource: 'object', noun: 'objects', count: 2, records }])
   // Rows that are removed too prevent nothing.
   expect((await plan('object', [plant.objectId, ...children])).data.holders).toEqual([])
   expect((await plan('model', [plant.modelId])).data.holders).toMatchObject([{ resource: 'object', count: 1 }])

@@ -9,7 +9,7 @@ import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText, countOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { formatRecordChange, type ChangeRow as Told } from '../record-history.ts'
@@ -112,7 +112,6 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
 
 export const operationChangeRoutes = (nouns: RecordNouns) =>
   handle(readOperationChanges, import.meta.url, async (read, { id }) => {
-    const entry = await operationsOf(read).where('id', '=', id).select('transaction').executeTakeFirst()
-    if (!entry) throw new DomainError('notFound')
+    const entry = await operationsOf(read).where('id', '=', id).select('transaction').executeTakeFirstOrThrow(notFound)
     return entry.transaction === null ? { records: [], total: 0 } : changedIn(read, nouns, entry.transaction)
   })

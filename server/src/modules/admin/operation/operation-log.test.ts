@@ -43,8 +43,8 @@ test('every change is logged with its outcome; reads and secrets are not', async
   await run.admin(operation(box, 'page'))
   await run.nobody(operation(box, 'remove'), { id: data.id })
   const { records } = await eventually(async () => {
-    const found = await list({ module: 'gateway' })
-    return found.total === 3 && found
+    const logEntries = await list({ module: 'gateway' })
+    return logEntries.total === 3 && logEntries
   })
   expect(records.map(({ userName, action, result }) => [userName, action, result])).toEqual([
     ['nobody', 'box.remove', '401'],
@@ -73,8 +73,8 @@ test('signing in is logged for the user who signed in; other companies do not se
     payload: { company_code: run.codes.alpha, user_name: 'guest', password: testPassword },
   })
   const { records } = await eventually(async () => {
-    const found = await list({ user_name: 'guest', action: 'login' })
-    return found.total === 1 && found
+    const logEntries = await list({ user_name: 'guest', action: 'login' })
+    return logEntries.total === 1 && logEntries
   })
   // A password is checked by a deliberately slow hash.
   expect(records[0]?.costTime).toBeGreaterThan(1)
@@ -91,9 +91,9 @@ const entryOf = (action: string, result = '200') =>
 
 test('an entry names its record as it was called then, and shows what was changed', async () => {
   const { data: model } = await run.admin(operation(modelResource, 'create'), { code: 'named', name: 'First name' })
-  const made = await entryOf('model.create')
+  const createEntry = await entryOf('model.create')
   const about = { recordKind: 'model', recordNoun: 'Model', recordId: model.id, recordCount: 1 }
-  expect(made).toMatchObject({ ...about, recordName: 'First name', recordPage: '/lak/pages/equipment/model' })
+  expect(createEntry).toMatchObject({ ...about, recordName: 'First name', recordPage: '/lak/pages/equipment/model' })
   await run.admin(operation(modelResource, 'update'), { id: model.id, remark: 'Changed' })
   const changed = await entryOf('model.update')
   expect(changed).toMatchObject({ ...about, recordName: 'First name' })
@@ -140,8 +140,10 @@ test('a rejected operation names its record too; a command names its first refer
   expect(await entryOf('addUsersToRole')).toMatchObject({ recordKind: 'role', recordName: 'Crew' })
   await plant.send(85)
   const [alarm] = await eventually(async () => {
-    const found = await run.rows<{ id: string }>(`select id from alarm_episode where object_id = ${plant.objectId}`)
-    return found.length > 0 && found
+    const episodeRows = await run.rows<{ id: string }>(
+      `select id from alarm_episode where object_id = ${plant.objectId}`,
+    )
+    return episodeRows.length > 0 && episodeRows
   })
   await run.admin(confirmAlarm, { id: alarm?.id })
   expect(await entryOf('confirmAlarm')).toMatchObject({
@@ -159,8 +161,8 @@ test('a name that the database cannot store is logged without control characters
   await run.admin(operation(modelResource, 'create'), { code: 'after', name: 'After' })
   const [after, before] = (
     await eventually(async () => {
-      const found = await list({ action: 'model.create', recordName: 'A' })
-      return found.records[0]?.recordName === 'After' && found
+      const logEntries = await list({ action: 'model.create', recordName: 'A' })
+      return logEntries.records[0]?.recordName === 'After' && logEntries
     })
   ).records
   expect([before?.recordName, after?.result]).toEqual(['a b', '200'])
@@ -171,8 +173,8 @@ test('a reader of the log without access to the object sees the entry, without n
   await run.admin(operation(object, 'update'), { id: plant.objectId, remark: 'CONFIDENTIAL' })
   const { id } = (await entryOf('object.update')) ?? {}
   const reader = await scopedReader()
-  const told = await reader(pageOperationLog, { action: 'object.update' })
-  expect(told.data.records[0]).toMatchObject({ recordKind: 'object', recordName: null })
+  const updateEntries = await reader(pageOperationLog, { action: 'object.update' })
+  expect(updateEntries.data.records[0]).toMatchObject({ recordKind: 'object', recordName: null })
   const sought = await reader(pageOperationLog, {
     recordName: `Press ${plant.code}`,
   })
@@ -188,12 +190,12 @@ test('the filter of changes shows successful changes, and those of other users o
   })
   await run.admin(operation(box, 'create'), { code: 'b2', name: 'Box', secret: 'very-secret-1' })
   await run.nobody('/boxSmart/edit', { id: data.id, version: 1, name: 'Mine' })
-  const own = await eventually(async () => {
-    const found = await list({ kind: 1, pageSize: 500 })
-    return found.records.some(({ action }) => action === 'box.create') && found
+  const ownEntries = await eventually(async () => {
+    const logEntries = await list({ kind: 1, pageSize: 500 })
+    return logEntries.records.some(({ action }) => action === 'box.create') && logEntries
   })
-  expect(new Set(own.records.map(({ result }) => result))).toEqual(new Set(['200']))
-  expect(own.records.map(({ action }) => action)).not.toContain('login')
+  expect(new Set(ownEntries.records.map(({ result }) => result))).toEqual(new Set(['200']))
+  expect(ownEntries.records.map(({ action }) => action)).not.toContain('login')
   expect((await list({ kind: 2 })).total).toBe(0)
   const { records } = await list({ kind: 1, action: 'box.create', pageSize: 1 })
   await run.rows(`update operation_log set user_id = null where id = ${records[0]?.id}`)

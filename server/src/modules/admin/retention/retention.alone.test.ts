@@ -95,23 +95,23 @@ async function fill(ages: readonly number[]): Promise<void> {
 async function countKinds(companyId: string, pointId: string): Promise<Record<string, number>> {
   const count = async (text: string) =>
     (await running.rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n ?? -1
-  const own = `company_id = ${companyId}`
+  const ofCompany = `company_id = ${companyId}`
   const [[samples = -1] = []] = await running.product.history.rows<[number]>(
     `SELECT count() FROM sample FINAL WHERE point = ${pointId}`,
   )
   return {
     samples,
-    alarms: await count(`alarm_episode where ${own}`),
-    transitions: await count(`alarm_transition where ${own}`),
-    messages: await count(`user_message where ${own}`),
-    deliveries: await count(`message_delivery where ${own}`),
-    operationLog: await count(`operation_log where ${own} and operation = 'aged'`),
-    recordHistory: await count(`record_change where ${own} and table_name = 'aged' and action = 'update'`),
-    recycleBin: await count(`record_change where ${own} and table_name = 'aged' and action = 'remove'`),
-    deadLetters: await count(`box_dead_letter where ${own}`),
-    stockReservations: await count(`stock_reservation where ${own}`),
-    stockProofs: await count(`stock_proof where ${own}`),
-    boxEvents: await count(`box_event where ${own}`),
+    alarms: await count(`alarm_episode where ${ofCompany}`),
+    transitions: await count(`alarm_transition where ${ofCompany}`),
+    messages: await count(`user_message where ${ofCompany}`),
+    deliveries: await count(`message_delivery where ${ofCompany}`),
+    operationLog: await count(`operation_log where ${ofCompany} and operation = 'aged'`),
+    recordHistory: await count(`record_change where ${ofCompany} and table_name = 'aged' and action = 'update'`),
+    recycleBin: await count(`record_change where ${ofCompany} and table_name = 'aged' and action = 'remove'`),
+    deadLetters: await count(`box_dead_letter where ${ofCompany}`),
+    stockReservations: await count(`stock_reservation where ${ofCompany}`),
+    stockProofs: await count(`stock_proof where ${ofCompany}`),
+    boxEvents: await count(`box_event where ${ofCompany}`),
   }
 }
 
@@ -180,10 +180,10 @@ test('an upload without references is removed with its content; one that a recor
     values (${companies.other}, 'neighbour', 'n', 'x', '/api/file/unused-one.png')`)
   expect((await save('files', 7)).code).toBe('200')
   await runNow(companies.own)
-  const left = await running.rows<{ id: string }>(
+  const remainingRows = await running.rows<{ id: string }>(
     `select id from stored_file where company_id = ${companies.own} order by id`,
   )
-  expect(left.map(({ id }) => id)).toEqual([used, removed])
+  expect(remainingRows.map(({ id }) => id)).toEqual([used, removed])
   expect([unused, sibling]).not.toContain(used)
   expect(existsSync(join(running.dataFolder, 'files'))).toBe(true)
 })

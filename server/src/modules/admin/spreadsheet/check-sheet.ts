@@ -11,6 +11,7 @@ import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
 import { findExistingValues, idsOfLabels, labelField, resourceNameOf } from './sheet-references.ts'
+import { type QuotedProblem, valueText } from './value-text.ts'
 
 export interface SheetRow {
   /** Row number in the workbook; row 1 has the titles. */
@@ -74,6 +75,11 @@ class Findings {
     this.#byRow.set(row, list)
   }
 
+  /** Adds a problem of a value that is quoted in the text. */
+  addValue(row: number, field: string, [problem, value]: readonly [QuotedProblem, value: string]): void {
+    this.add(row, field, problem, { words: valueText(problem, value) })
+  }
+
   all(): RowProblems[] {
     return [...this.#byRow].sort(([a], [b]) => a - b).map(([row, problems]) => ({ row, problems }))
   }
@@ -135,7 +141,7 @@ async function resolve(
       const id = ids.get(text)
       if (id) line.input[name] = id
       else if (labelsAbove.has(text)) line.later = { ...line.later, [name]: text }
-      else findings.add(line.row, name, id === null ? 'ambiguous' : 'unknown')
+      else findings.addValue(line.row, name, [id === null ? 'ambiguous' : 'unknown', text])
     }
     if (ownLabelField) labelsAbove.add(String(line.input[ownLabelField]))
   }
@@ -153,7 +159,11 @@ async function resolveAll(read: Read, { column, rows, findings }: Sheet & { colu
   for (const { row, input } of rows) {
     const cellIds = labelsOf(input).map((label) => ids.get(label))
     if (cellIds.every((id) => id)) input[name] = cellIds
-    else findings.add(row, name, cellIds.includes(null) ? 'ambiguous' : 'unknown')
+    else {
+      const isAmbiguous = cellIds.includes(null)
+      const value = labelsOf(input).find((label) => (isAmbiguous ? ids.get(label) === null : !ids.get(label))) ?? ''
+      findings.addValue(row, name, [isAmbiguous ? 'ambiguous' : 'unknown', value])
+    }
   }
 }
 
@@ -165,7 +175,7 @@ async function findCodes(read: Read, { column, rows, findings }: Sheet & { colum
     if (text === null || text === undefined) continue
     const code = find(String(text))
     if (code) input[column.name] = code
-    else findings.add(row, column.name, code === null ? 'ambiguous' : 'choice')
+    else findings.addValue(row, column.name, [code === null ? 'ambiguous' : 'choice', String(text)])
   }
 }
 
@@ -185,7 +195,7 @@ async function findRepeats(
     const text = String(value)
     const before = first.get(text)
     if (before !== undefined) findings.add(row, name, 'repeated', { limit: before })
-    if (existingValues.has(text)) findings.add(row, name, 'exists')
+    if (existingValues.has(text)) findings.addValue(row, name, ['exists', text])
     if (before === undefined) first.set(text, row)
   }
 }

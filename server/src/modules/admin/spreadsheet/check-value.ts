@@ -8,6 +8,7 @@ import { rules } from '@gemba/contract/rules/rules.ts'
 import { parseInstant } from '../../../platform/clock.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { choiceOf } from './sheet-columns.ts'
+import { valueText } from './value-text.ts'
 
 interface ValueProblem {
   readonly problem: ProblemCode
@@ -91,7 +92,7 @@ function checkDecimal(field: Field, text: string): ValueCheck {
 
 function checkChoice(field: Field, cell: ReadCell, text: string): ValueCheck {
   const code = typeof cell === 'boolean' ? Number(cell) : choiceOf(field, text)
-  return code === undefined ? { problem: 'choice' } : { value: code }
+  return code === undefined ? { problem: 'choice', words: valueText('choice', text) } : { value: code }
 }
 
 function checkText(field: Field, text: string): ValueCheck {

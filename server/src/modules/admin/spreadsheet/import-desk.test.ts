@@ -29,8 +29,8 @@ test('five per user and twenty per company; the oldest are discarded with their 
       return false
     }
   }
-  const own = Array.from({ length: 6 }, (_, at) => desk.store(who('1'), book(`1-${at}`)))
-  expect(own.map((token) => isThere(who('1'), token))).toEqual([false, true, true, true, true, true])
+  const ownImports = Array.from({ length: 6 }, (_, at) => desk.store(who('1'), book(`1-${at}`)))
+  expect(ownImports.map((token) => isThere(who('1'), token))).toEqual([false, true, true, true, true, true])
   const other = desk.store(who('9', '2'), book('other'))
   for (const user of ['2', '3', '4']) for (let at = 0; at < 5; at++) desk.store(who(user), book(`${user}-${at}`))
   expect(discarded).toEqual(['1-0'])

@@ -175,8 +175,8 @@ export function pathRoutes(regular: readonly BoundRoute[], at: ImportStores) {
   return sheets.flatMap(({ resource, act, command }) => {
     const withResource = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
     return handleWithoutWork(command, file, (_, call) => handlers[act](withResource(call)), {
-      isOpen: act === 'export' ? true : undefined,
-      isLink: act === 'errors' ? true : undefined,
+      isOpen: act === 'export',
+      isLink: act === 'errors',
       uploadBytes: takesFile.has(act) ? importBytes : undefined,
     })
   })

@@ -133,7 +133,7 @@ const incoming = () => readdirSync(join(run.dataFolder, 'files', 'incoming'))
 describe('import', () => {
   test('loads a tree of departments from one workbook, with events, history and codes as references', async () => {
     const { data, code } = await check('department', [
-      ['Department code *', '部门名称', 'parentId', 'Order', 'Nonsense'],
+      ['Department code *', '部门名称', 'parentId', 'Sort order', 'Nonsense'],
       ['mill', 'Mill', null, 1, 'x'],
       [],
       ['rolling', 'Rolling', 'mill', 2, null],
@@ -259,18 +259,18 @@ describe('export', () => {
     expect(chinese).toHaveLength(2)
     const at = (title: string) => chinese[1]?.[chinese[0]?.indexOf(title) ?? -1]
     expect([at('部门编码'), at('部门名称'), at('上级部门'), at('排序号')]).toEqual(['rolling', 'Rolling', 'mill', 2])
-    const named = await sheetOf('/resource/department/export', {
+    const namedSheet = await sheetOf('/resource/department/export', {
       columns: ['name', 'code', 'secret'],
       filter: { code: 'mill' },
     })
-    expect(named).toEqual([
+    expect(namedSheet).toEqual([
       ['Department code', 'Department name'],
       ['mill', 'Mill'],
     ])
     const objects = await sheetOf('/resource/object/export', { filter: { code: 'press' } }, 'zh-CN')
     expect(objects[0]).toContain('对象编码')
     expect(objects).toHaveLength(2)
-    expect(named[0]).not.toContain('Sort order')
+    expect(namedSheet[0]).not.toContain('Sort order')
   })
 
   test('never contains a secret', async () => {

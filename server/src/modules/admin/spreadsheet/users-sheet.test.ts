@@ -61,7 +61,7 @@ test('phone and e-mail are validated as in the form', async () => {
   ])
   expect(valid).toBe(1)
   expect(rows.map(({ row, problems }) => [row, problems.map(({ field }) => field)])).toEqual([[2, ['phone', 'email']]])
-  const told = rows[0]?.problems.map(({ text }) => text)
+  const problemTexts = rows[0]?.problems.map(({ text }) => text)
   const form = await run.admin<{ params: { problems: { text: string }[] } }>(operation(user, 'create'), {
     user_name: 'wrong1',
     user_nike_name: 'Wrong',
@@ -69,7 +69,7 @@ test('phone and e-mail are validated as in the form', async () => {
     phone: 'abc',
     email: 'notmail',
   })
-  expect(told).toEqual(form.data.params.problems.map(({ text }) => text))
+  expect(problemTexts).toEqual(form.data.params.problems.map(({ text }) => text))
 })
 
 test('a cell contains several roles, by code or name; unknown ones are problems', async () => {

@@ -60,8 +60,8 @@ test('open and closed alarms are in one list, newest first', async () => {
 })
 
 test('computes response times only of alarms that people handled, and the most frequent alarms', async () => {
-  const own = await figuresOf({ objectId: busy.objectId })
-  expect(own).toMatchObject({
+  const ownFigures = await figuresOf({ objectId: busy.objectId })
+  expect(ownFigures).toMatchObject({
     count: 1,
     meanToAckMs: (closed.ackTs ?? 0) - closed.raiseTs,
     meanToHandleMs: (closed.handleTs ?? 0) - closed.raiseTs,

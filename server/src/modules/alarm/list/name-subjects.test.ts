@@ -40,10 +40,10 @@ beforeAll(async () => {
   await run.rows(`update object set name = '一号压力机' where id = ${plant.objectId}`)
   await run.product.intake.reload('all')
   await plant.send(85)
-  const found = await eventually(
+  const namedEpisodes = await eventually(
     async () => (await run.admin(pageAlarmJournal, { objectId: plant.objectId })).data.records[0],
   )
-  batchNo = found.batchNo
+  batchNo = namedEpisodes.batchNo
 })
 
 test('without an Name (English) the stored name is used', async () => {

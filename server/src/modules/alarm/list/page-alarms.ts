@@ -12,7 +12,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { modelOfObject } from '../../equipment/index.ts'
@@ -68,8 +68,7 @@ export const readAlarmRoutes = [
       .selectFrom('alarm_episode')
       .selectAll()
       .where('batch_no', '=', batchNo)
-      .executeTakeFirst()
-    if (!row) throw new DomainError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const [episode = presentEpisode(read, row)] = await nameSubjects(read, [presentEpisode(read, row)])
     const transitions = await read.tx
       .selectFrom('alarm_transition as t')

@@ -1,6 +1,7 @@
 import type { EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { on } from '../../../platform/outbox/relay.ts'
 import { ownPoints } from '../../equipment/index.ts'
@@ -14,12 +15,7 @@ const copiedRuleShape = rowShape({
 /** Copies the limits of a model to the points created from it, as their own rules. */
 async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
   // A point that was removed in the meantime gets no rules.
-  const existingIds = new Set(
-    await ownPoints(
-      work,
-      points.map(({ pointId }) => pointId),
-    ),
-  )
+  const existingIds = new Set(await ownPoints(work, valuesOf(points, 'pointId')))
   const existingPoints = points.filter(({ pointId }) => existingIds.has(pointId))
   const rows = await listRows(
     work.tx,

@@ -6,7 +6,7 @@ import { type BomAction, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -29,8 +29,12 @@ type Status = CodeOf<typeof bomStatus>
 /** Locks a BOM for an action and returns it. Throws `notFound`, `stale`, `stateIllegal`. */
 async function lockFor(work: Work, act: BomAction, { id, version }: BomActionInput) {
   await lockBoms(work)
-  const bomRow = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
-  if (!bomRow) throw new DomainError('notFound')
+  const bomRow = await work.tx
+    .selectFrom('bom')
+    .selectAll()
+    .where('id', '=', idOf(id))
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
   if (typeof version === 'number' && version !== bomRow.version) throw staleOf(bomRow)
   assertAllowed(bomFlow, act, { status: bomRow.status, language: work.actor.language })
   return bomRow

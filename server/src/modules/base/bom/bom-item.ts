@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { findRow } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -59,8 +59,7 @@ async function writeChecked(work: Work, write: () => Promise<Line>): Promise<Lin
 export async function withUnit({ tx }: Work, input: Input): Promise<Input> {
   if (input.unitId) return input
   const materialUnit = tx.selectFrom('material').select('unit_id').where('id', '=', idOf(input.materialId))
-  const row = await materialUnit.executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+  const row = await materialUnit.executeTakeFirstOrThrow(notFound)
   return { ...input, unitId: row.unit_id }
 }
 

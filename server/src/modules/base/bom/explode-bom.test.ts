@@ -144,9 +144,9 @@ test('costs are rolled up, and missing ones are named', async () => {
     [uniqueCode('S'), '4', { lossRate: '10' }],
     [uniqueCode('B'), '1'],
   ])
-  const whole = await explode({ bomId: bomRow.id, quantity: '10' })
-  expect(whole).toMatchObject({ cost: '124.2', missing: [] })
-  expect(whole.nodes.map((node) => [node.materialCode, node.standardCost, node.cost])).toEqual([
+  const fullExplosion = await explode({ bomId: bomRow.id, quantity: '10' })
+  expect(fullExplosion).toMatchObject({ cost: '124.2', missing: [] })
+  expect(fullExplosion.nodes.map((node) => [node.materialCode, node.standardCost, node.cost])).toEqual([
     [uniqueCode('P'), null, '124.2'],
     [uniqueCode('S'), '99', '123.2'],
     [uniqueCode('A'), '1.25', '110'],

@@ -1,7 +1,7 @@
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { isNothing } from '../material/unit.ts'
@@ -32,8 +32,7 @@ async function bomOf({ tx }: Read, materialId: string | null | undefined, day: s
     .selectFrom('material as m')
     .select(['m.code', effectiveBom('m.id', day).as('bomId')])
     .where('m.id', '=', idOf(materialId))
-    .executeTakeFirst()
-  if (!materialRow) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (materialRow.bomId === null) throw new DomainError('bomNotInUse', { material: materialRow.code, date: day })
   return materialRow.bomId
 }

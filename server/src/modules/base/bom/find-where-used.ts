@@ -3,7 +3,7 @@ import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, narrowed, orNull, rowShape } from '../../../platform/db/row-shape.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { bomCycleError } from './assert-no-bom-cycle.ts'
@@ -75,8 +75,7 @@ const usesStatement = (materialId: string, day: string, language: Language): Raw
 export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (read, input) => {
   const { tx, actor } = read
   const materialId = idOf(input.materialId)
-  const materialRow = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
-  if (!materialRow) throw new DomainError('notFound')
+  await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirstOrThrow(notFound)
   const rows = await listRows(tx, useShape, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
   if (rows.length > maxExplodedNodes) throw new DomainError('bomTooLarge', { limit: maxExplodedNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)

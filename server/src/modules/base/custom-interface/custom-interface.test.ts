@@ -153,7 +153,7 @@ describe('a neighbour', () => {
       ),
     ).toEqual([])
     expect(new Set((await Promise.all(calls)).map(({ code, msg }) => `${code} ${msg}`))).toEqual(
-      new Set(['2029 The custom interface hangs cannot be reached: the server did not answer in time']),
+      new Set(['2029 The custom interface hangs cannot be reached: the server did not respond in time']),
     )
     expect((await calling('prompt')).code).toBe('200')
   })
@@ -178,8 +178,8 @@ describe('a neighbour', () => {
       response.once('drain', () => pour(response))
     }
     expect(await answered('endless', pour)).toMatchObject({ code: '2031', data: { params: { limit: 1_048_576 } } })
-    const most = JSON.stringify({ a: 'x'.repeat(1_048_576 - 8) })
-    expect((await answered('most', (response) => response.end(most))).code).toBe('200')
+    const largeBody = JSON.stringify({ a: 'x'.repeat(1_048_576 - 8) })
+    expect((await answered('most', (response) => response.end(largeBody))).code).toBe('200')
   })
 
   test.each([
@@ -266,7 +266,10 @@ test('a test reports its result, also for a disabled interface', async () => {
   expect(failed).toMatchObject({ status: 409, answer: null, failure: expect.stringContaining('status 409') })
   expect(failed.durationMs).toBeGreaterThanOrEqual(25)
   await change(id, { url: 'http://nowhere.invalid/' })
-  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('no server of this name') })
+  expect(await testing(id)).toMatchObject({
+    status: null,
+    failure: expect.stringContaining('no server with this name'),
+  })
   const entries = await logged('testCustomInterface', 'tried', 4)
   expect(entries.map(({ result, detail }) => [result, detail])).toEqual([
     ['200', 'no server with this name was found'],
@@ -303,7 +306,7 @@ test('no reply, log or history contains the secret, and an interface from the re
   expect((await calling('hidden')).code).toBe('2025')
   expect((await run.admin(restoreRecords, { transaction: data.transaction })).code).toBe('200')
   expect((await calling('hidden')).code).toBe('2027')
-  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('needs a new one') })
+  expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('enter a new one') })
   for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency'])
     expect(await run.rows(`select from ${table} t where t::text ~ 'HIDDEN'`), table).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 
 /** The target of a custom interface with its secret. Must not be part of a response. */
@@ -53,7 +53,6 @@ export async function findByPath(read: Read, path: string): Promise<InterfaceTar
 
 /** Returns an interface by its id, enabled or not. Throws `notFound`. */
 export async function findById(read: Read, id: string): Promise<InterfaceTarget> {
-  const row = await selectInterfaces(read).where('id', '=', idOf(id)).executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+  const row = await selectInterfaces(read).where('id', '=', idOf(id)).executeTakeFirstOrThrow(notFound)
   return targetOf(read, row)
 }

@@ -8,12 +8,12 @@ const types = detailType.codes
 const check = (type: keyof typeof types, raw: unknown, more: object = {}) =>
   checkValue({ dataType: types[type], ...more }, raw, 'Asia/Shanghai')
 
-const named = (raw: unknown): string => (JSON.stringify(raw) ?? String(raw)).slice(0, 40)
+const caseName = (raw: unknown): string => (JSON.stringify(raw) ?? String(raw)).slice(0, 40)
 
 type AcceptedCase = readonly [type: keyof typeof types, raw: unknown, value: unknown, more?: object]
 type RefusedCase = readonly [type: keyof typeof types, raw: unknown, problem: string, more?: object]
 
-const kept: readonly AcceptedCase[] = [
+const acceptedCases: readonly AcceptedCase[] = [
   ['text', 'M-1', 'M-1'],
   ['text', '🙂'.repeat(3), '🙂'.repeat(3), { length: 3 }],
   ['text', '', null],
@@ -70,13 +70,13 @@ const refused: readonly RefusedCase[] = [
 ]
 
 describe('a value', () => {
-  for (const [type, raw, value, more] of kept)
-    test(`of type ${type}: ${named(raw)} is kept as ${String(value)}`, () => {
+  for (const [type, raw, value, more] of acceptedCases)
+    test(`of type ${type}: ${caseName(raw)} is kept as ${String(value)}`, () => {
       expect(check(type, raw, more)).toEqual({ value })
     })
 
   for (const [type, raw, problem, more] of refused)
-    test(`of type ${type}: ${named(raw)} is refused as ${problem}`, () => {
+    test(`of type ${type}: ${caseName(raw)} is refused as ${problem}`, () => {
       expect(check(type, raw, more)).toMatchObject({ problem })
     })
 

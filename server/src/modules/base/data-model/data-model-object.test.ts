@@ -130,11 +130,11 @@ describe('an object', () => {
     [{ toString: 'x' }, 'values.toString', 'unknown'],
     [JSON.parse('{"__proto__": {"serial": "x"}}'), 'values.__proto__', 'unknown'],
   ])('with %j is refused at %s', async (values, field, problem) => {
-    const sent = JSON.stringify({ serial: 'wrong', ...values }).replace(
+    const bodyText = JSON.stringify({ serial: 'wrong', ...values }).replace(
       '"serial":"wrong"',
       `"serial":"wrong"${Object.hasOwn(values, '__proto__') ? ',"__proto__":{"serial":"x"}' : ''}`,
     )
-    const reply = await add(JSON.parse(sent))
+    const reply = await add(JSON.parse(bodyText))
     expect(reply.data.error, JSON.stringify(reply)).toBe('invalid')
     expect(reply.data.params?.problems).toContainEqual(expect.objectContaining({ field, problem }))
   })
@@ -172,9 +172,9 @@ describe('an object', () => {
     const { id } = await made({ serial: 'gone', maker: maker.id })
     const remove = (ids: string[]) => run.admin(operation(dataModelObject, 'remove'), { ids })
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
-    const gone = await run.admin(operation(dataModelObject, 'remove'), { ids: [maker.id, id] })
-    expect(gone).toMatchObject({ code: '200', data: { removed: 2 } })
-    const restored = await run.admin(restoreRecords, { transaction: gone.data.transaction })
+    const removeReply = await run.admin(operation(dataModelObject, 'remove'), { ids: [maker.id, id] })
+    expect(removeReply).toMatchObject({ code: '200', data: { removed: 2 } })
+    const restored = await run.admin(restoreRecords, { transaction: removeReply.data.transaction })
     expect(restored).toMatchObject({ code: '200', data: { restored: 2 } })
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
   })

@@ -92,8 +92,8 @@ test.each([
   [{ refModelId: 'own' }, 'refModelId'],
 ])('a field %j is refused at %s', async (detail, field) => {
   const { id } = await model(`wrong${Math.random().toString(36).slice(2)}`)
-  const own = 'refModelId' in detail ? { refModelId: id } : {}
-  const body = { modelId: id, code: 'f', name: 'F', ...detail, ...own }
+  const selfReference = 'refModelId' in detail ? { refModelId: id } : {}
+  const body = { modelId: id, code: 'f', name: 'F', ...detail, ...selfReference }
   expect(await refusal(operation(dataModelDetail, 'create'), unchecked(body))).toMatchObject({
     error: 'dataModelDetailWrong',
     params: { field },

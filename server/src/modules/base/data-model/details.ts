@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 
 export type Detail = Omit<
@@ -40,9 +40,7 @@ export async function listModels(read: Read): Promise<{ id: string; code: string
 
 /** Returns a model. Throws `notFound`. */
 export async function findModel(read: Read, which: NamedModel) {
-  const model = await selectModel(read, which).executeTakeFirst()
-  if (!model) throw new DomainError('notFound')
-  return model
+  return selectModel(read, which).executeTakeFirstOrThrow(notFound)
 }
 
 /**
@@ -50,16 +48,12 @@ export async function findModel(read: Read, which: NamedModel) {
  * `notFound`.
  */
 export async function lockForObjects(work: Work, which: NamedModel): Promise<Model> {
-  const model = await selectModel(work, which).forShare().executeTakeFirst()
-  if (!model) throw new DomainError('notFound')
-  return model
+  return selectModel(work, which).forShare().executeTakeFirstOrThrow(notFound)
 }
 
 /** Returns a model and locks it against writes of objects until the transaction ends. Throws `notFound`. */
 export async function lockForDetails(work: Work, modelId: unknown): Promise<Model> {
-  const model = await selectModel(work, { modelId }).forUpdate().executeTakeFirst()
-  if (!model) throw new DomainError('notFound')
-  return model
+  return selectModel(work, { modelId }).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 /** Returns the fields of models in their order, by the id of the model. */

@@ -67,12 +67,12 @@ test('a material is read and saved with its additional units; they are removed a
   const body = { code: 'S-40', name: 'Shaft', materialClassId: classId, unitId: piece }
   const reply = await run.admin(operation(material, 'create'), { ...body, units: [{ unitId: box, factor: '12' }] })
   expect(reply).toMatchObject({ code: '200', data: { tracking: 0, units: [{ unitId: box, factor: '12' }] } })
-  const own = await run.admin(operation(material, 'create'), {
+  const ownMaterial = await run.admin(operation(material, 'create'), {
     ...body,
     code: 'S-41',
     units: [{ unitId: piece, factor: '2' }],
   })
-  expect(own.data).toMatchObject({ error: 'unitConversionWrong' })
+  expect(ownMaterial.data).toMatchObject({ error: 'unitConversionWrong' })
   expect(await run.rows(`select id from material where code = 'S-41'`)).toEqual([])
   expect((await run.admin(operation(material, 'remove'), { id: reply.data.id })).code).toBe('200')
   expect(await run.rows('select id from material_unit')).toEqual([])

@@ -69,8 +69,8 @@ test('the new points are listed first; then objects receive them with their limi
   const [added] = await pointsOf(plant.objectId)
   expect((await pointsOf(plant.objectId)).map(({ code }) => code)).toEqual(['flow', 'speed', 'temperature'])
   expect(added).toMatchObject({ code: 'flow', is_main: 1, model_point_id: modelPoint.id })
-  const own = await pointsOf(second.id)
-  expect(own.map(({ code, is_main: isMain }) => [code, isMain])).toEqual([
+  const ownPoints = await pointsOf(second.id)
+  expect(ownPoints.map(({ code, is_main: isMain }) => [code, isMain])).toEqual([
     ['flow', 0],
     ['speed', 1],
     ['temperature', 0],

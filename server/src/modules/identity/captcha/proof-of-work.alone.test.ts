@@ -41,12 +41,12 @@ type Picture = { imageKey: string; proofOfWork: WorkDemand }
 const picture = async (browser: Caller) => (await browser(createImageCode)).data
 /** A script that reads the picture and sends a code. */
 async function send(browser: Caller, work: (made: Picture) => string | undefined) {
-  const made = await picture(browser)
+  const newCaptcha = await picture(browser)
   const { data, code } = await browser(sendEmailCode, {
     email: 'a@b.example',
-    imageKey: made.imageKey,
-    imageCode: (await answerOf(made.imageKey))?.code,
-    proofOfWork: work(made),
+    imageKey: newCaptcha.imageKey,
+    imageCode: (await answerOf(newCaptcha.imageKey))?.code,
+    proofOfWork: work(newCaptcha),
   })
   return data?.error ?? code
 }
@@ -93,8 +93,8 @@ test('a solved puzzle passes its work on to the request that uses it', async () 
       track,
       proofOfWork,
     })
-    const sent = { email: 'a@b.example', captchaVerification: checked.captchaVerification }
-    return (await browser(sendEmailCode, sent)).data?.error
+    const input = { email: 'a@b.example', captchaVerification: checked.captchaVerification }
+    return (await browser(sendEmailCode, input)).data?.error
   }
   expect(await outcome(true)).not.toBe('throttled')
   // The test before has used up the limit without work.

@@ -101,10 +101,10 @@ describe('the company', () => {
       code: '400',
       data: { params: { problems: [{ field: 'details.1.k_detail' }] } },
     })
-    const own = await run.nobody(readCompanyDetails)
+    const companyDetails = await run.nobody(readCompanyDetails)
     const id = expect.any(String)
     const ofCompany = { id, company_id: run.companyId }
-    expect(own.data).toMatchObject([
+    expect(companyDetails.data).toMatchObject([
       { ...ofCompany, user_id: null, detail_type: 1, k_detail: 'xtmc', v_varchar: 'Works' },
       { ...ofCompany, user_id: id, detail_type: 2, k_detail: 'setAlarmInfo', v_varchar: 'close' },
     ])

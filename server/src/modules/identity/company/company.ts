@@ -26,7 +26,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Tables } from '../../../platform/db/tables/index.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertFieldRules, problemOf } from '../../../platform/http/validation.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
@@ -66,8 +66,7 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
     .select(['raw_retention_days as rawRetentionDays', 'is_single_session'])
     .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('background')])
     .where('id', '=', companyOf(actor))
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { is_single_session: isSingle, ...company } = row
   return { ...company, isSingleSession: isSingle ? 1 : 0 }
 }

@@ -199,9 +199,9 @@ test('users beyond the licence limit cannot sign in: adding, enabling and restor
   const refused = await add('fifth', 1)
   expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 enabled users' })
   expect(await run.rows(`select from app_user where name = 'fifth'`)).toEqual([])
-  const waiting = await add('fifth', 0)
-  expect(waiting.code).toBe('200')
-  const { id } = waiting.data
+  const pendingAdd = await add('fifth', 0)
+  expect(pendingAdd.code).toBe('200')
+  const { id } = pendingAdd.data
   expect(await run.admin(operation(user, 'toggle'), { userInfoId: id })).toMatchObject(full)
   expect(await run.admin(operation(user, 'update'), { id, isEnabled: 1 })).toMatchObject(full)
 

@@ -17,13 +17,13 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { externalProductOf, hasOwnAddress, productOf } from './module-entry.ts'
 
 const { company, user } = settingOwner.codes
-const { group, page } = menuKind.codes
+const { group, page, tab } = menuKind.codes
 
 /**
  * Selects the ids of the entries that the caller's roles grant, and of the groups above granted pages, so that a page
@@ -112,16 +112,14 @@ async function listSettings(read: Read): Promise<CompanyDetail[]> {
 
 /** Returns company and department of a user of the company. Throws `notFound`. */
 async function findPlace(read: Read, userId: string) {
-  const row = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', read.actor.language).as('companyName')])
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
@@ -159,9 +157,15 @@ export function menuRoutes() {
  */
 export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
-  for (const shipped of declared) {
-    const { id, isNew } = await upsertShipped({ tx }, shipped)
-    if (shipped.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, shipped.parentCode, id)
+  const ids = new Map<string, string>()
+  let level = declared.filter(({ parentCode }) => parentCode === null)
+  while (level.length > 0) {
+    const stored = await upsertShipped({ tx }, level, ids)
+    for (const { id, code } of stored) ids.set(code, id)
+    for (const { id, kind, parentId, isNew } of stored)
+      if (kind === tab && isNew) await grantToHoldersOf({ tx }, String(parentId), id)
+    const parents = new Set(level.map(({ entry }) => entry.code))
+    level = declared.filter(({ parentCode }) => parentCode !== null && parents.has(parentCode))
   }
   const removed = tx
     .selectFrom('menu_entry')
@@ -194,29 +198,35 @@ export async function syncMenu({ tx }: Work): Promise<void> {
 
 type ShippedEntry = ReturnType<typeof flattenMenu>[number]
 
+interface StoredEntry {
+  readonly id: string
+  readonly code: string
+  readonly kind: number
+  readonly parentId: string | null
+  readonly isNew: boolean
+}
+
+/** Stores the entries of one level of the menu in one statement. `ids` are those of the levels above, by code. */
 async function upsertShipped(
   { tx }: Pick<Work, 'tx'>,
-  { entry, parentCode, sortNumber }: ShippedEntry,
-): Promise<{ id: string; isNew: boolean }> {
-  const parent = tx
-    .selectFrom('menu_entry')
-    .select('id')
-    .where('company_id', 'is', null)
-    .where('code', '=', String(parentCode))
+  level: readonly ShippedEntry[],
+  ids: ReadonlyMap<string, string>,
+): Promise<StoredEntry[]> {
+  const rows = level.map(({ entry, parentCode, sortNumber }) => ({
+    parent_id: parentCode === null ? null : (ids.get(parentCode) ?? null),
+    code: entry.code,
+    names: entry.names,
+    kind: entry.kind,
+    url: entry.url ?? null,
+    product: entry.product,
+    page_type: entry.pageType ?? 1,
+    logo: entry.logo ?? null,
+    is_shown: entry.isShown ?? true,
+    sort_number: sortNumber,
+  }))
   return tx
     .insertInto('menu_entry')
-    .values({
-      parent_id: parent,
-      code: entry.code,
-      names: entry.names,
-      kind: entry.kind,
-      url: entry.url ?? null,
-      product: entry.product,
-      page_type: entry.pageType ?? 1,
-      logo: entry.logo ?? null,
-      is_shown: entry.isShown ?? true,
-      sort_number: sortNumber,
-    })
+    .values(rows)
     .onConflict((oc) =>
       oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({
         parent_id: ref('excluded.parent_id'),
@@ -230,21 +240,19 @@ async function upsertShipped(
         sort_number: ref('excluded.sort_number'),
       })),
     )
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow()
+    .returning(['id', 'code', 'kind', 'parent_id as parentId', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute()
 }
 
-async function grantToHoldersOf({ tx }: Pick<Work, 'tx'>, code: string | null, entryId: string): Promise<void> {
+async function grantToHoldersOf({ tx }: Pick<Work, 'tx'>, pageId: string, entryId: string): Promise<void> {
   await tx
     .insertInto('role_grant')
     .columns(['company_id', 'role_id', 'menu_entry_id'])
     .expression((eb) =>
       eb
         .selectFrom('role_grant as g')
-        .innerJoin('menu_entry as p', 'p.id', 'g.menu_entry_id')
         .select(['g.company_id', 'g.role_id', eb.val(entryId).as('menu_entry_id')])
-        .where('p.company_id', 'is', null)
-        .where('p.code', '=', String(code)),
+        .where('g.menu_entry_id', '=', pageId),
     )
     .execute()
 }

@@ -79,7 +79,7 @@ const send = async (browser: Caller, email: string, company: string | undefined 
     }),
   )
 
-const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('check code is'))
+const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('verification code is'))
 
 async function codeFor(email: string): Promise<string> {
   const mail = await eventually(async () => codeMails(email).at(-1))
@@ -163,10 +163,10 @@ test('a code used twice concurrently is used once', async () => {
 
 test('an address with an account and one without get the same response, with and without a sender', async () => {
   const shape = async () => {
-    const known = await send(stranger(), boss)
+    const sendReply = await send(stranger(), boss)
     const unknown = await send(stranger(), 'nobody@alpha.example')
-    expect(known).toEqual(unknown)
-    return known.code
+    expect(sendReply).toEqual(unknown)
+    return sendReply.code
   }
   expect(await shape()).toBe('200')
   // A mail server that does not respond does not delay the response.
@@ -194,7 +194,7 @@ test('the number of guesses per caller is limited, whatever it names', async () 
 })
 
 describe('the own address', () => {
-  const own = () =>
+  const ownCode = () =>
     run.rows<{ email: string; phone: string | null }>(`select email, phone from app_user where name = 'boss'`)
 
   test('changes only with the password, and the old address is notified', async () => {
@@ -214,10 +214,10 @@ describe('the own address', () => {
       data: { params: { problems: [{ field: 'password', problem: 'required' }] } },
     })
     expect((await change({ password: 'wrong' })).code).toBe('1003')
-    expect(await own()).toEqual([{ email: boss, phone: null }])
+    expect(await ownCode()).toEqual([{ email: boss, phone: null }])
     expect((await boss1(updateOwnUser, unchecked({ email: boss, user_nike_name: 'The boss' }))).code).toBe('200')
     expect((await change({ password: 'Twice@2026' })).code).toBe('200')
-    expect(await own()).toEqual([{ email: 'new@alpha.example', phone: null }])
+    expect(await ownCode()).toEqual([{ email: 'new@alpha.example', phone: null }])
     await eventually(async () =>
       mailServer.to(boss).some(({ text }) => text.includes('e-mail address of boss was changed')),
     )
@@ -240,13 +240,13 @@ describe('the own address', () => {
 test('codes and resets are recorded in the company’s log', async () => {
   const outcomes = await eventually(async () => {
     const { data } = await run.admin(pageOperationLog, { pageSize: 1000 })
-    const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
-    return found.length > 10 && found
+    const logEntries = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
+    return logEntries.length > 10 && logEntries
   })
-  const told = outcomes.map(({ action, userName, result }) => [action, userName, result].join(' '))
-  expect(told).toContain('forgetPassword boss 200')
-  expect(told).toContain('forgetPassword boss 1008')
-  expect(told).toContain(`sendEmailCode ${boss} 200`)
+  const outcomeTexts = outcomes.map(({ action, userName, result }) => [action, userName, result].join(' '))
+  expect(outcomeTexts).toContain('forgetPassword boss 200')
+  expect(outcomeTexts).toContain('forgetPassword boss 1008')
+  expect(outcomeTexts).toContain(`sendEmailCode ${boss} 200`)
 })
 
 test('an administrator’s change of an address or a password notifies the old address', async () => {
@@ -277,8 +277,8 @@ test('a mail server that does not respond delays only its own company', async ()
   const register = async (index: number) => {
     const browser = stranger()
     const email = `newcomer-${index}@x.example`
-    const sent = { email, company_code: 'alpha', purpose: 'register', ...(await proof(browser)) }
-    return (await browser(sendEmailCode, unchecked(sent))).code
+    const input = { email, company_code: 'alpha', purpose: 'register', ...(await proof(browser)) }
+    return (await browser(sendEmailCode, unchecked(input))).code
   }
   const codes = await Promise.all(Array.from({ length: 30 }, (_, index) => register(index)))
   expect(codes.filter((code) => code === '200')).toHaveLength(10)

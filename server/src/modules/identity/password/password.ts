@@ -11,12 +11,12 @@ let decoy: Promise<string> | undefined
 export async function verifyPassword(digest: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashSecret('no such user')
   // A failed hash is not cached, because all later verifications would fail too.
-  const other = await decoy.catch((error) => {
+  const decoyHash = await decoy.catch((error) => {
     decoy = undefined
     throw error
   })
   // A user restored from the recycle bin has no password yet.
-  const isRight = await verifySecret(digest || other, password)
+  const isRight = await verifySecret(digest || decoyHash, password)
   return Boolean(digest) && isRight
 }
 

@@ -182,7 +182,7 @@ describe('registration', () => {
     expect((await login()).json()).toMatchObject({ code: '200', data: { authorities: [] } })
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
     await anybody(sendEmailCode, { email: 'own@plant.example', ...(await proof()) })
-    const own = await anybody(
+    const ownAccount = await anybody(
       register,
       unchecked({
         email: 'own@plant.example',
@@ -192,11 +192,11 @@ describe('registration', () => {
         company_name: 'Own',
       }),
     )
-    expect(own.data).toMatchObject({ isWaiting: false, companyCode: expect.stringMatching(/^c\w{10}$/) })
+    expect(ownAccount.data).toMatchObject({ isWaiting: false, companyCode: expect.stringMatching(/^c\w{10}$/) })
     const response = await run.product.app.inject({
       method: 'POST',
       url: '/api/user/login',
-      payload: { company_code: own.data.companyCode, user_name: 'founder', password: testPassword },
+      payload: { company_code: ownAccount.data.companyCode, user_name: 'founder', password: testPassword },
     })
     const founder = callerOf(run.product, response.json().data.token)
     expect((await founder(operation(userResource, 'page'))).data.total).toBe(1)
@@ -204,9 +204,9 @@ describe('registration', () => {
 
   test('a used user name leaves the code valid for another name, but counts as an attempt', async () => {
     const email = 'taken@plant.example'
-    const sent = mails.length
+    const mailCount = mails.length
     await anybody(sendEmailCode, { email, ...(await proof()) })
-    const code = await codeIn(sent + 1)
+    const code = await codeIn(mailCount + 1)
     const ask = (user_name: string, more: object = { company_code: 'alpha' }, digits = code) =>
       anybody(register, unchecked({ email, code: digits, user_name, password: testPassword, ...more }))
     // Without the code nobody learns which names exist.
@@ -219,7 +219,7 @@ describe('registration', () => {
 
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
     await anybody(sendEmailCode, { email, ...(await proof()) })
-    const second = await codeIn(sent + 2)
+    const second = await codeIn(mailCount + 2)
     for (let tries = 0; tries < 5; tries++) expect((await ask('admin', undefined, second)).code).toBe('1102')
     expect((await ask('untaken3', undefined, second)).code).toBe('1008')
   })

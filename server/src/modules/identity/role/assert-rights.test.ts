@@ -140,9 +140,9 @@ describe('a clerk against users with more rights', () => {
 })
 
 test('a clerk may do all of that to users without further rights', async () => {
-  const made = await clerk(operation(user, 'create'), newUser('junior', { roleIds: [ids.clerkRole] }))
-  expect(made.code).toBe('200')
-  const { id } = made.data
+  const createReply = await clerk(operation(user, 'create'), newUser('junior', { roleIds: [ids.clerkRole] }))
+  expect(createReply.code).toBe('200')
+  const { id } = createReply.data
   for (const [path, body] of [
     ['/userInfo/userResetPwd', { id, newPassword: 'Other@2026' }],
     ['/userInfo/updateUserInfo', { id, email: 'junior@x.example' }],
@@ -164,16 +164,16 @@ test('roles of a new user need the right to grant roles', async () => {
 })
 
 describe('menu entries of a company are no rights', () => {
-  const own = { resources_name: 'Own', resources_classify: 'lak' }
+  const menuEntry = { resources_name: 'Own', resources_classify: 'lak' }
 
   test('they cannot have the code of a right, and keep their kind and code', async () => {
     for (const code of ['role:edit', 'ROLE:EDIT', 'lak:equipment'])
-      expect((await clerk(createMenuEntry, unchecked({ ...own, resources_code: code, resources_type: 3 }))).code).toBe(
-        '1006',
-      )
+      expect(
+        (await clerk(createMenuEntry, unchecked({ ...menuEntry, resources_code: code, resources_type: 3 }))).code,
+      ).toBe('1006')
     const { data, code } = await clerk(
       createMenuEntry,
-      unchecked({ ...own, resources_code: 'own:page', resources_type: 2 }),
+      unchecked({ ...menuEntry, resources_code: 'own:page', resources_type: 2 }),
     )
     expect(code).toBe('200')
     for (const change of [{ resources_type: 3 }, { resources_code: 'model:edit' }])

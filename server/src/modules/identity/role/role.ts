@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
@@ -43,8 +43,7 @@ export async function lockRole(work: Work, roleId: unknown): Promise<string> {
     .select('id')
     .where('id', '=', idOf(roleId))
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row.id
 }
 

@@ -22,7 +22,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, type Columns, changedBy, type Renamed } from '../../../platform/db/rows.ts'
 import { translateStoreError } from '../../../platform/db/translate.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { staleOf } from '../../../platform/stale.ts'
@@ -62,9 +62,7 @@ const columnsAmong = (scopes: ReturnType<typeof scopesOf>) =>
     .$castTo<ScopeRow>()
 
 async function find(read: Read, id: unknown): Promise<RulesScope> {
-  const row = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+  return columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirstOrThrow(notFound)
 }
 
 /** Returns items in their stored form. Throws `invalid` for anything that is not a condition on a covered column. */
@@ -161,8 +159,7 @@ const reading = [
         fn<string | null>('rules_of', ['id']).as('rules'),
       ])
       .where('id', '=', String(userId ?? actor.userId))
-      .executeTakeFirst()
-    if (!row) throw new DomainError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     return { ...row, rules: row.rules === null ? null : JSON.parse(row.rules) }
   }),
 ]
@@ -176,8 +173,7 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
       fn<string | null>('rules_of', ['id']).as('rules'),
     ])
     .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { userName, departments, rules } = row
   return { userName, departments, isBoundByRules: rules !== null }
 }

@@ -5,7 +5,6 @@ import { createPortalTicket, endToken, portalLogin, portalTokenLogin } from '@ge
 import type { QrPoll } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { confirmQrCode, createQrCode, pollQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import QRCode from 'qrcode'
 import { formatInstant } from '../../../platform/clock.ts'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
@@ -139,7 +138,8 @@ async function showQrCode(call: Call): Promise<Reply> {
   const key = randomBytes(24).toString('base64url')
   const { requester, cookies } = requesterOf(call)
   await call.asSystem('signIn').inWork((work) => storeCode(work, key, requester))
-  const qrCode = await QRCode.toDataURL(`${call.origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
+  const { default: qrCodes } = await import('qrcode')
+  const qrCode = await qrCodes.toDataURL(`${call.origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
   const expireTime = formatInstant(Date.now() + qrLifeSec * 1000, call.actor.zone)
   return new Reply({ key, qrCode, status: 'wait', expireTime }, cookies)
 }

@@ -67,11 +67,11 @@ async function codesAround(change: () => Promise<unknown>): Promise<{ before: st
 
 test('a right revoked from a role', async () => {
   const resourceIds = await viewRight()
-  const taken = await codesAround(() => run.admin(revokeMenuEntries, unchecked({ roleId, resourceIds })))
-  expect(taken).toEqual({ before: '200', after: '401' })
+  const revokeCodes = await codesAround(() => run.admin(revokeMenuEntries, unchecked({ roleId, resourceIds })))
+  expect(revokeCodes).toEqual({ before: '200', after: '401' })
   expect(commitMs).toBeGreaterThan(300)
-  const given = await codesAround(() => run.admin(grantMenuEntries, unchecked({ roleId, resourceIds })))
-  expect(given).toEqual({ before: '401', after: '200' })
+  const grantCodes = await codesAround(() => run.admin(grantMenuEntries, unchecked({ roleId, resourceIds })))
+  expect(grantCodes).toEqual({ before: '401', after: '200' })
 })
 
 test('a role revoked from a user', async () => {

@@ -116,8 +116,8 @@ describe('seen', () => {
     for (let index = 0; index < 40; index++) await signIn(guesser, 'qian', 'wrong')
     for (let index = 0; index < 40; index++) await signIn(guesser, `ghost-${index}`, 'wrong')
     const rows = await eventually(async () => {
-      const found = (await logOf('login')).filter((entry) => entry.ip === ip)
-      return found.length >= 3 && found
+      const loginEntries = (await logOf('login')).filter((entry) => entry.ip === ip)
+      return loginEntries.length >= 3 && loginEntries
     })
     expect(rows.map(({ userName, result }) => [userName, result])).toEqual(
       expect.arrayContaining([
@@ -144,8 +144,8 @@ describe('seen', () => {
       ['portalLogin', '1'],
     ] as const) {
       const rows = await eventually(async () => {
-        const found = await logOf(action)
-        return found.length > 0 && found
+        const logEntries = await logOf(action)
+        return logEntries.length > 0 && logEntries
       })
       expect(rows.map(({ userName, result }) => [userName, result])).toEqual([['admin', success]])
     }
@@ -156,8 +156,8 @@ describe('seen', () => {
     await browser(loginCommand, unchecked({ company_code: 'alpha', user_name: 'guest', password: testPassword }))
     await browser(logout)
     const rows = await eventually(async () => {
-      const found = await logOf('logout')
-      return found.length > 0 && found
+      const logoutEntries = await logOf('logout')
+      return logoutEntries.length > 0 && logoutEntries
     })
     expect(rows.map(({ userName }) => userName)).toEqual(['guest'])
     await browser(portalLogin, { redisKey: 'none' })
@@ -166,16 +166,16 @@ describe('seen', () => {
   })
 
   test('a sign-in from a new address is notified, one from a known address is not', async () => {
-    const told = async () =>
+    const notices = async () =>
       mailServer.to('qian@alpha.example').filter(({ text }) => text.includes('from a new address'))
     const [first, second] = [anyAddress(), anyAddress()]
-    const before = (await told()).length
+    const before = (await notices()).length
     await signIn(browserOf(run.product, first), 'qian')
-    await eventually(async () => (await told()).length === before + 1)
+    await eventually(async () => (await notices()).length === before + 1)
     await signIn(browserOf(run.product, first), 'qian')
     await signIn(browserOf(run.product, second), 'qian')
-    await eventually(async () => (await told()).length === before + 2)
-    expect((await told()).at(-1)?.text).toContain(second)
+    await eventually(async () => (await notices()).length === before + 2)
+    expect((await notices()).at(-1)?.text).toContain(second)
     expect(
       await run.rows(`select count(*)::int as count from user_message m join app_user u on u.id = m.user_id
       where u.name = 'qian' and titles[3] = 'Sign-in from a new address'`),

@@ -84,14 +84,14 @@ test('a user without a last page gets the start page of the roles: the first by 
   const [admin] = await run.rows<{ id: string }>(
     `select id from app_user where company_id = ${run.companyId} and name = 'admin'`,
   )
-  const made = async (code: string, startPage: number | null) => {
+  const createUser = async (code: string, startPage: number | null) => {
     const { data } = await run.admin(operation(role, 'create'), unchecked({ code, name: code, startPage }))
     await run.admin(addUsersToRole, unchecked({ roleId: data.id, userIds: [admin?.id] }))
     return data.id
   }
-  await made('a-nothing', null)
-  const bench = await made('b-bench', 3)
-  await made('c-tasks', 4)
+  await createUser('a-nothing', null)
+  const bench = await createUser('b-bench', 3)
+  await createUser('c-tasks', 4)
   expect(await begins()).toBe(3)
   await run.admin(operation(role, 'toggle'), { id: bench, isEnabled: 0 })
   expect(await begins()).toBe(4)
@@ -124,9 +124,9 @@ test('a prolonged session lasts another day, within the maximum duration', async
 
 test('a browser gets new cookies; an ended session stays ended', async () => {
   await age(`now() + interval '10 minutes'`)
-  const kept = await keep({ cookie: `token=${run.tokens.admin}`, authorization: `Bearer ${run.tokens.admin}` })
-  expect(kept.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
-  expect(kept.cookies[0]?.maxAge).toBeGreaterThan(86_000)
+  const keepReply = await keep({ cookie: `token=${run.tokens.admin}`, authorization: `Bearer ${run.tokens.admin}` })
+  expect(keepReply.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
+  expect(keepReply.cookies[0]?.maxAge).toBeGreaterThan(86_000)
   expect((await keep()).cookies).toEqual([])
   expect((await keep({})).json().code).toBe('506')
   await age(`now() - interval '1 second'`)

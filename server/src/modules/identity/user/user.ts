@@ -5,7 +5,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -114,7 +114,7 @@ const userOperations = (licences: Licences) =>
 
 /** Returns the part of a user that all colleagues may see. Throws `notFound`. */
 async function findCard(read: Read, userId: string) {
-  const row = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
@@ -122,22 +122,18 @@ async function findCard(read: Read, userId: string) {
     .select(['u.head_image as headImage', 'u.is_agent as isAgent', 'u.is_enabled as isEnabled'])
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
     .where('u.id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 async function findByPhone(read: Read, phone: string) {
-  const row = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('app_user')
     .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
     .where('phone', '=', phone)
     .$narrowType<{ phone: string }>()
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const otherRoutes = (licences: Licences) => [

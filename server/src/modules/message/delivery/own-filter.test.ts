@@ -17,7 +17,7 @@ import { type Caller, callerOf, eventually, type TestProduct, testPassword } fro
 let run: TestProduct
 let plant: Plant
 let mail: MailServer
-let own: Caller
+let ownUser: Caller
 let hall = ''
 let other = ''
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   mail = await startMailServer()
   await run.admin(saveMessageSender, { smtpHost: '127.0.0.1', smtpPort: mail.port })
   await run.admin(saveMessageTrigger, { id: 'alarm.raised', channels: ['web', 'email'] })
-  own = await makeUser('owner')
+  ownUser = await makeUser('owner')
   await makeUser('everything')
   const add = async (code: string) => (await run.admin(operation(object, 'create'), { code, name: code })).data.id
   hall = await add('own-hall')
@@ -58,7 +58,7 @@ async function makeUser(name: string): Promise<Caller> {
 }
 
 const save = (lowestLevel: number, objects: string[] = []) =>
-  own(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel, objects }] }))
+  ownUser(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel, objects }] }))
 
 /**
  * Raises an alarm and waits until the user without filters has received it, because all deliveries are queued together.
@@ -77,7 +77,7 @@ async function raise(value: number): Promise<number> {
 }
 
 test('without a filter everything is sent; channels that are not set up are marked', async () => {
-  expect((await own(listOwnMessageFilters)).data).toEqual([
+  expect((await ownUser(listOwnMessageFilters)).data).toEqual([
     { channel: 'email', lowestLevel: 3, objects: [], isSetUp: 1, hasAddress: 1 },
     { channel: 'sms', lowestLevel: 3, objects: [], isSetUp: 0, hasAddress: 0 },
   ])
@@ -86,13 +86,13 @@ test('without a filter everything is sent; channels that are not set up are mark
 
 test('alarms below the level are not sent, but are in the message centre', async () => {
   expect((await save(2)).data[0]).toMatchObject({ channel: 'email', lowestLevel: 2 })
-  const centre = async () => (await own(pageUserMessages)).data.total
+  const centre = async () => (await ownUser(pageUserMessages)).data.total
   const before = await centre()
   expect(await raise(85)).toBe(0)
   expect(await centre()).toBe(before + 1)
   expect(await raise(95)).toBe(1)
   expect(
-    (await own(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel: 4, objects: [] }] })))
+    (await ownUser(saveOwnMessageFilters, unchecked({ filters: [{ channel: 'email', lowestLevel: 4, objects: [] }] })))
       .code,
   ).toBe('400')
 })

@@ -61,12 +61,12 @@ test('lists and records show the address to users who may change it, and its ori
 })
 
 test('neither filters nor sorting reveal it', async () => {
-  const found = async (caller: Caller, filter: object) =>
+  const findLogs = async (caller: Caller, filter: object) =>
     (await caller<Page<Row>>(operation(webhook, 'page'), filter)).data.records.length
   for (const value of [url, { startsWith: url.slice(0, -3) }, { contains: 'access_token=C' }]) {
     const [whole, wrong] = [
-      await found(viewer, { url: value }),
-      await found(viewer, { url: `${JSON.stringify(value)}x` }),
+      await findLogs(viewer, { url: value }),
+      await findLogs(viewer, { url: `${JSON.stringify(value)}x` }),
     ]
     expect(whole).toBe(wrong)
   }
@@ -135,8 +135,8 @@ test('the gateway of text messages shows its origin only', async () => {
   const changes = await viewer(pageRecordChanges, { resource: 'messageSender', id: null })
   expect(changes.data.records.length).toBeGreaterThan(0)
   expect(JSON.stringify(changes)).not.toContain(word)
-  const kept = { smsUrl: 'https://sms.example/…', smsBody: '…', smtpHost: 'mail.example' }
-  expect((await run.admin(saveMessageSender, kept)).data).toMatchObject({ smsUrl, smsBody })
+  const maskedAddresses = { smsUrl: 'https://sms.example/…', smsBody: '…', smtpHost: 'mail.example' }
+  expect((await run.admin(saveMessageSender, maskedAddresses)).data).toMatchObject({ smsUrl, smsBody })
 })
 
 test('so do custom interfaces', async () => {
@@ -155,9 +155,9 @@ test('objects must exist in the own company; unknown and foreign ones get the sa
     run.admin(operation(webhook, 'create'), { name: `about ${objects}`, kind: 2, url, objects })
   const refused = { error: 'notFound' }
   for (const object of [foreign.id, '999999999']) expect((await make([object])).data).toMatchObject(refused)
-  const made = await make([hall.id])
-  expect(made.code).toBe('200')
-  const change = (objects: string[]) => run.admin(operation(webhook, 'update'), { id: made.data.id, objects })
+  const createdWebhook = await make([hall.id])
+  expect(createdWebhook.code).toBe('200')
+  const change = (objects: string[]) => run.admin(operation(webhook, 'update'), { id: createdWebhook.data.id, objects })
   expect((await change([hall.id, foreign.id])).data).toMatchObject(refused)
   // An object that was removed since stays until somebody deletes it from the filter.
   await run.admin('/infObject/delete', { id: hall.id })

@@ -65,8 +65,8 @@ test('no message is lost or gets another id when the product is killed while sen
     await eventually(async () => receiver.all.length >= 2, 30_000)
     await suite.kill()
     const arrived = receiver.all.map(({ body }) => body.id)
-    const waiting = await passMinute(dataFolder)
-    expect(waiting.length).toBeGreaterThan(0)
+    const pendingDelivery = await passMinute(dataFolder)
+    expect(pendingDelivery.length).toBeGreaterThan(0)
     const before = new Map(receiver.all.map(({ body, text }) => [body.id, text]))
     suite = await startSuite(dataFolder)
     const ids = () => new Set(receiver.all.map(({ body }) => body.id))
@@ -76,7 +76,7 @@ test('no message is lost or gets another id when the product is killed while sen
     await eventually(isStored, 20_000)
     // Messages that were being sent when the product was killed are sent again unchanged.
     const again = receiver.all.slice(arrived.length).map(({ body }) => body.id)
-    expect([...again].sort()).toEqual([...waiting].sort())
+    expect([...again].sort()).toEqual([...pendingDelivery].sort())
     const isFromGemba = await documentedCheck()
     for (const { headers, text, body } of receiver.all) {
       expect(isFromGemba({ headers, body: text, secret })).toBe(true)

@@ -76,10 +76,10 @@ describe('what is sent', () => {
     await raise()
     await eventually(async () => receiver.at('/documented').length === 1)
     const [got] = receiver.at('/documented') as [ReceivedRequest]
-    const shown = documentedBody()
-    expect(Object.keys(got.body)).toEqual(Object.keys(shown))
+    const exampleBody = documentedBody()
+    expect(Object.keys(got.body)).toEqual(Object.keys(exampleBody))
     for (const part of ['title', 'content', 'link', 'values']) {
-      expect(Object.keys(got.body[part] as object).sort()).toEqual(Object.keys(shown[part] as object).sort())
+      expect(Object.keys(got.body[part] as object).sort()).toEqual(Object.keys(exampleBody[part] as object).sort())
     }
     expect(got.body).toMatchObject({
       id: got.headers['x-gemba-delivery'],
@@ -91,13 +91,15 @@ describe('what is sent', () => {
       values: { value: 105, side: 'high', limit: 100, unit: '°C', level: 1 },
     })
     const isFromGemba = await documentedCheck()
-    const sent = { headers: got.headers, body: got.text, secret }
-    expect(isFromGemba(sent)).toBe(true)
-    expect(isFromGemba({ ...sent, body: `${got.text} ` })).toBe(false)
-    expect(isFromGemba({ ...sent, secret: 'another' })).toBe(false)
-    expect(isFromGemba({ ...sent, headers: { ...got.headers, 'x-gemba-timestamp': String(Date.now()) } })).toBe(false)
-    expect(isFromGemba({ ...sent, headers: {} })).toBe(false)
-    expect(isFromGemba({ ...sent, now: Date.now() + 6 * 60_000 })).toBe(false)
+    const receivedRequest = { headers: got.headers, body: got.text, secret }
+    expect(isFromGemba(receivedRequest)).toBe(true)
+    expect(isFromGemba({ ...receivedRequest, body: `${got.text} ` })).toBe(false)
+    expect(isFromGemba({ ...receivedRequest, secret: 'another' })).toBe(false)
+    expect(
+      isFromGemba({ ...receivedRequest, headers: { ...got.headers, 'x-gemba-timestamp': String(Date.now()) } }),
+    ).toBe(false)
+    expect(isFromGemba({ ...receivedRequest, headers: {} })).toBe(false)
+    expect(isFromGemba({ ...receivedRequest, now: Date.now() + 6 * 60_000 })).toBe(false)
     const [entry] = await eventually(async () => {
       const { records } = await logOf({ channel: 3, status: 3 })
       return records.length === 1 ? records : undefined
@@ -251,7 +253,7 @@ describe('when the receiver fails', () => {
       const { records } = await logOf({ channel: 3, status: 2 })
       return records.length === 1 ? records : undefined
     }, 30_000)
-    expect(waiting).toMatchObject({ failure: 'the server did not answer in time', answer: null })
+    expect(waiting).toMatchObject({ failure: 'the server did not respond in time', answer: null })
     expect(
       await run.rows(`select from message_lane where webhook_id = ${silent} and failures = 1 and paused_until > now()`),
     ).toHaveLength(1)
@@ -357,8 +359,8 @@ test('no reply, log or history contains a secret, and a webhook from the recycle
     data: { params: { kind: 'notConfigured' } },
   })
   await run.admin(operation(webhook, 'remove'), { id })
-  const shown = await logOf()
-  expect(JSON.stringify(shown)).not.toMatch(/HIDDEN|http:\/\//)
+  const logRows = await logOf()
+  expect(JSON.stringify(logRows)).not.toMatch(/HIDDEN|http:\/\//)
   for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency', 'message_delivery']) {
     expect(await run.rows(`select from ${table} t where t::text ~ 'HIDDEN'`), table).toEqual([])
   }

@@ -1,5 +1,6 @@
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -85,10 +86,7 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
 }
 
 async function withMaterials(read: Read, lines: readonly Line[]) {
-  const materials = await findMaterials(
-    read,
-    lines.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(lines, 'materialId'))
   return lines.map(({ materialId, required, consumed, onHand, reserved, reservedForOwn, ...line }) => {
     const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
     return {

@@ -6,7 +6,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, isOptionOn, roundNeed } from '../../base/index.ts'
@@ -62,10 +62,7 @@ async function listShortages(read: Read, segments: readonly ReleasedSegment[]) {
   const needs = await needsOf(read, segments)
   const orderIds = [...new Set(segments.map(({ orderId }) => orderId))]
   const lines = (await balanceNeeds(read, orderIds, needs)).filter(({ shortage }) => shortage.gt(0))
-  const materials = await findMaterials(
-    read,
-    lines.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(lines, 'materialId'))
   return lines.map(({ materialId, required, consumed, available, shortage }) => {
     const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
     const figures = {
@@ -102,10 +99,7 @@ async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promis
       from order_material m where m.company_id = ${companyOf(actor)} and m.segment_plan_id = ${anyId([...bySegment.keys()])}
       order by m.sort_number, m.id`,
   )
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   return rows.map(({ materialId, segmentPlanId, required, consumed }) => {
     const { released = new Big(0), planned = new Big(0) } = bySegment.get(segmentPlanId) ?? {}
     const exact = planned.eq(0) ? new Big(0) : new Big(required).times(released).div(planned)

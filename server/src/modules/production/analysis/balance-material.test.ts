@@ -46,8 +46,8 @@ test('the scarcest material limits the buildable quantity; a product without nee
     ...need(required, consumed),
     available: new Big(available),
   })
-  const whole = { quantity: new Big(10), precision: 0 }
-  expect(buildable([of(20, 13), of(10, 8)], whole)?.toFixed()).toBe('6')
-  expect(buildable([of(20, 13, 4), of(10, 8)], whole)?.toFixed()).toBe('8')
-  expect(buildable([], whole)).toBeNull()
+  const wholeBatch = { quantity: new Big(10), precision: 0 }
+  expect(buildable([of(20, 13), of(10, 8)], wholeBatch)?.toFixed()).toBe('6')
+  expect(buildable([of(20, 13, 4), of(10, 8)], wholeBatch)?.toFixed()).toBe('8')
+  expect(buildable([], wholeBatch)).toBeNull()
 })

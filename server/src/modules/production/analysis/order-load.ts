@@ -5,8 +5,9 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
@@ -34,13 +35,11 @@ export interface OrderLoad {
 
 /** Returns the row of an order. Throws `notFound`. */
 export async function readAnalysed(read: Read, id: string) {
-  const order = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!order) throw new DomainError('notFound')
-  return order
+    .executeTakeFirstOrThrow(notFound)
 }
 type AnalysedOrder = Awaited<ReturnType<typeof readAnalysed>>
 
@@ -64,14 +63,8 @@ async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Pro
   const { routeId, bomId } = await planBasisOf(read, order)
   const needs = await needsFor(read, bomId, quantity.toFixed())
   const segments = await listSegments(read, routeId)
-  const links = await listDependencies(
-    read,
-    segments.map(({ id }) => id),
-  )
-  const efficiency = await efficiencyOf(
-    read,
-    segments.map(({ workCenterId }) => workCenterId),
-  )
+  const links = await listDependencies(read, valuesOf(segments, 'id'))
+  const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
   const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   return {
     needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
@@ -113,10 +106,7 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
       from order_material m where m.company_id = ${companyOf(actor)} and m.order_id = ${order.id}
       order by m.sort_number, m.id`,
   )
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   const segments = await ofCompany(read)
     .selectFrom('segment_plan')
     .select(['id', 'work_center_id as workCenterId', 'actual_start as startedAt'])
@@ -127,10 +117,7 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
     .where('is_skipped', '=', 0)
     .orderBy('number')
     .execute()
-  const efficiency = await efficiencyOf(
-    read,
-    segments.map(({ workCenterId }) => workCenterId),
-  )
+  const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
   const baseQuantity = new Big(order.base_quantity)
   return {
     needs: rows.map(({ materialId, required, consumed }) => ({

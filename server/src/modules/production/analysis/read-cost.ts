@@ -6,7 +6,7 @@ import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
+import { instantAt, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
@@ -86,10 +86,7 @@ async function costsOf(read: Read, orderId: string) {
     read,
     rows.flatMap(({ consumptionIds }) => consumptionIds),
   )
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   const costs = rows.map(({ materialId, required, used }) => {
     const { code = '', name = '', unitName = '', standardCost = null } = materials.get(materialId) ?? {}
     const spent = values.find((value) => value.materialId === materialId)

@@ -4,7 +4,7 @@ import type { andonLogWords } from '@gemba/contract/production/andon/dictionarie
 import type { AndonAction } from '@gemba/contract/production/andon/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
 
 export const calls = crud(andonEvent, { newestBy: 'calledAt' })
@@ -19,8 +19,7 @@ export async function lockAndonCall(work: Work, id: string) {
     .select(['id', 'next_step_at as nextStepAt'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!lockedRow) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { ...(await calls.read(work, { id })), nextStepAt: lockedRow.nextStepAt }
 }
 

@@ -8,19 +8,19 @@ import { severity as severities } from '@gemba/contract/production/exception/dic
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nextCode } from '../../base/index.ts'
 import { objects } from '../../equipment/index.ts'
 import { createMaterialDemand } from '../../stock/index.ts'
+import { shiftsBetween } from '../calendar/shifts-between.ts'
 import { stations } from '../work-center/work-center.ts'
 import { type AndonCall, andonPayloadOf } from './andon-payload.ts'
 import { resolveAndonType } from './andon-type.ts'
 import { calls, emitCallMoved, logStep, storeNextStep } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
 import { findResponders, getLadder } from './responders.ts'
-import { shiftAt } from './shift-at.ts'
 import { findWorkOfCall, stopWorkAt } from './stop-work.ts'
 
 const file = import.meta.url
@@ -172,4 +172,12 @@ async function isRecurrent(work: Work, { input, type }: NewAndonCall): Promise<0
 async function createDemand(work: Work, { materialId, warehouseId, quantity }: AndonCallInput, sourceCode: string) {
   if (!materialId || !warehouseId) return null
   return createMaterialDemand(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })
+}
+
+/**
+ * Returns the id of the shift of the shop calendar that contains an instant, breaks included; null if there is none.
+ */
+async function shiftAt(read: Read, at: number): Promise<string | null> {
+  const [shift] = await shiftsBetween(read, { from: at, to: at + 1 })
+  return shift?.id ?? null
 }

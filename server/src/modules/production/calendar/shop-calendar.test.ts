@@ -127,9 +127,9 @@ test('overlapping shifts of one day are named, when the day is set and when a sh
 })
 
 test('breaks are inside their shift and do not overlap', async () => {
-  const made = { code: 'X', name: 'X', startTime: '22:00', endTime: '06:00' }
+  const shiftInput = { code: 'X', name: 'X', startTime: '22:00', endTime: '06:00' }
   const refusedAt = async (...breaks: object[]) =>
-    (await run.admin(operation(shift, 'create'), { ...made, breaks })).data
+    (await run.admin(operation(shift, 'create'), { ...shiftInput, breaks })).data
   const outside = (time: string) => ({ error: 'breakOutside', params: { time } })
   expect(await refusedAt({ startTime: '06:00', minutes: 10 })).toMatchObject(outside('06:00'))
   expect(await refusedAt({ startTime: '05:45', minutes: 30 })).toMatchObject(outside('05:45'))
@@ -148,9 +148,10 @@ test('breaks are inside their shift and do not overlap', async () => {
     error: 'breakOutside',
   })
   for (const wrong of ['6:00', '24:00', '06:60', 'noon'])
-    expect((await run.admin(operation(shift, 'create'), { ...made, code: 'Y', startTime: wrong })).code, wrong).toBe(
-      '400',
-    )
+    expect(
+      (await run.admin(operation(shift, 'create'), { ...shiftInput, code: 'Y', startTime: wrong })).code,
+      wrong,
+    ).toBe('400')
 })
 
 test('the history of a day gives its previous types and shifts to users who may see the calendar', async () => {

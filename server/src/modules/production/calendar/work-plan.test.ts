@@ -24,7 +24,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
   site = await make(operation(area, 'create'), { code: 'site', name: 'Site' })
   hall = await make(operation(area, 'create'), { code: 'hall', name: 'Hall', parentId: site })
-  const made = await run.admin<{ id: string; stations: Row[] }>(operation(workCenter, 'create'), {
+  const createReply = await run.admin<{ id: string; stations: Row[] }>(operation(workCenter, 'create'), {
     code: 'TURN',
     name: 'Turning',
     areaId: hall,
@@ -33,8 +33,8 @@ beforeAll(async () => {
       { code: 'M-2', name: 'Lathe 2' },
     ],
   })
-  centre = made.data.id
-  stations = made.data.stations.map(({ id }) => id)
+  centre = createReply.data.id
+  stations = createReply.data.stations.map(({ id }) => id)
 })
 
 async function make<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
@@ -76,7 +76,7 @@ async function hoursOf(stationId: string | undefined, day: string): Promise<stri
 
 test('weekdays and crossDay of the specification are stored and returned; contradictions are refused', async () => {
   type Setting = Row & { weekdays: number[]; crossDay: number }
-  const made = await run.admin(
+  const createReply = await run.admin(
     operation(workPlan, 'create'),
     planOf({
       workResources: [{ stationId: stations[0] }],
@@ -88,11 +88,11 @@ test('weekdays and crossDay of the specification are stored and returned; contra
       ],
     }),
   )
-  expect(made.code, made.msg).toBe('200')
-  expect(made).not.toHaveProperty('ignored')
+  expect(createReply.code, createReply.msg).toBe('200')
+  expect(createReply).not.toHaveProperty('ignored')
   const days = { isMonday: 1, isTuesday: 1, isWednesday: 0, isThursday: 0, isFriday: 0, isSaturday: 0, isSunday: 0 }
   const { data } = await run.admin<{ workingTimeSettings: Setting[] }>(operation(workPlan, 'read'), {
-    id: made.data.id,
+    id: createReply.data.id,
   })
   expect(data.workingTimeSettings).toMatchObject([
     { weekdays: [1, 2], crossDay: 0, ...days },
@@ -127,10 +127,10 @@ test('weekdays and crossDay of the specification are stored and returned; contra
 })
 
 test('a plan is read with its working times and resources; GET routes of the specification remove it', async () => {
-  const made = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
+  const createReply = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
   const { data } = await run.admin<{ workingTimeSettings: Row[]; workResources: Row[] } & Row>(
     operation(workPlan, 'read'),
-    { id: made.data.id },
+    { id: createReply.data.id },
   )
   expect(data).toMatchObject({
     startDate: '2026-01-01',
@@ -141,13 +141,13 @@ test('a plan is read with its working times and resources; GET routes of the spe
     workResources: [{ stationId: stations[1], labels: { stationId: 'Lathe 2' } }],
   })
   const [setting, resource] = [data.workingTimeSettings[0]?.id, data.workResources[0]?.id]
-  const removal = `GET /mes_production/workplan/removeWorkPlan/${made.data.id}`
+  const removal = `GET /mes_production/workplan/removeWorkPlan/${createReply.data.id}`
   expect((await run.stranger(removal)).data).toMatchObject({ error: 'notFound' })
   expect((await run.nobody(removal)).data).toMatchObject({ error: 'forbidden' })
   expect((await run.admin(`GET /mes_production/workplan/removeWorkingTimeSetting/${setting}`)).code).toBe('200')
   expect((await run.admin(`GET /mes_production/workplan/removeWorkResoures/${resource}`)).code).toBe('200')
-  const left = await run.admin(operation(workPlan, 'read'), { id: made.data.id })
-  expect(left.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
+  const readReply = await run.admin(operation(workPlan, 'read'), { id: createReply.data.id })
+  expect(readReply.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
   expect((await run.admin(removal)).code).toBe('200')
   // These routes are changes despite their method, so each is in the operation log.
   const logged = `select operation from operation_log where method = 'GET' and code = '200' order by id`
@@ -155,7 +155,7 @@ test('a plan is read with its working times and resources; GET routes of the spe
   await expect
     .poll(async () => (await run.rows<{ operation: string }>(logged)).map(({ operation }) => operation))
     .toEqual(operations)
-  expect((await run.admin(operation(workPlan, 'read'), { id: made.data.id })).data).toMatchObject({
+  expect((await run.admin(operation(workPlan, 'read'), { id: createReply.data.id })).data).toMatchObject({
     error: 'notFound',
   })
 })

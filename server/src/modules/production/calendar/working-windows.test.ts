@@ -42,7 +42,7 @@ function find(from: string, to: string, place: { calendar: Calendar; plans?: rea
   return workingWindows({ from: at(from, zone), to: at(to, zone) }, { zone, calendar, plans })
 }
 
-const shown = (windows: ReturnType<typeof find>, zone = berlin): string[] =>
+const formatHours = (windows: ReturnType<typeof find>, zone = berlin): string[] =>
   windows.map(({ from, to, name, day }) => {
     const clock = (ms: number) =>
       Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toString({
@@ -57,7 +57,7 @@ const minutes = (windows: ReturnType<typeof find>): number =>
   windows.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
 
 test('a day is its shifts without their breaks', () => {
-  expect(shown(find('2026-01-05T00:00', '2026-01-05T23:59', { calendar: everyDay(early) }))).toEqual([
+  expect(formatHours(find('2026-01-05T00:00', '2026-01-05T23:59', { calendar: everyDay(early) }))).toEqual([
     '2026-01-05 early 01-05T06:00-01-05T10:00',
     '2026-01-05 early 01-05T10:30-01-05T14:00',
   ])
@@ -65,7 +65,7 @@ test('a day is its shifts without their breaks', () => {
 
 test('a night belongs to the day it begins on, and is clipped to the requested time', () => {
   const calendar: Calendar = { isWorking: (day) => day === '2026-01-05', hoursOf: () => [night] }
-  expect(shown(find('2026-01-06T01:00', '2026-01-06T05:00', { calendar }))).toEqual([
+  expect(formatHours(find('2026-01-06T01:00', '2026-01-06T05:00', { calendar }))).toEqual([
     '2026-01-05 night 01-06T01:00-01-06T02:15',
     '2026-01-05 night 01-06T02:45-01-06T05:00',
   ])
@@ -109,11 +109,11 @@ test('the first plan that covers a day counts, even without hours; before and af
     plan('2026-01-01', '2026-12-31', [1, 2, 3, 4], hours('07:00', '15:00', [], 'centre')),
   ]
   const calendar: Calendar = { isWorking: (day) => day !== '2026-01-08', hoursOf: () => [early] }
-  expect(shown(find('2026-01-05T00:00', '2026-01-09T00:00', { calendar, plans }))).toEqual([
+  expect(formatHours(find('2026-01-05T00:00', '2026-01-09T00:00', { calendar, plans }))).toEqual([
     '2026-01-05 centre 01-05T07:00-01-05T15:00',
     '2026-01-06 station 01-06T08:00-01-06T12:00',
   ])
-  expect(shown(find('2027-01-01T00:00', '2027-01-01T09:00', { calendar, plans }))).toEqual([
+  expect(formatHours(find('2027-01-01T00:00', '2027-01-01T09:00', { calendar, plans }))).toEqual([
     '2027-01-01 early 01-01T06:00-01-01T09:00',
   ])
 })
@@ -121,7 +121,10 @@ test('the first plan that covers a day counts, even without hours; before and af
 test('time that two shifts share counts once', () => {
   const calendar = everyDay(hours('06:00', '14:00', [], 'one'), hours('12:00', '18:00', [], 'two'))
   const windows = find('2026-01-05T00:00', '2026-01-06T00:00', { calendar })
-  expect(shown(windows)).toEqual(['2026-01-05 one 01-05T06:00-01-05T14:00', '2026-01-05 two 01-05T14:00-01-05T18:00'])
+  expect(formatHours(windows)).toEqual([
+    '2026-01-05 one 01-05T06:00-01-05T14:00',
+    '2026-01-05 two 01-05T14:00-01-05T18:00',
+  ])
 })
 
 test.each([
@@ -146,7 +149,7 @@ test('breaks that touch the ends of a shift or one another leave the time betwee
       { startTime: '06:15', minutes: 15 },
     ]),
   )
-  expect(shown(find('2026-01-05T00:00', '2026-01-06T00:00', { calendar }))).toEqual([
+  expect(formatHours(find('2026-01-05T00:00', '2026-01-06T00:00', { calendar }))).toEqual([
     '2026-01-05 shift 01-05T06:30-01-05T09:30',
   ])
 })

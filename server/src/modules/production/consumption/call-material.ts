@@ -3,7 +3,7 @@ import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findWarehouses } from '../../base/index.ts'
@@ -39,14 +39,12 @@ export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, asyn
 
 /** Returns a work order with the quantity of its order. Throws `notFound`. */
 async function findWork(read: Read, id: string) {
-  const workOrder = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'w.work_center_id as workCenterId', 'o.base_quantity as whole'])
     .where('w.id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
-  return workOrder
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**

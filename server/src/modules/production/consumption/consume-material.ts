@@ -12,7 +12,7 @@ import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -81,14 +81,12 @@ export const consumeMaterialRoutes = [
 
 /** Returns a work order with the quantity of its order. Throws `notFound`. */
 async function findWork(read: Read, id: string) {
-  const workOrder = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'o.base_quantity as whole'])
     .where('w.id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
-  return workOrder
+    .executeTakeFirstOrThrow(notFound)
 }
 
 async function listNeeds(read: Read, { id }: { readonly id: string }) {
@@ -193,11 +191,9 @@ async function resolveUse(work: Work, workOrder: LockedWork, line: ConsumedMater
 
 /** Returns a consumption of the company. Throws `notFound`. */
 async function findConsumption(read: Read, id: string) {
-  const consumption = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('material_consumption')
     .select(['id', 'status', 'quantity', 'work_order_id as workOrderId', 'report_id as reportId'])
     .where('id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!consumption) throw new DomainError('notFound')
-  return consumption
+    .executeTakeFirstOrThrow(notFound)
 }

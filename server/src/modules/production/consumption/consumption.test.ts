@@ -79,7 +79,7 @@ const scan = (workOrderId: string, quantity: string, more: object = {}) =>
     workOrderId,
     lines: [{ materialId: plant.ids.shaft, quantity, ...more }],
   })
-const used = async (workOrderId: string) => (await plant.call(listConsumedMaterial, { workOrderId })).data
+const consumedBy = async (workOrderId: string) => (await plant.call(listConsumedMaterial, { workOrderId })).data
 const sumOf = (rows: readonly Row[]) =>
   rows.filter(({ status }) => status === 20).reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
@@ -88,7 +88,7 @@ test('backflush: 10 pieces with 2 shafts each and 5 % loss consume 21, the oldes
   await receive('A-2', '100')
   const turn = await begun()
   const { data } = await plant.report(turn, '10')
-  const rows = await used(turn)
+  const rows = await consumedBy(turn)
   expect(
     rows.map(({ lotCode, quantity, isBackflush }) => [lotCode, Number(quantity), isBackflush]).toReversed(),
   ).toEqual([
@@ -104,7 +104,7 @@ test('backflush: 10 pieces with 2 shafts each and 5 % loss consume 21, the oldes
   expect(back.data).toMatchObject({ error: 'reportUsed' })
   await plant.must(reverseReport, { id: data.id, reason: 'miscounted' })
   expect([await stockOf('A-1'), await stockOf('A-2')]).toEqual([15, 100])
-  expect(sumOf(await used(turn))).toBe(0)
+  expect(sumOf(await consumedBy(turn))).toBe(0)
 })
 
 test('after 15 are scanned, 6 are backflushed; after 21 are scanned, none', async () => {
@@ -112,7 +112,7 @@ test('after 15 are scanned, 6 are backflushed; after 21 are scanned, none', asyn
   const started = await begun()
   expect((await scan(started, '15', { lotCode: 'B-1' })).code).toBe('200')
   await plant.report(started, '10')
-  expect(sumOf(await used(started))).toBe(21)
+  expect(sumOf(await consumedBy(started))).toBe(21)
   const two = await begun()
   expect((await scan(two, '21', { lotCode: 'B-1' })).code).toBe('200')
   const more = await scan(two, '4', { lotCode: 'B-1' })
@@ -136,7 +136,7 @@ test('a shortage refuses the whole report and names what is missing', async () =
   expect(answer.data).toMatchObject({ error: 'stockShort' })
   expect(answer.msg).toContain('SHAFT')
   expect((await plant.call(readReportForm, { id: turn })).data.reports).toEqual([])
-  expect(await used(turn)).toEqual([])
+  expect(await consumedBy(turn)).toEqual([])
   await end(turn)
 })
 
@@ -154,8 +154,8 @@ test('unplanned material, an unknown lot, and a work centre without a line side 
   expect((await put()).code).toBe('200')
   expect((await put()).data).toMatchObject({ error: 'reportReversed' })
   await end(turn)
-  const waiting = await plant.work(await plant.released('1'), 10)
-  expect((await scan(waiting, '1')).data).toMatchObject({ error: 'stateIllegal' })
+  const waitingWork = await plant.work(await plant.released('1'), 10)
+  expect((await scan(waitingWork, '1')).data).toMatchObject({ error: 'stateIllegal' })
   const foreign = await plant.run.stranger(consumeMaterial, {
     workOrderId: turn,
     lines: [{ materialId: plant.ids.shaft, quantity: '1' }],
@@ -168,7 +168,7 @@ test('simultaneous reports never consume the same material twice, and the ledger
   const turn = await begun('20')
   const answers = await Promise.all(Array.from({ length: 10 }, () => plant.report(turn, '2')))
   expect(answers.every(({ code }) => code === '200')).toBe(true)
-  expect(sumOf(await used(turn))).toBe(42)
+  expect(sumOf(await consumedBy(turn))).toBe(42)
   const { data } = await plant.run.admin(proveStock)
   expect(data.faults).toEqual([])
 })
@@ -326,9 +326,10 @@ test('an approved alternate counts for the material it replaces: the report cons
     { materialCode: 'SHAFT', consumedQuantity: '6', leftQuantity: '15' },
     { materialCode: 'PIN', consumedQuantity: '120', leftQuantity: '0' },
   ])
-  const taken = async () => (await used(turn)).filter(({ isBackflush, status }) => isBackflush === 1 && status === 20)
+  const takenBackflush = async () =>
+    (await consumedBy(turn)).filter(({ isBackflush, status }) => isBackflush === 1 && status === 20)
   const report = (await plant.report(turn, '10')).data
-  expect(await taken()).toMatchObject([{ materialCode: 'SHAFT', quantity: '15' }])
+  expect(await takenBackflush()).toMatchObject([{ materialCode: 'SHAFT', quantity: '15' }])
   expect((await plant.plan(order)).materials).toMatchObject([{ consumed: '21' }, { consumed: '120' }])
   await plant.must(reverseReport, { id: report.id, reason: 'miscounted' })
   await plant.must(reverseConsumption, { id: row?.id })
@@ -338,7 +339,7 @@ test('an approved alternate counts for the material it replaces: the report cons
   expect((await plant.call(consumeMaterial, unchecked(extra))).data).toMatchObject({ error: 'reasonMissing' })
   expect((await plant.call(consumeMaterial, unchecked({ ...extra, remark: 'bent' }))).code).toBe('200')
   await plant.report(turn, '10')
-  expect(await taken()).toEqual([])
+  expect(await takenBackflush()).toEqual([])
   // The alternate does not belong to this order, because the BOM it was planned with has none.
   const otherWork = await begun()
   expect((await scan(otherWork, '1', { materialId: ids.brass })).data).toMatchObject({ error: 'materialUnplanned' })

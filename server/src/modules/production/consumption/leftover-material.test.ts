@@ -34,7 +34,7 @@ const consume = async (workOrderId: string, quantity: string) =>
   )[0]?.id ?? ''
 const terminate = (id: string, leftovers?: object[]) =>
   plant.call(stopWork, { id, type: 2, reason: 'Drawing withdrawn', leftovers })
-const lying = (id: string) => plant.must(listLyingMaterial, { id })
+const leftoversOf = (id: string) => plant.must(listLyingMaterial, { id })
 const ledgerOf = async (work: string) =>
   (
     await plant.run.rows<{ type: number; quantity: string }>(
@@ -49,7 +49,7 @@ test('without a decision on each line it is refused, the lines are listed, and n
   const { orderId, work } = await begun()
   const [first, second] = [await consume(work, '4'), await consume(work, '2')]
   const before = await countShafts(plant)
-  expect(await lying(work)).toMatchObject([
+  expect(await leftoversOf(work)).toMatchObject([
     { consumptionId: second, materialCode: 'SHAFT', quantity: '2', unitName: 'pcs', locationCode: 'L-1' },
     { consumptionId: first, materialCode: 'SHAFT', quantity: '4' },
   ])
@@ -97,7 +97,7 @@ test('scrapped material leaves the stock and stays a cost of its order; returned
     ['3', 80],
     ['4', 80],
   ])
-  expect(await lying(work)).toEqual([])
+  expect(await leftoversOf(work)).toEqual([])
   const cost = await plant.call(readOrderCost, { id: orderId })
   expect(JSON.stringify(cost.data)).toContain('"4"')
 })
@@ -107,14 +107,14 @@ test('material that reported pieces have used is no leftover', async () => {
   const row = await consume(work, '12')
   await plant.report(work, '3')
   // 3 pieces need 2 each with 5 % loss: 6.3, rounded up to 7.
-  expect(await lying(work)).toMatchObject([{ consumptionId: row, quantity: '5' }])
+  expect(await leftoversOf(work)).toMatchObject([{ consumptionId: row, quantity: '5' }])
   const before = await countShafts(plant)
   expect((await terminate(work, [{ consumptionId: row, becomes: returned }])).code).toBe('200')
   expect(await countShafts(plant)).toBe(before + 5)
-  const used = await plant.run.rows<{ quantity: string }>(
+  const consumptionRows = await plant.run.rows<{ quantity: string }>(
     `select quantity from material_consumption where work_order_id = ${work} and status = 20`,
   )
-  expect(used.map(({ quantity }) => Number(quantity))).toEqual([7])
+  expect(consumptionRows.map(({ quantity }) => Number(quantity))).toEqual([7])
 })
 
 test('another company sees none of it, and a work order without material ends as before', async () => {

@@ -7,7 +7,7 @@ import type { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
@@ -41,8 +41,7 @@ export const leftoverMaterialRoutes = handle(listLyingMaterial, import.meta.url,
     .select(['w.id', 'w.code', 'w.segment_plan_id', 'w.is_rework', 'o.base_quantity as orderQuantity'])
     .select(['w.good_quantity', 'w.scrap_quantity', 'w.rework_quantity'])
     .where('w.id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return describe(read, await listLying(read, workOrder, workOrder.orderQuantity))
 })
 

@@ -6,7 +6,7 @@ import { exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actionsForReader, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -81,14 +81,12 @@ export const tellMoved = (
 
 /** Locks an exception, so that actions on it happen one after the other. Throws `notFound`. */
 export async function lockException(work: Work, id: string) {
-  const row = await ofCompany(work)
+  return ofCompany(work)
     .selectFrom('exception')
     .select(['id', 'status', 'version', 'handler_id as handlerId'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**

@@ -3,7 +3,7 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { objects } from '../../equipment/index.ts'
 import { getCallCode } from '../andon/call-store.ts'
 import { stations } from '../work-center/work-center.ts'
@@ -33,8 +33,11 @@ const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<
 
 /** Returns the code of an order or a work order. Throws `notFound`. */
 async function codeOf(read: Read, table: 'production_order' | 'work_order', id: string): Promise<string> {
-  const row = await ofCompany(read).selectFrom(table).select('code').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new DomainError('notFound')
+  const row = await ofCompany(read)
+    .selectFrom(table)
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
   return row.code
 }
 

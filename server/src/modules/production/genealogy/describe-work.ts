@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -107,10 +107,7 @@ export async function findWorkByCode(read: Read, code: string) {
     .where('code', '=', code)
     .execute()
   const works = await ofCompany(read).selectFrom('work_order').select(['id', 'code']).where('code', '=', code).execute()
-  const materials = await findMaterials(
-    read,
-    orders.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(orders, 'materialId'))
   return [
     ...orders.map(({ id, code: orderCode, materialId }) => {
       const { code: materialCode, name } = materials.get(materialId) ?? {}

@@ -51,8 +51,10 @@ test('backward from a pump: its order, its work, the consumed lots, and their su
   })
   const turn = trace.nodes.find(({ kind, name }) => kind === workOrder && name === 'TURN')
   expect(turn).toMatchObject({ place: 'M-1', status: 60, quantity: '10', orderId, level: -2 })
-  const used = trace.links.filter(({ to }) => to === turn?.key).map(({ quantity, unitName }) => [quantity, unitName])
-  expect(used).toEqual([
+  const usedLinks = trace.links
+    .filter(({ to }) => to === turn?.key)
+    .map(({ quantity, unitName }) => [quantity, unitName])
+  expect(usedLinks).toEqual([
     ['15', 'pcs'],
     ['6', 'pcs'],
   ])
@@ -70,9 +72,9 @@ test('forward from a supplier lot: the pumps and their receivers; both ways from
     level: 4,
   })
   expect(trace.links.find(({ to }) => to === `issue:${shipment}`)).toMatchObject({ quantity: '4' })
-  const whole = await shop.trace(`order:${orderId}`, both)
-  expect(codesOf(whole, lot)).toEqual(['P-1', 'SE-1', 'SH-1', 'SH-2'])
-  expect(whole.nodes.filter(({ level }) => level > 0).map(({ kind }) => kind)).toEqual([lot, issue])
+  const fullTrace = await shop.trace(`order:${orderId}`, both)
+  expect(codesOf(fullTrace, lot)).toEqual(['P-1', 'SE-1', 'SH-1', 'SH-2'])
+  expect(fullTrace.nodes.filter(({ level }) => level > 0).map(({ kind }) => kind)).toEqual([lot, issue])
   const byBill = await shop.trace(`issue:${shipment}`, backward)
   expect(codesOf(byBill, receipt).length).toBe(3)
 })
@@ -213,18 +215,18 @@ test('more than 50 links of a node are folded, counted, and opened part by part'
         (select min(id) from work_order where order_id = ${orderId}) returning id, company_id)
     insert into material_consumption (company_id, work_order_id, work_order_code, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
     select company_id, id, 'WO', ${shaft}, ${lotId}, 1, ${shop.warehouseId}, ${shop.locationId}, 'x' from works returning id`)
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   const sizes: number[] = []
   for (let after: number | null = 0; after !== null; ) {
     const { nodes }: Awaited<ReturnType<typeof shop.trace>> = await shop.trace(key, forward, { after })
     const works = nodes.filter(({ kind }) => kind === workOrder).map((node) => node.key)
-    for (const work of works) seen.add(work)
+    for (const work of works) seenKeys.add(work)
     sizes.push(works.length)
-    const left = nodes.find((node) => node.key === key)?.forward
-    if (after === 0) expect(left).toEqual({ count: 70, isAtLeast: false, after: 50 })
-    after = left?.after ?? null
+    const remainingLinks = nodes.find((node) => node.key === key)?.forward
+    if (after === 0) expect(remainingLinks).toEqual({ count: 70, isAtLeast: false, after: 50 })
+    after = remainingLinks?.after ?? null
   }
-  expect([sizes, seen.size]).toEqual([[50, 50, 20], 120])
+  expect([sizes, seenKeys.size]).toEqual([[50, 50, 20], 120])
 })
 
 test('a serial number is traced by itself', async () => {

@@ -36,13 +36,13 @@ test('random sequences: links equal the ledger, and backward and forward traces 
       await shop.receive(plant.ids.seal, name('SEAL'), '1000')
       const orders = [await shop.plant.released('1', at(shop)), await shop.plant.released('1', at(shop))]
       const works = await Promise.all(orders.map((id) => plant.work(id, 10)))
-      let taken: TakenLot[] = []
+      let takenLots: TakenLot[] = []
       for (const [index, id] of works.entries()) await plant.started(id, index === 0 ? plant.ids.m1 : plant.ids.m2)
       for (const { order, lot, quantity, isBack } of steps) {
-        const [first] = taken
+        const [first] = takenLots
         if (isBack && first) {
           await plant.must(reverseConsumption, { id: first.id })
-          taken = taken.slice(1)
+          takenLots = takenLots.slice(1)
           continue
         }
         const lotCode = expectedCodes[lot] ?? ''
@@ -52,7 +52,7 @@ test('random sequences: links equal the ledger, and backward and forward traces 
           remark: 'as it comes',
           lines: [{ materialId: plant.ids.shaft, quantity: String(quantity), lotCode }],
         })
-        taken.push({ id: row?.id ?? '', order, lotCode, quantity })
+        takenLots.push({ id: row?.id ?? '', order, lotCode, quantity })
       }
       await agree(shop, works)
       for (const [index, id] of orders.entries()) {
@@ -60,16 +60,17 @@ test('random sequences: links equal the ledger, and backward and forward traces 
         const product = name(`P${index}-`)
         await shop.bring(id, { lotCode: product })
         await agree(shop, works)
-        const used = new Set(taken.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
+        const usedLots = new Set(takenLots.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
         const back = codesOf(await shop.trace(await shop.lot(product), backward), 2)
-        expect(back.filter((code) => used.has(code))).toEqual([...used].toSorted())
-        const others = expectedCodes.filter((code) => !used.has(code))
+        expect(back.filter((code) => usedLots.has(code))).toEqual([...usedLots].toSorted())
+        const others = expectedCodes.filter((code) => !usedLots.has(code))
         // Backflush may consume any lot. Only lots that went into nothing must not be there.
         for (const code of others) {
           const ahead = codesOf(await shop.trace(await shop.lot(code), forward), 2)
           expect(ahead.includes(product)).toBe(back.includes(code))
         }
-        for (const code of used) expect(codesOf(await shop.trace(await shop.lot(code), forward), 2)).toContain(product)
+        for (const code of usedLots)
+          expect(codesOf(await shop.trace(await shop.lot(code), forward), 2)).toContain(product)
       }
       const bill = await shop.ship('1')
       const [shipped] = await plant.run.rows<{ code: string }>(

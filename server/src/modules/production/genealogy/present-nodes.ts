@@ -3,13 +3,27 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import type { traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { findSerials, findTracedBills, findTracedLots, type TrackedStock, whereTracked } from '../../stock/index.ts'
 import { describeOrders, describeWorks } from './describe-work.ts'
 import { type NodeId, type NodeKind, trackedOf } from './node-key.ts'
 import { findReportedSerials } from './reported-serials.ts'
-import { sumOf, worstValue } from './sum-stock.ts'
+
+// Combines the stock of several locations.
+
+/** Returns the total quantity in all locations. */
+const sumOf = (balances: readonly Pick<TrackedStock, 'onHand'>[]): string =>
+  balances.reduce((sum, { onHand }) => sum.plus(onHand), new Big(0)).toFixed()
+
+const { rejected, onHold, inInspection, available } = qualityStatus.codes
+const fromWorst: readonly number[] = [rejected, onHold, inInspection, available]
+
+/** Returns the worst quality status of the stock; null if there is none. */
+const worstValue = (balances: readonly Pick<TrackedStock, 'qualityStatus'>[]): number | null =>
+  fromWorst.find((status) => balances.some((balance) => balance.qualityStatus === status)) ?? null
 
 type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
 /** A node without the data of the walk. */

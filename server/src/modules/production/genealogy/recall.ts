@@ -11,6 +11,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { moveType, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { formatInstant } from '../../../platform/clock.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Actor, Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
@@ -78,10 +79,7 @@ async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]
   const presented = await presentNodes(read, [...nodes, ...ends])
   const stock = Map.groupBy(await whereTracked(read, tracked.map(trackedOf)), ({ key }) => key)
   const orderNodes = nodes.filter(({ kind }) => kind === 'order')
-  const orders = await describeOrders(
-    read,
-    orderNodes.map(({ id }) => id),
-  )
+  const orders = await describeOrders(read, valuesOf(orderNodes, 'id'))
   const products = Map.groupBy(await findProducts(read, orderNodes, maxNodes), ({ from }) => from)
   return nodes.flatMap(({ key, kind, id }) => {
     const node = presented.get(key)

@@ -28,14 +28,14 @@ interface Bounds {
 }
 
 async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0 }: Bounds & { after?: number }) {
-  let asked = 0
+  let requestCount = 0
   const walked = await walk({
     start,
     after,
     maxNodes,
     maxLevels: 40,
     find: async (keys, from) => {
-      asked++
+      requestCount++
       const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))
       return {
         links: all.flatMap(({ key, ends }) => ends.slice(0, most).map((to) => ({ of: key, ...linkOf(key, to) }))),
@@ -43,7 +43,7 @@ async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0
       }
     },
   })
-  return { walked, asked }
+  return { walked, asked: requestCount }
 }
 
 test('an unbounded walk reaches everything, each link once, with one call per level', async () => {
@@ -67,23 +67,23 @@ test('opening folded and unread nodes repeatedly reaches everything', async () =
   ]
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
-      const seen = new Set<string>()
+      const seenKeys = new Set<string>()
       const opened = new Set<string>()
-      const waiting = [{ key: '0', after: 0 }]
-      for (const { key, after } of waiting) {
+      const openNodes = [{ key: '0', after: 0 }]
+      for (const { key, after } of openNodes) {
         if (opened.has(`${key} ${after}`)) continue
         opened.add(`${key} ${after}`)
         const { walked } = await walkOver(graph, key, { ...bounds, after })
         expect(walked.levels.size).toBeLessThanOrEqual(bounds.maxNodes)
-        for (const key of walked.levels.keys()) seen.add(key)
+        for (const key of walked.levels.keys()) seenKeys.add(key)
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0
-          if (isFold) waiting.push({ key: own, after: before + bounds.most })
+          if (isFold) openNodes.push({ key: own, after: before + bounds.most })
           // A walk that starts at the node itself has room for its links.
-          else if (own !== key) waiting.push({ key: own, after: 0 })
+          else if (own !== key) openNodes.push({ key: own, after: 0 })
         }
       }
-      expect(seen).toEqual(reachable(graph, '0'))
+      expect(seenKeys).toEqual(reachable(graph, '0'))
     }),
   )
 })

@@ -10,6 +10,7 @@ import {
   returnPrepared,
 } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -168,10 +169,7 @@ interface MaterialShortage {
 
 /** Raises an exception for material that was issued and has not arrived. */
 async function raiseMissing(work: Work, prepare: LockedPrepare, { short, reason }: MaterialShortage): Promise<void> {
-  const materials = await findMaterials(
-    work,
-    short.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(short, 'materialId'))
   const missing = short.map(({ materialId, quantity }) => {
     const { code = '', unitName = '' } = materials.get(materialId) ?? {}
     return `${code} ${quantity.toFixed()} ${unitName}`.trim()

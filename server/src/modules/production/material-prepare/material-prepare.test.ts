@@ -131,8 +131,8 @@ test('requested, issued, received, consumed and returned: every step is posted',
   const turn = await plant.work(order, 10)
   await plant.started(turn, plant.ids.m1)
   await plant.report(turn, '8')
-  const used = lineOf(await read(id), 'SHAFT')
-  expect(used).toMatchObject({ receivedQuantity: '21', consumedQuantity: '17', onLineQuantity: '4' })
+  const usedLine = lineOf(await read(id), 'SHAFT')
+  expect(usedLine).toMatchObject({ receivedQuantity: '21', consumedQuantity: '17', onLineQuantity: '4' })
   await plant.act(order, 'complete', { reason: 'enough' })
   expect((await plant.act(order, 'close')).data).toMatchObject({
     error: 'prepareOpen',
@@ -141,7 +141,7 @@ test('requested, issued, received, consumed and returned: every step is posted',
   expect((await plant.call(closePrepare, { id })).data).toMatchObject({ error: 'prepareOnLine' })
   const back = (...quantities: string[]) => ({
     id,
-    lines: quantities.map((quantity) => ({ lineId: used.id, quantity })),
+    lines: quantities.map((quantity) => ({ lineId: usedLine.id, quantity })),
   })
   // Several entries of a line are added up.
   for (const wrong of [back('5'), back('3', '2')])
@@ -365,8 +365,11 @@ test('right after its bill is posted a preparation has its new status, before th
       ['SHAFT', '21'],
       ['SEAL', '10'],
     ])
-    const whole = await plant.call(operation(materialPrepare, 'read'), { id })
-    expect(whole.data).toMatchObject({ status: 40, details: [{ preparedQuantity: '21' }, { preparedQuantity: '10' }] })
+    const readReply = await plant.call(operation(materialPrepare, 'read'), { id })
+    expect(readReply.data).toMatchObject({
+      status: 40,
+      details: [{ preparedQuantity: '21' }, { preparedQuantity: '10' }],
+    })
     const page = await plant.call(operation(materialPrepare, 'page'), { orderId: order })
     expect(page.data.records).toMatchObject([{ status: 40 }])
     expect((await plant.plan(order)).prepares).toMatchObject([{ status: 40 }])

@@ -7,7 +7,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -17,11 +17,9 @@ import { type LineUse, type ReceivedLine, useOfLines } from './line-use.ts'
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
   const query = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
-  const reference = await query.select('order_id as orderId').executeTakeFirst()
-  if (!reference) throw new DomainError('notFound')
+  const reference = await query.select('order_id as orderId').executeTakeFirstOrThrow(notFound)
   const order = await lockOrder(work, reference.orderId)
-  const prepare = await query.selectAll().forNoKeyUpdate().executeTakeFirst()
-  if (!prepare) throw new DomainError('notFound')
+  const prepare = await query.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return { order, prepare }
 }
 export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']
@@ -113,14 +111,14 @@ export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise
       from material_prepare_line l join material_prepare p on p.id = l.prepare_id
       where p.company_id = ${companyOf(actor)} and p.order_id = ${orderId} order by p.id, l.sort_number, l.id`,
   )
-  const used = await listRows(
+  const usageRows = await listRows(
     tx,
     usedUpShape,
     sql`select c.material_id as "materialId", c.location_id as "locationId", sum(c.quantity) as quantity
       from material_consumption c join work_order w on w.id = c.work_order_id
       where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = 20 group by 1, 2`,
   )
-  const uses = useOfLines(lines, used)
+  const uses = useOfLines(lines, usageRows)
   return lines.map((line, at) => ({ ...line, ...(uses[at] ?? noUse) }))
 }
 

@@ -1,6 +1,7 @@
 import { materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import { readPrepare } from '@gemba/contract/production/material-prepare/material-prepare-actions.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -20,10 +21,7 @@ export const readPrepareRoutes = handle(readPrepare, import.meta.url, async (rea
     preparedQuantity: issued?.prepared.find(({ id: lineId }) => lineId === row.id)?.quantity ?? row.preparedQuantity,
   }))
   const uses = new Map((await usesOfOrder(read, prepare.orderId)).map((use) => [use.lineId, use]))
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   return {
     prepare,
     lines: rows.map((row) => {

@@ -3,7 +3,7 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { changedBy } from '../../../platform/db/rows.ts'
+import { changedBy, valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -48,10 +48,7 @@ export async function rescalePrepares(work: Work, { orderId, changes, reason }: 
     for (const line of await linesOf(work, prepare.id)) rows.push({ prepare, line, required: new Big(line.required) })
   const openByMaterial = new Map((await neededOf(work, orderId)).map(({ materialId, left }) => [materialId, left]))
   const maxIssueOf = await overIssueOf(work)
-  const materials = await findMaterials(
-    work,
-    changes.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(changes, 'materialId'))
   const changed: ChangedLine[] = []
   for (const change of changes) {
     const materialLines = rows.filter(({ line }) => line.materialId === change.materialId)

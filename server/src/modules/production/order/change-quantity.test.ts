@@ -196,14 +196,14 @@ test('a preparation with nothing left is cancelled, a draft shrinks, and consump
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
   const lines = [{ materialId: plant.ids.shaft, quantity: '30', locationId: shelfId }]
-  const used = await plant.call(consumeMaterial, {
+  const consumeReply = await plant.call(consumeMaterial, {
     workOrderId: turn,
     lines,
     isExtra: 1,
     remark: 'test',
     elsewhereReason: 'test',
   })
-  expect(used.code, used.msg).toBe('200')
+  expect(consumeReply.code, consumeReply.msg).toBe('200')
   expect((await change(id, '10')).code).toBe('200')
   expect(await faults()).toEqual([])
 })

@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
-import { changedBy } from '../../../platform/db/rows.ts'
+import { changedBy, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -130,10 +130,7 @@ async function assertNotOverConsumed(
         and c.is_extra = 0 and c.substitute_for_id is null
       group by 1`,
   )
-  const materials = await findMaterials(
-    work,
-    lower.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(lower, 'materialId'))
   const maxIssueOf = await overIssueOf(work)
   for (const { materialId, required } of lower) {
     const quantity = consumedRows.find((consumption) => consumption.materialId === materialId)?.quantity ?? '0'
@@ -151,10 +148,7 @@ async function assertNotOverConsumed(
 
 /** Returns a function that gives the code, name and unit of a material. */
 async function namesOf(work: Work, changes: readonly RequirementChange[]) {
-  const materials = await findMaterials(
-    work,
-    changes.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(changes, 'materialId'))
   return (materialId: string) => {
     const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
     return { materialCode: code, materialName: name, unitName }

@@ -42,14 +42,14 @@ interface Step {
 async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, reports: string[]) {
   const works = plan.segments[segment]?.workOrders ?? []
   const inState = (...states: number[]) => works.filter(({ status }) => states.includes(status))
-  const waiting = inState(toDispatch).filter(({ isRework }) => isRework === 0)
+  const waitingWork = inState(toDispatch).filter(({ isRework }) => isRework === 0)
   const call = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
     (await plant.call<{ error?: string; id: string }>(declaration, body)).data
   if (act === 'split') {
-    const id = pick(waiting, which)?.id
+    const id = pick(waitingWork, which)?.id
     return id && call(splitWork, { id, quantities: [String(quantity)] })
   }
-  if (act === 'merge') return waiting.length > 1 && call(mergeWork, { ids: waiting.map(({ id }) => id) })
+  if (act === 'merge') return waitingWork.length > 1 && call(mergeWork, { ids: waitingWork.map(({ id }) => id) })
   if (act === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
   const runningWork = pick(inState(running), which)
   if (act === 'pause') return runningWork && call(stopWork, { id: runningWork.id, reasonCode: '3' })
@@ -86,7 +86,7 @@ function expectPreserved({ order, segments }: Plan, after: string): void {
   segments.forEach((segment, at) => {
     const works = segment.workOrders.filter(({ status }) => status !== cancelled)
     const first = works.filter(({ isRework }) => isRework === 0)
-    const taken = new Big(segment.goodQuantity).plus(segment.scrapQuantity).plus(segment.reworkQuantity)
+    const takenQuantity = new Big(segment.goodQuantity).plus(segment.scrapQuantity).plus(segment.reworkQuantity)
     const reportedOf = (work: Work) =>
       new Big(work.goodQuantity).plus(work.scrapQuantity).plus(work.reworkQuantity).toFixed()
     const totals = {
@@ -94,15 +94,15 @@ function expectPreserved({ order, segments }: Plan, after: string): void {
       good: sum(works, ({ goodQuantity }) => goodQuantity).toFixed(),
       scrap: sum(works, ({ scrapQuantity }) => scrapQuantity).toFixed(),
       taken: sum(first, reportedOf).toFixed(),
-      isWithinPlan: taken.lte(planned),
-      isMadeBefore: at === 0 || taken.lte(segments[at - 1]?.goodQuantity ?? 0),
+      isWithinPlan: takenQuantity.lte(planned),
+      isMadeBefore: at === 0 || takenQuantity.lte(segments[at - 1]?.goodQuantity ?? 0),
       isNoneOver: works.every((work) => new Big(reportedOf(work)).lte(work.quantity)),
     }
     expect(totals, `segment ${segment.number} after ${after}`).toEqual({
       released: String(planned),
       good: segment.goodQuantity,
       scrap: segment.scrapQuantity,
-      taken: taken.toFixed(),
+      taken: takenQuantity.toFixed(),
       isWithinPlan: true,
       isMadeBefore: true,
       isNoneOver: true,
@@ -115,7 +115,7 @@ function expectPreserved({ order, segments }: Plan, after: string): void {
 }
 
 test('random sequences of actions preserve every piece in every segment', async () => {
-  const done = new Set<string>()
+  const doneIds = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       const id = await plant.released(String(planned))
@@ -124,7 +124,7 @@ test('random sequences of actions preserve every piece in every segment', async 
       await start(await plant.work(id, 10), 0)
       for (const step of steps) {
         const answer = await carryOut(await plant.plan(id), step, reports)
-        if (answer && !answer.error) done.add(step.act)
+        if (answer && !answer.error) doneIds.add(step.act)
         expectPreserved(await plant.plan(id), `${step.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
       }
       await freeStations(id)
@@ -132,7 +132,7 @@ test('random sequences of actions preserve every piece in every segment', async 
     { numRuns: 4 },
   )
   // The sequences exercised more than two kinds of actions.
-  expect(done.size).toBeGreaterThan(2)
+  expect(doneIds.size).toBeGreaterThan(2)
 }, 120_000)
 
 /** Frees the stations for the next sequence. */

@@ -5,6 +5,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findComing } from '../../stock/index.ts'
 import { shortagesOf } from '../analysis/analyse-orders.ts'
@@ -48,10 +49,7 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   const shortages = (await shortagesOf(read, await readAnalysed(read, id))).filter((shortage) =>
     missing.has(shortage.materialId),
   )
-  const coming = await findComing(
-    read,
-    shortages.map(({ materialId }) => materialId),
-  )
+  const coming = await findComing(read, valuesOf(shortages, 'materialId'))
   const short = shortages.map(({ materialId }) => {
     const material = materials.find((candidate) => candidate.materialId === materialId)
     const next = coming.find((receipt) => receipt.materialId === materialId)

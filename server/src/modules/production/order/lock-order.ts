@@ -2,7 +2,7 @@ import { type OrderAction, orderFlow } from '@gemba/contract/production/order/fl
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -12,19 +12,17 @@ import { assertAllowed } from '../../../resource/flow.ts'
  * the transaction. Throws `notFound`.
  */
 export async function lockOrder(work: Work, id: unknown) {
-  const order = await ofCompany(work)
+  return ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) throw new DomainError('notFound')
-  return order
+    .executeTakeFirstOrThrow(notFound)
 }
 /** Locks the order of a work order. Throws `notFound`. */
 export async function lockOrderOf(work: Work, workOrderId: unknown): Promise<LockedOrder> {
   const company = companyOf(work.actor)
-  const order = await ofCompany(work)
+  return ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', (eb) =>
@@ -35,9 +33,7 @@ export async function lockOrderOf(work: Work, workOrderId: unknown): Promise<Loc
         .where('work_order.id', '=', idOf(workOrderId)),
     )
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) throw new DomainError('notFound')
-  return order
+    .executeTakeFirstOrThrow(notFound)
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 

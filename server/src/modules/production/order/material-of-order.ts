@@ -3,6 +3,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
@@ -31,10 +32,7 @@ export async function materialsOf(read: Read, orderId: string) {
       from order_material m where m.company_id = ${companyOf(read.actor)} and m.order_id = ${orderId}
       order by m.sort_number, m.id`,
   )
-  const facts = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const facts = await findMaterials(read, valuesOf(rows, 'materialId'))
   const openById = new Map((await neededOf(read, orderId)).map((need) => [need.materialId, need.left]))
   const uses = await usesOfOrder(read, orderId)
   return rows.map(({ consumeType, consumed, ...row }) => {
@@ -63,10 +61,7 @@ export async function preparesOf(read: Read, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  const locations = await findLocations(
-    read,
-    rows.map(({ locationId }) => locationId),
-  )
+  const locations = await findLocations(read, valuesOf(rows, 'locationId'))
   const states = await statesAsIssued(read, rows)
   return rows.map(({ id, code, status, locationId }) => ({
     id,

@@ -9,7 +9,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { changedBy } from '../../../platform/db/rows.ts'
+import { changedBy, valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -221,10 +221,7 @@ async function endOpenWork(work: Work, order: LockedOrder, reason: string | null
     .orderBy('id')
     .execute()
   await assertNoLeftovers(work, rows, order.base_quantity)
-  await closeLogs(
-    work,
-    rows.map(({ id }) => id),
-  )
+  await closeLogs(work, valuesOf(rows, 'id'))
   for (const { id } of rows) {
     const { workOrder } = await lockWork(work, { id })
     const isBegun = workOrder.status >= workOrderStatus.codes.running

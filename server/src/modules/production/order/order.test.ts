@@ -257,11 +257,11 @@ test('parts are dispatched to different stations; split and merge preserve every
   await plant.must(splitWork, { id: turn, quantities: ['20'] })
   const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
   expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, quantity) => sum + quantity, 0)).toBe(100)
-  const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((piece) => piece.id)
-  const merged = await plant.must(mergeWork, { ids: waiting })
+  const waitingCodes = pieces.filter(({ status }) => status === work.toDispatch).map((piece) => piece.id)
+  const merged = await plant.must(mergeWork, { ids: waitingCodes })
   expect(Number(merged.quantity)).toBe(25)
   const mixed = pieces.filter(({ status }) => status === work.dispatched).map((piece) => piece.id)
-  const no = await plant.call(mergeWork, unchecked({ ids: [mixed[0], waiting[0]] }))
+  const no = await plant.call(mergeWork, unchecked({ ids: [mixed[0], waitingCodes[0]] }))
   expect(no.data).toMatchObject({ error: 'workOrdersDiffer' })
 })
 

@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { listRows } from '../../../platform/db/row-shape.ts'
-import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { changedBy, instantAt, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom, roundNeed } from '../../base/index.ts'
@@ -61,10 +61,7 @@ export interface OrderNeed {
 export async function needsFor(read: Read, bomId: string | null, quantity: string): Promise<OrderNeed[]> {
   if (bomId === null) return []
   const needs = await needsOfBom(read, { bomId, quantity })
-  const materials = await findMaterials(
-    read,
-    needs.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(needs, 'materialId'))
   return needs.map(({ materialId, alternateIds, quantity: exact }) => {
     const precision = materials.get(materialId)?.precision ?? 0
     return { materialId, precision, alternateIds, required: roundNeed(exact, precision) }
@@ -125,14 +122,8 @@ async function storeSegments(
   const { tx, actor, now } = work
   const audit = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
   const segments = await listSegments(work, routeId)
-  const links = await listDependencies(
-    work,
-    segments.map(({ id }) => id),
-  )
-  const efficiency = await efficiencyOf(
-    work,
-    segments.map(({ workCenterId }) => workCenterId),
-  )
+  const links = await listDependencies(work, valuesOf(segments, 'id'))
+  const efficiency = await efficiencyOf(work, valuesOf(segments, 'workCenterId'))
   const durations = segments.map((segment) => {
     const seconds = workSeconds({
       setupSeconds: secondsOf(segment.setupTime),

@@ -9,6 +9,7 @@ import {
   saveOrderItems,
 } from '@gemba/contract/production/order/production-order-item.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -69,10 +70,7 @@ async function withBaseQuantity(work: Work, input: Input): Promise<Input> {
 async function itemsOf(read: Read, orderId: string) {
   const order = await shownOrder(read, await orders.read(read, { id: orderId }))
   const rows = (await stored.list(read, { orderId: order.id })).toSorted((a, b) => a.sortNumber - b.sortNumber)
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   const receipts = await listReceipts(read, order.id)
   return {
     order,

@@ -3,6 +3,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { openOrderStates, orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
@@ -48,10 +49,7 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
 export async function shownOrders(read: Read, rows: readonly Order[]) {
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   const { date: today } = dayOf(read)
-  const holdups = await holdupsOf(
-    read,
-    rows.filter(isOpen).map(({ id }) => id),
-  )
+  const holdups = await holdupsOf(read, valuesOf(rows.filter(isOpen), 'id'))
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
     const product = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }

@@ -1,6 +1,7 @@
 import { readOrderFlow, readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -25,10 +26,7 @@ export const readPlanRoutes = [
     const { segments: states } = rollUp(await orderSummaryOf(read, order))
     const pendingOf = new Map(states.map((state) => [state.id, state.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
-    const efficiency = await efficiencyOf(
-      read,
-      segments.map(({ workCenterId }) => workCenterId),
-    )
+    const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,

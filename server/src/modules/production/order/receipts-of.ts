@@ -2,6 +2,7 @@
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findReceipts, type Receipt } from '../../stock/index.ts'
@@ -20,10 +21,7 @@ export async function listReceipts(read: Read, orderId: string): Promise<Receipt
     .select(['inbound_bill_id as id', 'item_id as itemId'])
     .where('order_id', '=', orderId)
     .execute()
-  const receipts = await findReceipts(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const receipts = await findReceipts(read, valuesOf(rows, 'id'))
   return receipts.map((receipt) => ({ ...receipt, itemId: rows.find(({ id }) => id === receipt.id)?.itemId ?? null }))
 }
 

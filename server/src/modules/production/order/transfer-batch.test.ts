@@ -59,9 +59,9 @@ test('a segment starts with the first whole batch, and takes the rest when the p
     error: 'segmentNotReady',
     params: { made: '12', ready: '0', asked: '20' },
   })
-  const waiting = await plant.plan(id)
-  expect(waiting.segments[0]).toMatchObject({ transferBatch: '20', passedQuantity: '0', nextTransfer: '20' })
-  expect(waiting.segments[1]?.workOrders[0]).toMatchObject({
+  const waitingPlan = await plant.plan(id)
+  expect(waitingPlan.segments[0]).toMatchObject({ transferBatch: '20', passedQuantity: '0', nextTransfer: '20' })
+  expect(waitingPlan.segments[1]?.workOrders[0]).toMatchObject({
     availableQuantity: '0',
     awaitedBatch: { needed: '20', made: '12' },
   })

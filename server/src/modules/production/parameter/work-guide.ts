@@ -12,7 +12,7 @@ import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -56,13 +56,11 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
 
 /** Returns the segment and the station of a work order. Throws `notFound`. */
 async function findPosition(read: Read, workOrderId: string) {
-  const workOrder = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('work_order')
     .select(['segment_plan_id as segmentPlanId', 'station_id as stationId'])
     .where('id', '=', workOrderId)
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
-  return workOrder
+    .executeTakeFirstOrThrow(notFound)
 }
 
 interface CurrentReading {

@@ -5,8 +5,9 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { points } from '../../equipment/index.ts'
@@ -39,15 +40,13 @@ export const workTelemetryRoutes = handle(readWorkTelemetry, import.meta.url, as
 
 /** Returns what the telemetry of a work order depends on. Throws `notFound`. */
 async function findWork(read: Read, id: string) {
-  const workOrder = await ofCompany(read)
+  return ofCompany(read)
     .selectFrom('work_order as w')
     .leftJoin('station as s', 's.id', 'w.station_id')
     .select(['w.segment_plan_id as segmentPlanId', 'w.station_id as stationId', 's.equipment_id as equipmentId'])
     .select(['w.actual_start as from', 'w.actual_end as to'])
     .where('w.id', '=', id)
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
-  return workOrder
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type Work = Awaited<ReturnType<typeof findWork>>
@@ -67,11 +66,7 @@ async function pointsOfWork(read: Read, id: string, work: Work): Promise<(Limits
     return withPoints(reported, (parameter) => pointById.get(parameter))
   }
   const bound = await pointsOfParameters(read, work.segmentPlanId)
-  const pointsHere = await pointsAtStation(
-    read,
-    work.stationId,
-    bound.map(({ pointId }) => pointId),
-  )
+  const pointsHere = await pointsAtStation(read, work.stationId, valuesOf(bound, 'pointId'))
   const boundPoints = withPoints(bound, (parameter) => pointsHere.get(parameter))
   if (boundPoints.length > 0 || work.equipmentId === null) return boundPoints
   const main = await points.list(read, { objectId: work.equipmentId, isMain: 1 })

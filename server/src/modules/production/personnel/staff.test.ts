@@ -57,8 +57,8 @@ test('colleagues see name, department and contact data of a user, and nothing el
   }
   expect((await run.admin(findColleague, unchecked({ userId: first }))).data).toEqual(person)
   expect((await run.admin(findColleagues, { ids: [first] })).data).toEqual([person])
-  const own = await run.admin(findColleague)
-  expect(own.data.userName).not.toBe('worker-1')
+  const ownStaff = await run.admin(findColleague)
+  expect(ownStaff.data.userName).not.toBe('worker-1')
 })
 
 test('users of another company are not listed, nor any without the right to see staff', async () => {
@@ -105,9 +105,9 @@ test('a user of another company cannot be assigned', async () => {
 })
 
 test('a removed user is no longer assigned to the member of staff', async () => {
-  const gone = await make(operation(user, 'create'), { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
-  const person = await make(operation(staff, 'create'), { code: 'S4', name: 'Di', userId: gone })
-  expect((await run.admin(operation(user, 'remove'), { id: gone })).code).toBe('200')
+  const removedUser = await make(operation(user, 'create'), { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
+  const person = await make(operation(staff, 'create'), { code: 'S4', name: 'Di', userId: removedUser })
+  expect((await run.admin(operation(user, 'remove'), { id: removedUser })).code).toBe('200')
   expect((await run.admin(operation(staff, 'read'), { id: person })).data).toMatchObject({ userId: null })
 })
 
@@ -201,14 +201,14 @@ test('changing badges, PINs and users of staff needs its own permission, and the
   expect(await clerk(operation(staff, 'update'), { id: staffId, userId: null })).toMatchObject(forbidden)
   expect((await officer(operation(staff, 'update'), { id: staffId, userId: second })).code).toBe('200')
   expect((await officer(bindUsers, { list: [{ staffId, userId: null }] })).code).toBe('200')
-  const told = await eventually(async () => {
+  const messageRows = await eventually(async () => {
     const [ofFirst, ofSecond] = [
       (await messagesOf(first)).slice(before[0]),
       (await messagesOf(second)).slice(before[1]),
     ]
     return ofFirst.length >= 3 && ofSecond.length >= 2 && [ofFirst, ofSecond]
   })
-  expect(told.map((messages) => messages.map(({ title }) => title))).toEqual([
+  expect(messageRows.map((messages) => messages.map(({ title }) => title))).toEqual([
     [
       'Your account was linked to a staff record',
       'Your badge or PIN was changed',

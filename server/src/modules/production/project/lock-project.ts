@@ -3,7 +3,7 @@ import { projectStatus } from '@gemba/contract/production/project/dictionaries.t
 import { openProjectStates, projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 
@@ -12,14 +12,12 @@ import { stateIllegal } from '../../../resource/flow.ts'
  * locked before their project. Throws `notFound`.
  */
 export async function lockProject(work: Work, id: unknown) {
-  const project = await ofCompany(work)
+  return ofCompany(work)
     .selectFrom('project')
     .selectAll()
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!project) throw new DomainError('notFound')
-  return project
+    .executeTakeFirstOrThrow(notFound)
 }
 export type LockedProject = Awaited<ReturnType<typeof lockProject>>
 

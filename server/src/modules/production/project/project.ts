@@ -4,6 +4,7 @@ import { projectStatus } from '@gemba/contract/production/project/dictionaries.t
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { project, projectMaterial } from '@gemba/contract/production/project/project.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -37,10 +38,7 @@ const noProgress = { progress: '0', orderCount: 0 }
 
 /** Returns projects with their progress and the actions that the reader may take. */
 export async function shownProjects<Row extends ProjectRow>(read: Read, rows: readonly Row[]) {
-  const progressById = await progressOfProjects(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const progressById = await progressOfProjects(read, valuesOf(rows, 'id'))
   return rows.map((row) => ({
     ...row,
     allowedActions: actionsForReader(read, projectFlow, row.status),

@@ -5,7 +5,7 @@ import { openProjectStates } from '@gemba/contract/production/project/flow.ts'
 import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -85,10 +85,7 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
   const lines = (await materialLines.list(read, { projectId })).toSorted(
     (left, right) => Number(left.id) - Number(right.id),
   )
-  const facts = await findMaterials(
-    read,
-    lines.map(({ materialId }) => materialId),
-  )
+  const facts = await findMaterials(read, valuesOf(lines, 'materialId'))
   const orderRows = await ofCompany(read)
     .selectFrom('production_order')
     .select(['material_id as materialId', 'base_quantity as ordered', 'good_quantity as good'])

@@ -17,7 +17,7 @@ import {
 } from './s-curve.ts'
 
 const start = dayOf('2026-11-02')
-const whole = (from: number, to: number): Ramp => ({ from, to, share: 1 })
+const rampOf = (from: number, to: number): Ramp => ({ from, to, share: 1 })
 const part = (planned: Ramp, done: readonly Ramp[] = [], weight = 1): CurvePart => ({ weight, planned, done })
 
 test('days are converted to numbers and back', () => {
@@ -26,8 +26,8 @@ test('days are converted to numbers and back', () => {
 })
 
 test('the plan is linear between its times; actual progress stays constant without reports and ends today', () => {
-  const done = [{ from: start + 1, to: start + 2, share: 0.4 }]
-  const parts = [part(whole(start, start + 4), done)]
+  const doneRamps = [{ from: start + 1, to: start + 2, share: 0.4 }]
+  const parts = [part(rampOf(start, start + 4), doneRamps)]
   expect(curveOf({ parts, today: start + 2, isOpen: true })).toEqual({
     xAxis: ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'],
     plan: [25, 50, 75, 100],
@@ -36,13 +36,13 @@ test('the plan is linear between its times; actual progress stays constant witho
 })
 
 test('weights count, and a plan without duration is a step', () => {
-  const parts = [part(whole(start, start), [], 1), part(whole(start + 1, start + 2), [], 3)]
+  const parts = [part(rampOf(start, start), [], 1), part(rampOf(start + 1, start + 2), [], 3)]
   const { plan } = curveOf({ parts, today: start, isOpen: true })
   expect(plan).toEqual([25, 100])
 })
 
 test('the curve extends to today while the project is open, and to its end when it is over', () => {
-  const parts = [part(whole(start, start + 2), [whole(start, start + 1)])]
+  const parts = [part(rampOf(start, start + 2), [rampOf(start, start + 1)])]
   expect(curveOf({ parts, today: start + 5, isOpen: true }).actual).toEqual([100, 100, 100, 100, 100, 100])
   expect(curveOf({ parts, today: start + 5, isOpen: false }).actual).toEqual([100, 100])
 })
@@ -52,7 +52,7 @@ test('a project without work has no curve', () => {
 })
 
 test('a thousand years are a few hundred points, and today is one of them', () => {
-  const parts = [part(whole(dayOf('1500-01-01'), dayOf('2600-01-01')), [{ from: start, to: start + 1, share: 0.5 }])]
+  const parts = [part(rampOf(dayOf('1500-01-01'), dayOf('2600-01-01')), [{ from: start, to: start + 1, share: 0.5 }])]
   const { xAxis, plan, actual } = curveOf({ parts, today: start, isOpen: true })
   expect(xAxis.length).toBeLessThanOrEqual(maxSCurvePoints)
   expect(plan.at(-1)).toBe(100)
@@ -105,8 +105,8 @@ test('an order that was completed short counts fully on the day of its end', () 
 })
 
 test('a completed segment counts fully, also if everything was scrapped before it', () => {
-  const done = segmentPlanStatus.codes.completed
-  const [turn, fit] = segments.map((segment) => ({ ...segment, status: done, endedOn: start + 1 }))
+  const completedCode = segmentPlanStatus.codes.completed
+  const [turn, fit] = segments.map((segment) => ({ ...segment, status: completedCode, endedOn: start + 1 }))
   const reports = [{ segmentPlanId: 'turn', day: start, quantity: 7 }]
   const ramps = rampsOfOrder(order, [turn, fit] as SegmentSummary[], reports)
   expect(ramps).toEqual([

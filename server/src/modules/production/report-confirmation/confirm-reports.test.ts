@@ -67,7 +67,7 @@ async function begun(quantity: string) {
 
 const confirm = (ids: readonly string[], by: Member['call'] = boss.call) => by(confirmReports, { ids })
 const sendBack = (id: string, by: Member['call'] = boss.call) => by(reverseReport, { id, reason: 'counted wrongly' })
-const waiting = async (orderId: string, by: Member['call'] = boss.call) =>
+const listWaiting = async (orderId: string, by: Member['call'] = boss.call) =>
   (await by(listWaitingReports, { orderId })).data
 const stateOf = async (work: string, id: string) =>
   (await plant.call(readReportForm, { id: work })).data.reports.find((report) => report.id === id)
@@ -79,7 +79,7 @@ test('an order completes when its reports are confirmed, one or several at once;
   const [first = '', ...others] = reports
   const plan = await plant.plan(id)
   expect(plan.order).toMatchObject({ status: order.inProgress, goodQuantity: '10' })
-  const waitingReports = await waiting(id)
+  const waitingReports = await listWaiting(id)
   expect(waitingReports.total).toBe(3)
   expect(waitingReports.reports[0]).toMatchObject({
     id: first,
@@ -98,7 +98,7 @@ test('an order completes when its reports are confirmed, one or several at once;
   expect(await stateOf(work, first)).toMatchObject({ status: confirmed, needsConfirmation: 1, confirmedBy: 'boss' })
   expect(await statusOf(id)).toBe(order.inProgress)
   expect((await confirm(others)).code).toBe('200')
-  expect((await waiting(id)).total).toBe(0)
+  expect((await listWaiting(id)).total).toBe(0)
   expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '10' })
   const events = await plant.run.rows<{ id: string }>(
     `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by outbox.id`,
@@ -127,18 +127,18 @@ test('nobody confirms own reports or reports of own work; a request confirms all
   const reportIds = [await report('2'), await report('3', { staff: [{ id: staffId, sharePercent: '100' }] })]
   expect((await confirm(reportIds, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })
   expect((await confirm(reportIds, worker.call)).data).toMatchObject({ error: 'reportOwn' })
-  const waitingReports = await waiting(id, worker.call)
+  const waitingReports = await listWaiting(id, worker.call)
   expect(waitingReports.reports.map(({ allowedActions }) => allowedActions)).toEqual([['confirm'], []])
   expect(waitingReports.reports[1]?.staffNames).toEqual(['Worker'])
   expect((await confirm([reportIds[0] ?? '', '999999'])).data).toMatchObject({ error: 'notFound' })
-  expect((await waiting(id)).total).toBe(2)
+  expect((await listWaiting(id)).total).toBe(2)
   const guest = await makeMember(plant.run, 'guest', ['workOrder:view', 'workOrder:operate'])
   expect((await confirm(reportIds, guest.call)).data).toMatchObject({ error: 'forbidden' })
-  expect((await waiting(id, guest.call)).reports[0]?.allowedActions).toEqual([])
+  expect((await listWaiting(id, guest.call)).reports[0]?.allowedActions).toEqual([])
   expect((await confirm(reportIds, plant.run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await confirm([reportIds[0] ?? ''], worker.call)).code).toBe('200')
   expect((await sendBack(reportIds[1] ?? '')).code).toBe('200')
-  expect((await waiting(id)).total).toBe(0)
+  expect((await listWaiting(id)).total).toBe(0)
   expect(await stateOf(work, reportIds[1] ?? '')).toMatchObject({ status: reversed })
   expect((await plant.plan(id)).order.goodQuantity).toBe('2')
   await stop()
@@ -169,11 +169,11 @@ test('switched off, nothing is held up; reports made meanwhile need no confirmat
   const { id, work, report } = await begun('4')
   await report('2')
   await set(0)
-  expect(await waiting(id)).toEqual({ total: 0, reports: [] })
+  expect(await listWaiting(id)).toEqual({ total: 0, reports: [] })
   const free = await report('2')
   expect(await statusOf(id)).toBe(order.completed)
   await set(1)
-  expect((await waiting(id)).total).toBe(1)
+  expect((await listWaiting(id)).total).toBe(1)
   expect(await stateOf(work, free)).toMatchObject({ status: submitted, needsConfirmation: 0 })
   expect((await plant.act(id, 'close')).data).toMatchObject({ error: 'reportsUnconfirmed', params: { count: 1 } })
   await set(0)

@@ -107,11 +107,11 @@ test('rework that is ended early leaves its open pieces; their scrap can be reve
 })
 
 test('a report whose rework was cancelled can be reversed while its pieces wait, and not once they are worked on', async () => {
-  const waiting = await sentToRework()
-  await plant.must(cancelWork, { ids: [waiting.again] })
-  expect((await reverse(waiting.reportId)).code).toBe('200')
-  expect(await last(waiting.id)).toMatchObject({ goodQuantity: '0', reworkQuantity: '0', pendingRework: '0' })
-  await plant.must(stopWork, { id: await plant.work(waiting.id, 30), type: 2, reason: 'free the station' })
+  const reworkReply = await sentToRework()
+  await plant.must(cancelWork, { ids: [reworkReply.again] })
+  expect((await reverse(reworkReply.reportId)).code).toBe('200')
+  expect(await last(reworkReply.id)).toMatchObject({ goodQuantity: '0', reworkQuantity: '0', pendingRework: '0' })
+  await plant.must(stopWork, { id: await plant.work(reworkReply.id, 30), type: 2, reason: 'free the station' })
   const anew = await sentToRework()
   await plant.must(cancelWork, { ids: [anew.again] })
   await settle(anew.segmentId, rework)

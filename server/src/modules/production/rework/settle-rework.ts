@@ -6,7 +6,7 @@ import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-ord
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
@@ -47,8 +47,7 @@ async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<L
     .selectFrom('segment_plan')
     .select('order_id as orderId')
     .where('id', '=', idOf(segmentPlanId))
-    .executeTakeFirst()
-  if (!segment) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return lockOrder(work, segment.orderId)
 }
 

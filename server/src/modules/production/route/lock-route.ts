@@ -2,7 +2,7 @@ import { type RouteAction, routeFlow } from '@gemba/contract/production/route/fl
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -17,8 +17,7 @@ export async function lockRoute(work: Work, { id, version }: Input, act: RouteAc
     .selectAll()
     .where('id', '=', idOf(id))
     .forUpdate()
-    .executeTakeFirst()
-  if (!route) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (version !== undefined && version !== null && Number(version) !== route.version) throw staleOf(route)
   assertAllowed(routeFlow, act, { status: route.status, language: work.actor.language })
   return route

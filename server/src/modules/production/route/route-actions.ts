@@ -10,9 +10,10 @@ import {
   reviseRoute,
   takeRouteOutOfUse,
 } from '@gemba/contract/production/route/route-actions.ts'
+import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import type { Input } from '../../../resource/crud.ts'
@@ -20,7 +21,6 @@ import { defaultRevision } from '../../../resource/default-revision.ts'
 import { nextRevision } from '../../base/index.ts'
 import { assertRouteValid } from './assert-graph.ts'
 import { copySegments } from './copy-segments.ts'
-import { lockProduct } from './lock-product.ts'
 import { type LockedRoute, lockRoute } from './lock-route.ts'
 import { routes } from './process-route.ts'
 
@@ -93,3 +93,9 @@ export const routeActionRoutes = [
   ...handle(reviseRoute, file, revise),
   ...handle(copyRoute, file, copy),
 ]
+
+/** Locks the choice of the default route of a product, so that transactions choose one after the other. */
+async function lockProduct({ tx, actor }: Work, materialId: string): Promise<void> {
+  const name = `route of ${companyOf(actor)} ${materialId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 25))`.execute(tx)
+}

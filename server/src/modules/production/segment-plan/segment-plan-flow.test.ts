@@ -145,8 +145,8 @@ const change = (ids: readonly string[], more: object) =>
 test('with partial each segment is changed independently, and the reply says why one was refused', async () => {
   const [first, second] = [await orderIn(inProgress), await orderIn(notReleased)]
   const [begunId, plannedId] = [(await firstOf(first)).id, (await firstOf(second)).id]
-  const whole = await change([begunId, plannedId], {})
-  expect(whole.data).toMatchObject({ error: 'stateIllegal' })
+  const changeReply = await change([begunId, plannedId], {})
+  expect(changeReply.data).toMatchObject({ error: 'stateIllegal' })
   expect((await firstOf(first)).status).toBe(inProgress)
   const missing = '999999999'
   const { code, data } = await change([missing, begunId, plannedId], { partial: true })

@@ -134,10 +134,10 @@ test('after a delivery the last segment stays skipped, and its report cannot be 
   await skip(id, 30)
   expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '2' })
   const bill = await plant.must(deliverOrder, { id })
-  const used = { error: 'reportUsed', params: { used: '2', left: '0' } }
-  expect((await takeUp(id, 30)).data).toMatchObject(used)
+  const usedRefusal = { error: 'reportUsed', params: { used: '2', left: '0' } }
+  expect((await takeUp(id, 30)).data).toMatchObject(usedRefusal)
   const reversal = { id: made.id, reason }
-  expect((await plant.call(reverseReport, reversal)).data).toMatchObject(used)
+  expect((await plant.call(reverseReport, reversal)).data).toMatchObject(usedRefusal)
   await plant.must(cancelInbound, { id: bill.billId })
   expect((await takeUp(id, 30)).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({ status: order.inProgress, goodQuantity: '0' })

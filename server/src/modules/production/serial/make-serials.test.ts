@@ -93,8 +93,8 @@ test('a product needs an enabled rule of serial numbers; without one none are ge
 
 test('two stations at once get different numbers; reported ones can be traced, unreported ones are not generated again', async () => {
   const [first, second] = await Promise.all([make(works[0], 2), make(works[1], 2)])
-  const made = [...first.data.serialNumbers, ...second.data.serialNumbers]
-  expect(made.toSorted()).toEqual(['P-40-0001', 'P-40-0002', 'P-40-0003', 'P-40-0004'])
+  const createdSerials = [...first.data.serialNumbers, ...second.data.serialNumbers]
+  expect(createdSerials.toSorted()).toEqual(['P-40-0001', 'P-40-0002', 'P-40-0003', 'P-40-0004'])
   const { plant } = traced
   expect((await plant.report(works[0] ?? '', '2', first.data)).code).toBe('200')
   const [serial] = first.data.serialNumbers

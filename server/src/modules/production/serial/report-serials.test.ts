@@ -99,11 +99,11 @@ test('bills receive the pieces under their numbers, those reported first coming 
   expect(
     (await receive(second.billId, [{ lineId: other?.id, locationId: traced.locationId, quantity: '1' }])).code,
   ).toBe('200')
-  const held = await traced.plant.run.rows<{ serial: string }>(
+  const storedSerials = await traced.plant.run.rows<{ serial: string }>(
     `select serial_number as serial from stock_balance where material_id = ${traced.plant.ids.pump}
       and serial_number like 'D-%' and on_hand = 1 order by 1`,
   )
-  expect(held.map(({ serial }) => serial)).toEqual(['D-1', 'D-2', 'D-3'])
+  expect(storedSerials.map(({ serial }) => serial)).toEqual(['D-1', 'D-2', 'D-3'])
   // A number that was in stock once cannot be a new piece, wherever it is now.
   const again = await last('1')
   expect((await report(again.workOrderId, ['D-1'])).data).toMatchObject({ error: 'serialTaken' })
@@ -120,8 +120,8 @@ test('reversing a report frees its numbers, unless they are on a bill', async ()
   })
   await traced.plant.must(cancelInbound, { id: bill.billId })
   expect((await reverse(made.id)).code).toBe('200')
-  const known = await traced.plant.must(findTraceable, { code: 'R-1' })
-  expect(known).toEqual([])
+  const matches = await traced.plant.must(findTraceable, { code: 'R-1' })
+  expect(matches).toEqual([])
   expect((await report(workOrderId, ['R-1', 'R-3'])).code).toBe('200')
 })
 

@@ -4,7 +4,7 @@ import type Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, findRow, listRows } from '../../../platform/db/row-shape.ts'
-import { anyText } from '../../../platform/db/rows.ts'
+import { anyText, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
@@ -138,9 +138,5 @@ export async function freeSerials(work: Work, orderId: string, reportId: string)
     .where('report_id', '=', reportId)
     .returning('serial_number as serial')
     .execute()
-  await assertNotDelivered(
-    work,
-    orderId,
-    freed.map(({ serial }) => serial),
-  )
+  await assertNotDelivered(work, orderId, valuesOf(freed, 'serial'))
 }

@@ -4,6 +4,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { listRows } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -16,10 +17,7 @@ async function broughtSerials(read: Read, orderId: string) {
     .where('order_id', '=', orderId)
     .where('item_id', 'is', null)
     .execute()
-  return serialsOfReceipts(
-    read,
-    bills.map(({ id }) => id),
-  )
+  return serialsOfReceipts(read, valuesOf(bills, 'id'))
 }
 
 /** Throws `serialDelivered` if a bill of the order has one of the numbers. */

@@ -10,7 +10,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, hasSerialRule } from '../../base/index.ts'
@@ -130,8 +130,7 @@ async function readWork(read: Read, id: string) {
     .selectAll('w')
     .select(['s.description', 's.route_segment_id'])
     .where('w.id', '=', idOf(id))
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const order = await read.tx
     .selectFrom('production_order')
     .selectAll()

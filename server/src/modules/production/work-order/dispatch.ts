@@ -11,6 +11,7 @@ import {
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -69,10 +70,7 @@ export const dispatchRoutes = [
     const replies = []
     for (const { workOrder } of locked)
       replies.push(await moveWork(work, workOrder, 'cancel', { status_reason: reason ?? null }))
-    await updateProgressOfAll(
-      work,
-      locked.map(({ order }) => order),
-    )
+    await updateProgressOfAll(work, valuesOf(locked, 'order'))
     return replies
   }),
 ]

@@ -20,6 +20,7 @@ import {
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -195,14 +196,27 @@ async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: Loc
       asked: segment.awaited?.minus(segment.taken).toFixed() ?? openQuantity,
     })
   }
-  const startStartLinks = facts.links.filter(
-    ({ segmentPlanId, relation }) =>
-      segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
-  )
-  const hasBegun = (id: string) =>
-    facts.works.some((workFacts) => workFacts.segmentPlanId === id && workFacts.status >= 40)
-  if (startStartLinks.some(({ predecessorId }) => !hasBegun(predecessorId)))
+  const predecessors = facts.links
+    .filter(
+      ({ segmentPlanId, relation }) =>
+        segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
+    )
+    .map(({ predecessorId }) => predecessorId)
+  if (!(await haveBegun(work, predecessors)))
     throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked: openQuantity })
+}
+
+/** Returns whether a work order of each segment has started. Cancelled ones never have, terminated ones may have. */
+async function haveBegun(work: Work, segmentPlanIds: readonly string[]): Promise<boolean> {
+  if (segmentPlanIds.length === 0) return true
+  const begun = await ofCompany(work)
+    .selectFrom('work_order')
+    .select('segment_plan_id as segmentPlanId')
+    .distinct()
+    .where('segment_plan_id', '=', anyId(segmentPlanIds))
+    .where('actual_start', 'is not', null)
+    .execute()
+  return begun.length === new Set(segmentPlanIds).size
 }
 
 interface PauseReason {

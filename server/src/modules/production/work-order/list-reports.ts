@@ -2,7 +2,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { listPastParams } from '../parameter/list-past-params.ts'
 
@@ -22,10 +22,7 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     .$castTo<Omit<Report, 'rejects' | 'staff' | 'params' | 'serialNumbers'>>()
     .execute()
   const ids = anyId(reports.map(({ id }) => id))
-  const params = await listPastParams(
-    read,
-    reports.map(({ id }) => id),
-  )
+  const params = await listPastParams(read, valuesOf(reports, 'id'))
   const rejects = await ofCompany(read)
     .selectFrom('work_report_reject')
     .select(['report_id as reportId', 'kind', 'quantity', 'reason_code as reasonCode'])

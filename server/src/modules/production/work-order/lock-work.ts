@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
@@ -35,8 +35,7 @@ export async function lockWorkOrder(work: Work, id: string) {
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { ...workOrder, status: workOrder.status as WorkState }
 }
 export type LockedWork = Awaited<ReturnType<typeof lockWorkOrder>>

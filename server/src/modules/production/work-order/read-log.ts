@@ -2,7 +2,7 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 
@@ -35,6 +35,5 @@ export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, {
 
 /** Throws `notFound` if the company has no such work order. */
 async function assertOwnWorkOrder(read: Read, id: string): Promise<void> {
-  const workOrder = await ofCompany(read).selectFrom('work_order').select('id').where('id', '=', id).executeTakeFirst()
-  if (!workOrder) throw new DomainError('notFound')
+  await ofCompany(read).selectFrom('work_order').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -115,11 +115,11 @@ function hasCodes(field: Field): boolean {
 }
 
 test('every request with such codes is tried here', () => {
-  const named = modules
+  const reasonCommands = modules
     .flatMap(({ commands }) => commands)
     .filter(({ kind, input }) => kind === 'write' && Object.values(input).some(hasCodes))
     .map(({ name }) => name)
-  expect(named.sort()).toEqual(Object.keys(calls).sort())
+  expect(reasonCommands.sort()).toEqual(Object.keys(calls).sort())
 })
 
 test('no request takes a reason code as free text', () => {

@@ -11,7 +11,7 @@ import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, reverseBackflush } from '../consumption/backflush.ts'
@@ -168,14 +168,12 @@ async function defaultStaff(work: Work, workOrder: LockedWork, { identities, end
 
 /** Returns a report of the company. Throws `notFound`. */
 async function findReport(work: Work, id: string) {
-  const report = await ofCompany(work)
+  return ofCompany(work)
     .selectFrom('work_report')
     .select(['id', 'status', 'good', 'scrap', 'rework'])
     .select(['work_order_id as workOrderId', 'rework_order_id as reworkOrderId'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!report) throw new DomainError('notFound')
-  return report
+    .executeTakeFirstOrThrow(notFound)
 }
 
 interface ReportReversal {

@@ -1,7 +1,7 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -21,15 +21,9 @@ async function describeWorkOrders(read: Read, rows: readonly Row[]) {
     .select(['id', 'material_id as materialId', 'status', 'over_report_percent as percent'])
     .where('id', '=', anyId([...new Set(rows.map(({ orderId }) => orderId))]))
     .execute()
-  const products = await findMaterials(
-    read,
-    orders.map(({ materialId }) => materialId),
-  )
+  const products = await findMaterials(read, valuesOf(orders, 'materialId'))
   const orderById = new Map(orders.map((order) => [order.id, order]))
-  const kits = await kitsOf(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const kits = await kitsOf(read, valuesOf(rows, 'id'))
   return rows.map((row) => {
     const { status: orderStatus = 0, percent = '0', materialId = '' } = orderById.get(row.orderId) ?? {}
     const { code = '', name = '', unitName = '', precision = 0 } = products.get(materialId) ?? {}

@@ -4,6 +4,7 @@ import { demandDirection, demandStatus, inboundStatus, outboundStatus } from '@g
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, notNull, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findSuppliers, findWarehouses } from '../../base/index.ts'
@@ -17,10 +18,7 @@ export const documentsOfMaterialRoutes = [
   ...handle(listOpenDocuments, import.meta.url, async (read, { materialId }) => {
     const { unitName } = await knownMaterial(read, materialId)
     const documents = [...(await openBills(read, materialId)), ...(await openDemands(read, materialId))]
-    const warehouses = await findWarehouses(
-      read,
-      documents.map(({ warehouseId }) => warehouseId),
-    )
+    const warehouses = await findWarehouses(read, valuesOf(documents, 'warehouseId'))
     return documents
       .toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
       .slice(0, maxDocuments)
@@ -34,10 +32,7 @@ export const documentsOfMaterialRoutes = [
   ...handle(listSuppliersOfMaterial, import.meta.url, async (read, { materialId }) => {
     const { unitName } = await knownMaterial(read, materialId)
     const rows = await deliveries(read, materialId)
-    const suppliers = await findSuppliers(
-      read,
-      rows.map(({ supplierId }) => supplierId),
-    )
+    const suppliers = await findSuppliers(read, valuesOf(rows, 'supplierId'))
     return rows.map(({ supplierId, quantity, ...row }) => {
       const { code = '', name = '' } = suppliers.get(supplierId) ?? {}
       const supplierFields = { supplierId, supplierCode: code, supplierName: name }
@@ -109,12 +104,7 @@ async function openDemands(read: Read, materialId: string): Promise<OpenDocument
         and exists (select from demand_line l where l.demand_id = d.id and l.material_id = ${materialId})
       order by d.needed_on nulls last, d.id limit ${maxDocuments}`,
   )
-  const lines = (
-    await progressOf(
-      read,
-      rows.map(({ id }) => id),
-    )
-  ).filter((line) => line.materialId === materialId)
+  const lines = (await progressOf(read, valuesOf(rows, 'id'))).filter((line) => line.materialId === materialId)
   return rows.map(({ direction, ...row }) => ({
     ...row,
     kind: 'demand',

@@ -4,7 +4,7 @@ import { listMoveTypes, listReservations, pageLedger } from '@gemba/contract/sto
 import { moveType, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, countOf, instantAt } from '../../../platform/db/rows.ts'
+import { anyId, countOf, instantAt, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
@@ -102,10 +102,7 @@ export const ledgerRoutes = [
       .orderBy('r.id')
       .limit(1000)
       .execute()
-    const locations = await findLocations(
-      read,
-      rows.map(({ locationId }) => locationId),
-    )
+    const locations = await findLocations(read, valuesOf(rows, 'locationId'))
     const lots = await lotsById(
       read,
       rows.flatMap(({ lotId }) => lotId ?? []),

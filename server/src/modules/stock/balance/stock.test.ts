@@ -209,30 +209,36 @@ test('expired and held stock and stock in closed locations is blocked with its r
   await stock.make(holdLot, { id: stop?.id })
   await stock.make(operation(location, 'update'), { id: locked, isLocked: 1 })
   await stock.make(operation(location, 'update'), { id: disabled, isEnabled: 0 })
-  const held = [
+  const heldReasons = [
     { reason: 4, quantity: '4' },
     { reason: 5, quantity: '3' },
     { reason: 6, quantity: '1' },
     { reason: 7, quantity: '3' },
   ]
-  const figures = { quantity: '14', lockedQuantity: '1', heldQuantity: '11', availableQuantity: '2', heldFor: held }
+  const figures = {
+    quantity: '14',
+    lockedQuantity: '1',
+    heldQuantity: '11',
+    availableQuantity: '2',
+    heldFor: heldReasons,
+  }
   for (const groupBy of ['material', 'warehouse'])
     expect((await page({ groupBy, materialId })).records, groupBy).toMatchObject([figures])
   expect((await run.admin(readMaterialStock, { materialId })).data).toMatchObject(figures)
   const lots = (await page({ groupBy: 'lot', materialId })).records
   expect(lots.map(({ batchNo, availableQuantity, heldFor }) => [batchNo, availableQuantity, heldFor])).toEqual([
-    ['GOOD', '0', held.slice(2)],
+    ['GOOD', '0', heldReasons.slice(2)],
     ['LAST', '2', []],
-    ['OLD', '0', held.slice(1, 2)],
-    ['STOP', '0', held.slice(0, 1)],
+    ['OLD', '0', heldReasons.slice(1, 2)],
+    ['STOP', '0', heldReasons.slice(0, 1)],
   ])
   const places = (await page({ groupBy: 'location', materialId })).records
   expect(places.map(({ availableQuantity, heldFor }) => [availableQuantity, heldFor])).toEqual([
-    ['0', held.slice(1, 2)],
+    ['0', heldReasons.slice(1, 2)],
     ['2', []],
-    ['0', held.slice(0, 1)],
-    ['0', held.slice(2, 3)],
-    ['0', held.slice(3)],
+    ['0', heldReasons.slice(0, 1)],
+    ['0', heldReasons.slice(2, 3)],
+    ['0', heldReasons.slice(3)],
   ])
   const submit = async (quantity: string) => {
     const { id } = await stock.outbound([{ materialId, quantity }])

@@ -2,7 +2,7 @@
 // cancellation.
 import { demandDirection, demandStatus, outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -38,10 +38,7 @@ export async function createLineDemand(
   work: Work,
   { lines, ...head }: LineIssueInput,
 ): Promise<{ readonly id: string; readonly lineIds: readonly string[] }> {
-  const materials = await findMaterials(
-    work,
-    lines.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(lines, 'materialId'))
   const { id } = await demands.create(work, {
     ...head,
     direction: demandDirection.codes.outbound,

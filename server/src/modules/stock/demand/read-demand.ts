@@ -9,6 +9,7 @@ import {
   readDemandDetail,
 } from '@gemba/contract/stock/demand/demand-actions.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -27,10 +28,7 @@ export const readDemandRoutes = [
     const demandRow = await demands.read(read, { id })
     const rows = await lines.list(read, { demandId: demandRow.id })
     const progress = new Map((await progressOf(read, [demandRow.id])).map((line) => [line.lineId, line]))
-    const materials = await findMaterials(
-      read,
-      rows.map(({ materialId }) => materialId),
-    )
+    const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
     const details = rows.flatMap((row) => {
       const line = progress.get(row.id)
       if (!line) return []
@@ -48,10 +46,7 @@ export const readDemandRoutes = [
   ...handle(findDemandStock, import.meta.url, async (read, { id }) => {
     const demandRow = await demands.read(read, { id })
     const rows = await progressOf(read, [demandRow.id])
-    const materials = await findMaterials(
-      read,
-      rows.map(({ materialId }) => materialId),
-    )
+    const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
     const warehouses = await findWarehouses(read, [demandRow.warehouseId])
     const balanceSource = await balanceSourceOf(read)
     const stockByLine = rows.map(async (line) => {
@@ -92,10 +87,7 @@ export const readDemandRoutes = [
 export async function propose(read: Read, ids: readonly string[]) {
   for (const id of ids) await demands.read(read, { id })
   const rows = await progressOf(read, ids)
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   return rows.flatMap((line) => {
     const open = openOf(line)
     const material = materials.get(line.materialId)

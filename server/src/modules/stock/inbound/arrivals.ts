@@ -5,6 +5,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { inboundType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts, nextCode } from '../../base/index.ts'
@@ -37,10 +38,7 @@ export async function arrivalsOf(
   bill: LockedInbound,
   { lines, told }: { lines: readonly InboundLine[]; told: readonly ReceivedLineInput[] | null | undefined },
 ): Promise<Arrival[]> {
-  const materials = await findMaterials(
-    work,
-    lines.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(work, valuesOf(lines, 'materialId'))
   const open = await openSerials(work, lines)
   const parts = told ? await partsOf(work, lines, told) : openOf(lines)
   if (parts.length === 0) throw new DomainError('linesMissing')

@@ -1,4 +1,6 @@
 // Actions on an inbound bill, except for receiving.
+
+import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelInbound,
@@ -8,15 +10,19 @@ import {
 } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { changedBy } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
+import { findMaterials, nextCode } from '../../base/index.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
 import { assertDemandLines } from '../demand/assert-demand-line.ts'
 import { assertDemandNotEnded, assertDemandNotExceeded, updateDemandStatus } from '../demand/progress.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
-import { addReceived, linesOfInbound, lockInbound, setInboundStatus } from './inbound-store.ts'
-import { nameLots } from './name-lots.ts'
+import { expiryOf } from './arrivals.ts'
+import { addReceived, type InboundLine, linesOfInbound, lockInbound, setInboundStatus } from './inbound-store.ts'
 
 const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
@@ -55,3 +61,29 @@ export const inboundActionRoutes = [
     return setInboundStatus(work, bill, { act: 'cancel', status: cancelled, reason })
   }),
 ]
+
+/**
+ * Sets the missing lot codes and expiry dates of lines whose material is tracked by lot: the next code of the rule, and
+ * the date by the shelf life. Throws the errors of creating a code.
+ */
+async function nameLots(work: Work, lines: readonly InboundLine[]): Promise<void> {
+  const { actor } = work
+  const materials = await findMaterials(work, [...new Set(lines.map(({ materialId }) => materialId))])
+  const tracked = lines.flatMap((line) => {
+    const material = materials.get(line.materialId)
+    return material?.tracking === materialTracking.codes.lot ? [{ line, material }] : []
+  })
+  // Takes codes in the order of the materials, as receipts do, so that two bills cannot deadlock.
+  for (const { line, material } of tracked.toSorted((left, right) =>
+    left.material.code < right.material.code ? -1 : 1,
+  )) {
+    const lotCode = line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
+    const expiresOn = line.expiresOn ?? expiryOf(work, line.madeOn, material.shelfLifeDays)
+    if (lotCode === line.lotCode && expiresOn === line.expiresOn) continue
+    await ofCompany(work)
+      .updateTable('inbound_line')
+      .set({ lot_code: lotCode, expires_on: expiresOn, ...changedBy(actor.userName) })
+      .where('id', '=', line.id)
+      .execute()
+  }
+}

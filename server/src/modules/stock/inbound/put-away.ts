@@ -5,7 +5,7 @@ import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -27,18 +27,12 @@ export const putAwayRoutes = [
     const rows = await findMovable(read, id)
     const proposedLocations = await findProposedLocations(read, warehouseId, rows)
     const [materials, lots, locations] = await Promise.all([
-      findMaterials(
-        read,
-        rows.map(({ materialId }) => materialId),
-      ),
+      findMaterials(read, valuesOf(rows, 'materialId')),
       findLotCodes(
         read,
         rows.flatMap(({ lotId }) => lotId ?? []),
       ),
-      findLocations(
-        read,
-        rows.map(({ locationId }) => locationId),
-      ),
+      findLocations(read, valuesOf(rows, 'locationId')),
     ])
     return rows.map(({ lineId, materialId, lotId, serialNumber, locationId, quantity, ...row }, at) => {
       const material = materials.get(materialId)
@@ -162,10 +156,7 @@ async function findProposedLocations(read: Read, warehouseId: string, rows: read
     .where('quality_status', '=', qualityStatus.codes.available)
     .where('on_hand', '>', '0')
     .execute()
-  const places = await findLocations(
-    read,
-    balances.map(({ locationId }) => locationId),
-  )
+  const places = await findLocations(read, valuesOf(balances, 'locationId'))
   return rows.map(({ materialId, locationId, quantity }) =>
     balances
       .filter((balance) => balance.materialId === materialId && balance.locationId !== locationId)

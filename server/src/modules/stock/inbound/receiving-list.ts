@@ -1,6 +1,7 @@
 import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
@@ -21,10 +22,7 @@ export const receivingListRoutes = handle(readReceivingList, import.meta.url, as
   const { id, billType } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
   const [materials, locations, waiting, serials] = await Promise.all([
-    findMaterials(
-      read,
-      rows.map(({ materialId }) => materialId),
-    ),
+    findMaterials(read, valuesOf(rows, 'materialId')),
     findLocations(
       read,
       rows.flatMap(({ locationId }) => locationId ?? []),

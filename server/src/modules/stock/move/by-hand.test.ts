@@ -150,8 +150,8 @@ test('a serial number is moved as a whole, and the same request sent twice moves
 test('concurrent moves and reservations of the same stock get the free quantity in total, never more', async () => {
   const materialId = await stock.material('MOVED-HOT')
   await stock.receive([{ materialId, quantity: '10' }])
-  const wanted = { materialId, quantity: '1', locationId: stock.locations.A }
-  const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([wanted])))
+  const requestedLine = { materialId, quantity: '1', locationId: stock.locations.A }
+  const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([requestedLine])))
   const from = await balanceOf(materialId)
   const answers = await Promise.all(
     bills.flatMap(({ id }) => [stock.act(submitOutbound, { id }), move(from, { quantity: '1' })]),

@@ -6,6 +6,7 @@ import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -18,12 +19,9 @@ const lines = crud(outboundLine)
 export const outboundProgressRoutes = handle(readOutboundProgress, import.meta.url, async (read, input) => {
   const { id } = await outboundBills.read(read, input)
   const rows = await lines.list(read, { outboundBillId: id })
-  const materials = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
+  const materials = await findMaterials(read, valuesOf(rows, 'materialId'))
   const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
-  const values = can(read.actor.authorities, stockView) ? await valuesOf(read, id) : new Map<string, LineValue>()
+  const values = can(read.actor.authorities, stockView) ? await lineValuesOf(read, id) : new Map<string, LineValue>()
   return rows.map((line) => {
     const material = materials.get(line.materialId)
     const lineReservations = open.filter(({ lineId }) => lineId === line.id)
@@ -62,7 +60,7 @@ const lineValueShape = rowShape({
  * Returns the value that the lines of a bill issued, without reversed entries, by line id. Stock transferred to the
  * line keeps its value.
  */
-async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
+async function lineValuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
   const rows = await listRows(
     tx,
     lineValueShape,

@@ -1,6 +1,7 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import Big from 'big.js'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
@@ -11,14 +12,8 @@ export const pickListRoutes = handle(readPickList, import.meta.url, async (read,
   const { id } = await outboundBills.read(read, input)
   const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
   const [materials, locations, lots] = await Promise.all([
-    findMaterials(
-      read,
-      open.map(({ materialId }) => materialId),
-    ),
-    findLocations(
-      read,
-      open.map(({ locationId }) => locationId),
-    ),
+    findMaterials(read, valuesOf(open, 'materialId')),
+    findLocations(read, valuesOf(open, 'locationId')),
     lotsById(
       read,
       open.flatMap(({ lotId }) => lotId ?? []),

@@ -2,7 +2,7 @@
 import type Big from 'big.js'
 import { sql } from 'kysely'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
+import { instantAt, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { settleLots } from '../lot/settle-lot-status.ts'
@@ -29,10 +29,7 @@ export interface Source {
  * `serialElsewhere`, `locationBlocked`, or `notFound` for an unknown material, warehouse, location or lot.
  */
 export async function postMoves(work: Work, source: Source, moves: readonly Move[]): Promise<readonly Entry[]> {
-  const locked = await lockPlaces(
-    work,
-    moves.map(({ key }) => key),
-  )
+  const locked = await lockPlaces(work, valuesOf(moves, 'key'))
   if (!source.postingDate) await assertWorkDayOpen(work)
   await assertLocationsOpen(
     work,

@@ -80,12 +80,12 @@ describe.each([
           const entryId = String(index)
           const old = posted.length > 0 ? posted.splice(which % posted.length, 1)[0] : undefined
           const isBack = act === 'takeBack' && old && old.quantity.lte(worth.quantity)
-          const taken = quantity.lt(worth.quantity) ? quantity : worth.quantity
-          if (act === 'issue' && taken.lte(0)) return worth
+          const takenQuantity = quantity.lt(worth.quantity) ? quantity : worth.quantity
+          if (act === 'issue' && takenQuantity.lte(0)) return worth
           const valued = isBack
             ? reverseEntry(worth, old, entryId)
             : act === 'issue'
-              ? issue(worth, taken)
+              ? issue(worth, takenQuantity)
               : receive(worth, { entryId, quantity, unitCost })
           posted.push({
             entryId,

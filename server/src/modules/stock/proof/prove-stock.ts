@@ -4,6 +4,7 @@ import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { findWarehouses } from '../../base/index.ts'
 
@@ -108,10 +109,7 @@ async function negativeFaults(read: Read): Promise<StockFault[]> {
     .where('on_hand', '<', '0')
     .limit(1000)
     .execute()
-  const warehouses = await findWarehouses(
-    read,
-    negativeBalances.map(({ warehouseId }) => warehouseId),
-  )
+  const warehouses = await findWarehouses(read, valuesOf(negativeBalances, 'warehouseId'))
   return negativeBalances
     .filter(({ warehouseId }) => warehouses.get(warehouseId)?.allowNegative !== 1)
     .map(({ id, onHand }) => ({ kind: 'negative', place: id, difference: onHand }))

@@ -1,5 +1,6 @@
 // Reserved stock may have become unavailable since: its location is locked, its lot has expired or is on hold.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { lotsById } from '../lot/find-lots.ts'
@@ -12,10 +13,7 @@ export async function assertPickable(
   work: Work,
   open: readonly Pick<OpenReservation, 'locationId' | 'lotId'>[],
 ): Promise<void> {
-  await assertLocationsOpen(
-    work,
-    open.map(({ locationId }) => locationId),
-  )
+  await assertLocationsOpen(work, valuesOf(open, 'locationId'))
   const lots = await lotsById(
     work,
     open.flatMap(({ lotId }) => lotId ?? []),

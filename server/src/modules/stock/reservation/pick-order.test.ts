@@ -67,8 +67,8 @@ test('any order of the same stock gives the same picks, never more than is free 
         const { picks, missing } = pickQuantity(inPickOrder(all, strategy), new Big(wanted))
         expect(ordered(all.toReversed(), strategy)).toEqual(ordered(all, strategy))
         expect(picks.every(({ from, quantity }) => quantity.lte(from.free) && quantity.gt(0))).toBe(true)
-        const taken = picks.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-        expect(taken.plus(missing).toFixed()).toBe(String(wanted))
+        const takenQuantity = picks.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+        expect(takenQuantity.plus(missing).toFixed()).toBe(String(wanted))
       },
     ),
     { numRuns: 300 },

@@ -3,6 +3,7 @@ import { lotStatus, reservationStatus } from '@gemba/contract/stock/dictionaries
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -59,10 +60,7 @@ export async function pickReserved(work: Work, source: Source, scanned: ScannedP
     (!filter.serialNumber || reservation.serialNumber === filter.serialNumber) &&
     (!scanned.locationCode || locations.get(reservation.locationId) === scanned.locationCode)
   const reserved = split(reservations.filter(isScanned), scanned.quantity)
-  await assertPickable(
-    work,
-    reserved.parts.map(({ reservation }) => reservation),
-  )
+  await assertPickable(work, valuesOf(reserved.parts, 'reservation'))
   await markPicked(work, reserved.parts)
   if (reserved.missing.eq(0)) return
   const replaced = split(
@@ -85,10 +83,7 @@ function split(reservations: readonly OpenReservation[], quantity: Big): { parts
 }
 
 async function codesOf(work: Work, reservations: readonly OpenReservation[]): Promise<ReadonlyMap<string, string>> {
-  const locations = await findLocations(
-    work,
-    reservations.map(({ locationId }) => locationId),
-  )
+  const locations = await findLocations(work, valuesOf(reservations, 'locationId'))
   return new Map([...locations.values()].map(({ id, code }) => [id, code]))
 }
 

@@ -10,12 +10,14 @@ const folder = temporaryFolder()
 const up = 'iot/v1/demo/press-box/up/'
 let plant: DemoIntake
 let box: MqttClient
-let asked: unknown[]
+let recordedRequests: unknown[]
 
 async function connect(): Promise<void> {
   box = await plant.connect('press-box')
-  asked = []
-  box.on('message', (topic, payload) => asked.push([topic.split('/').slice(-2).join('/'), JSON.parse(String(payload))]))
+  recordedRequests = []
+  box.on('message', (topic, payload) =>
+    recordedRequests.push([topic.split('/').slice(-2).join('/'), JSON.parse(String(payload))]),
+  )
   await box.subscribeAsync('iot/v1/demo/press-box/down/#', { qos: 1 })
 }
 
@@ -52,12 +54,12 @@ test('data with an unknown alias requests a birth once, and again after the birt
   await connect()
   await send('data', { seq: 41, d: [{ a: { 3: 50 } }] })
   await send('data', { seq: 42, d: [{ a: { 3: 51 } }] })
-  await until(() => asked.length > 0)
-  expect(asked).toEqual([['down/ctl', { rebirth: true }]])
+  await until(() => recordedRequests.length > 0)
+  expect(recordedRequests).toEqual([['down/ctl', { rebirth: true }]])
   expect(temperature()).toBeUndefined()
   await send('birth', birth())
-  await until(() => asked.length > 1)
-  expect(asked.slice(1)).toEqual([['down/ctl', { resend: { from: 41, to: 42 } }]])
+  await until(() => recordedRequests.length > 1)
+  expect(recordedRequests.slice(1)).toEqual([['down/ctl', { resend: { from: 41, to: 42 } }]])
   const now = Date.now()
   await send('hist', { seq: 41, d: [{ s: [[3, now - 10, 50]] }] })
   await send('data', { seq: 43, d: [{ a: { 3: 52, 9: 1.5 } }] })
@@ -91,7 +93,7 @@ test('aliases follow a changed catalogue', async () => {
 })
 
 test('a gap requests the missing messages once; a new session may start at any number', async () => {
-  const before = asked.length
+  const before = recordedRequests.length
   await send('status', { online: true, session: 'a' })
   await send('data', { seq: 50, d: [] })
   await send('data', { seq: 54, d: [] })
@@ -100,8 +102,8 @@ test('a gap requests the missing messages once; a new session may start at any n
   await send('status', { online: true, session: 'b' })
   await send('data', { seq: 0, d: [] })
   await send('data', { seq: 2, d: [] })
-  await until(() => asked.length >= before + 2)
-  expect(asked.slice(before)).toEqual([
+  await until(() => recordedRequests.length >= before + 2)
+  expect(recordedRequests.slice(before)).toEqual([
     ['down/ctl', { resend: { from: 51, to: 53 } }],
     ['down/ctl', { resend: { from: 1, to: 1 } }],
   ])
@@ -134,10 +136,10 @@ test('seven changes within an hour are reported as flapping', async () => {
   }
   await until(() => plant.kept.length === 1)
   expect(plant.kept).toMatchObject([{ boxId: '1', kind: 'flapping', args: { changes: 7 } }])
-  const held = () => plant.intake.latest(['11'])[0]?.[4] === quality.uncertainNoCommunicationLastUsableValue
-  expect(held()).toBe(true)
+  const isHeld = () => plant.intake.latest(['11'])[0]?.[4] === quality.uncertainNoCommunicationLastUsableValue
+  expect(isHeld()).toBe(true)
   await send('data', { d: [{ dev: 'press-01', v: { temperature: 60 } }] })
-  expect([held(), plant.intake.onlineBoxes()]).toEqual([false, []])
+  expect([isHeld(), plant.intake.onlineBoxes()]).toEqual([false, []])
   await box.endAsync()
-  await until(held)
+  await until(isHeld)
 })

@@ -1,5 +1,6 @@
 // Stores box events. Concurrent entries are stored in one batch, and the sender is notified after they are stored.
 
+import { Pause } from '../../../platform/pause.ts'
 import type { BoxEvent } from './box-event.ts'
 
 const maxBatch = 1000
@@ -23,7 +24,7 @@ export class BoxLog {
   #waiting: BoxLogEntry[] = []
   #running: Promise<void> | undefined
   #isStopped = false
-  #wake: (() => void) | undefined
+  readonly #pause = new Pause()
 
   constructor(options: BoxLogOptions) {
     this.#options = options
@@ -44,7 +45,7 @@ export class BoxLog {
   /** Stores the waiting entries in one attempt. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#wake?.()
+    this.#pause.end()
     await this.#running
   }
 
@@ -59,7 +60,7 @@ export class BoxLog {
       } catch (error) {
         this.#options.onFailure(error)
         if (this.#isStopped) break
-        await this.#pause(retryMs)
+        await this.#pause.wait(retryMs)
         retryMs = Math.min(retryMs * 2, lastRetryMs)
         continue
       }
@@ -68,16 +69,5 @@ export class BoxLog {
       for (const { done } of batch) done?.()
     }
     this.#running = undefined
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.#wake = undefined
   }
 }

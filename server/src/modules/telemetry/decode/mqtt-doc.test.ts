@@ -17,11 +17,11 @@ function countSamples(message: Buffer): number {
   const refuse = (): never => {
     throw new Error(`bad item in ${message}`)
   }
-  const taken = (): void => void count++
+  const onTaken = (): void => void count++
   visitSamples(body, {
     enterDevice: () => undefined,
-    sample: taken,
-    aliased: taken,
+    sample: onTaken,
+    aliased: onTaken,
     badItem: refuse,
     badTime: refuse,
     zone: 'UTC',
@@ -49,11 +49,11 @@ test('every example is accepted by its channel', () => {
 
 test('every quality code and limit is that of the code', () => {
   const rows = [...text.matchAll(/^\| (0x[0-9A-F]{8}) \| (\d+) \| (\w+)/gm)]
-  const shown = rows.map(([, hex, decimal, name = '']) => {
+  const codeRows = rows.map(([, hex, decimal, name = '']) => {
     expect(Number(hex)).toBe(Number(decimal))
     return [name.charAt(0).toLowerCase() + name.slice(1), Number(hex)]
   })
-  expect(Object.fromEntries(shown)).toEqual(quality)
+  expect(Object.fromEntries(codeRows)).toEqual(quality)
   const spaced = (limit: number): string => limit.toLocaleString('en').replaceAll(',', ' ')
   expect(text).toContain(`| samples in a message | ${spaced(maxSamplesPerMessage)} |`)
   expect(text).toContain(`| points in a birth | ${spaced(maxBirthPoints)} |`)

@@ -63,8 +63,8 @@ async function read(pointId: string, mode: HistoryMode, seconds: [number, number
   const { series } = await reader.read({ points, from, to, mode, maxPoints })
   const [only] = series
   if (!only) throw new Error('no series')
-  const shown = only.points.map(([ts, ...rest]) => [(ts - start) / 1000, ...rest])
-  return { ...only, shown }
+  const visiblePoints = only.points.map(([ts, ...rest]) => [(ts - start) / 1000, ...rest])
+  return { ...only, shown: visiblePoints }
 }
 
 describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
@@ -80,8 +80,8 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
       [4, 4, quality.uncertainSubNormal],
       [100, 5],
     ])
-    const whole = await read('1', 'raw', [0, 100])
-    expect(whole.shown).toEqual([
+    const rawReply = await read('1', 'raw', [0, 100])
+    expect(rawReply.shown).toEqual([
       [0, 1, quality.good],
       [1, 2, quality.good],
       [2, null, quality.badSensorFailure],
@@ -90,7 +90,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
       [4.001, null, quality.badNoCommunication],
       [100, 5, quality.good],
     ])
-    expect(whole).toMatchObject({ truncated: false, qualityPercent: 2, tier: 'raw' })
+    expect(rawReply).toMatchObject({ truncated: false, qualityPercent: 2, tier: 'raw' })
     const cut = await read('1', 'raw', [1, 100], 4)
     expect(cut).toMatchObject({ truncated: true })
     expect(cut.shown.map(([second]) => second)).toEqual([1, 2, 3, 4])

@@ -72,10 +72,10 @@ test('another company gets nothing, too many points are refused, users without t
 })
 
 test('all users share the values read in the same two minutes, and only new points are read', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const history = {
     rows: async (_sql: string, { points }: { points: readonly string[] }) => {
-      asked.push(points)
+      requests.push(points)
       return []
     },
   } as unknown as History
@@ -89,5 +89,5 @@ test('all users share the values read in the same two minutes, and only new poin
   now.mockReturnValue(1_800_000_030_000 + stepMs)
   await tiles.read(history, [sourceOf('2')])
   now.mockRestore()
-  expect(asked).toEqual([['1', '2'], ['3'], ['2']])
+  expect(requests).toEqual([['1', '2'], ['3'], ['2']])
 })

@@ -24,13 +24,13 @@ test('readings are not acknowledged while the disk is full, and are received in 
   await send(1)
   space.freeBytes = 1e9
   await until(async () => (await ingest(9)) === 'diskFull')
-  const sent = [send(2), send(3)]
+  const pendingSends = [send(2), send(3)]
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(acknowledged).toEqual([1])
   expect(plant.heard).not.toContain('11 2')
   expect(box.connected).toBe(true)
   space.freeBytes = 50e9
-  await Promise.all(sent)
+  await Promise.all(pendingSends)
   expect(acknowledged).toEqual([1, 2, 3])
   expect(plant.heard.slice(-2)).toEqual(['11 2', '11 3'])
   expect(await ingest(4)).toBe('taken')

@@ -3,12 +3,12 @@ import { DiskHold } from './disk-hold.ts'
 
 function hold() {
   const disk = { isFull: false }
-  const taken: string[] = []
+  const takenTopics: string[] = []
   const refused: string[] = []
-  const waiting = new DiskHold(() => disk.isFull)
+  const waitingHold = new DiskHold(() => disk.isFull)
   const send = (name: string, bytes = 10) =>
-    waiting.run({ bytes, take: () => void taken.push(name), refuse: () => void refused.push(name) })
-  return { disk, taken, refused, waiting, send }
+    waitingHold.run({ bytes, take: () => void takenTopics.push(name), refuse: () => void refused.push(name) })
+  return { disk, taken: takenTopics, refused, waiting: waitingHold, send }
 }
 
 test('messages wait while the disk is full and are processed in order when there is space', () => {

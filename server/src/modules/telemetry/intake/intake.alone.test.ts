@@ -46,13 +46,13 @@ test('an acknowledged message is on disk, in the latest value and at the monitor
 test('a wrong secret, a topic of another box and an oversized message are refused', async () => {
   await expect(plant.connect('press-box', { password: 'wrong' })).rejects.toThrow(/not authorized|bad user/i)
   await expect(plant.connect('nobody')).rejects.toThrow()
-  const named = await plant.connect('demo/press-box')
-  expect(await named.subscribeAsync('iot/v1/demo/press-box/down/#')).toMatchObject([{ qos: 0 }])
+  const namedBox = await plant.connect('demo/press-box')
+  expect(await namedBox.subscribeAsync('iot/v1/demo/press-box/down/#')).toMatchObject([{ qos: 0 }])
   for (const foreign of ['iot/v1/demo/plant-box/down/#', 'iot/v1/demo/press-box/up/#', '#']) {
-    await expect(named.subscribeAsync(foreign)).rejects.toThrow()
+    await expect(namedBox.subscribeAsync(foreign)).rejects.toThrow()
   }
-  const closed = new Promise<void>((resolve) => named.once('close', () => resolve()))
-  named.publish('iot/v1/demo/plant-box/up/data', body({ power: 1 }), { qos: 1 })
+  const closed = new Promise<void>((resolve) => namedBox.once('close', () => resolve()))
+  namedBox.publish('iot/v1/demo/plant-box/up/data', body({ power: 1 }), { qos: 1 })
   await closed
   const large = await plant.connect('press-box')
   large.on('error', () => undefined)

@@ -85,7 +85,7 @@ export function demoHooks(
 export async function startDemoIntake(folder: string, more: Partial<IntakeHooks> = {}): Promise<DemoIntake> {
   const events: IntakeEvent[] = []
   const heard: string[] = []
-  const kept: BoxEvent[] = []
+  const boxEvents: BoxEvent[] = []
   const catalogue = demoCatalogue()
   const attach = (pointId: string): PointMonitor => {
     const take: PointMonitor['take'] = (_ts, _rts, value) => {
@@ -94,7 +94,7 @@ export async function startDemoIntake(folder: string, more: Partial<IntakeHooks>
     }
     return { take, replay: take }
   }
-  const intake = new Intake(intakeOptions(folder), { ...demoHooks(catalogue, attach, kept), ...more }, (event) =>
+  const intake = new Intake(intakeOptions(folder), { ...demoHooks(catalogue, attach, boxEvents), ...more }, (event) =>
     events.push(event),
   )
   const port = await intake.start()
@@ -104,15 +104,15 @@ export async function startDemoIntake(folder: string, more: Partial<IntakeHooks>
       { username: boxCode, password: 'secret', reconnectPeriod: 0, ...options },
       false,
     )
-  return { intake, port, events, heard, catalogue, kept, connect }
+  return { intake, port, events, heard, catalogue, kept: boxEvents, connect }
 }
 
 /** Polls until `check` returns a truthy value. Fails after 5 s. */
 export async function until<Found>(check: () => Found | Promise<Found>): Promise<NonNullable<Found>> {
   const deadline = Date.now() + 5000
   for (;;) {
-    const found = await check()
-    if (found) return found
+    const result = await check()
+    if (result) return result
     if (Date.now() > deadline) throw new Error(`nothing came of ${check}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -2,7 +2,6 @@
 
 import { writeFileSync } from 'node:fs'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
-import { connectExternalBroker } from '../../../platform/broker/external/external-broker.ts'
 import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, Broker, BrokerEvents } from '../../../platform/broker/login.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -30,6 +29,8 @@ export async function openBroker(
     return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
   }
   const { formerSessionsMark, ...address } = external
+  // Loaded here because its client has 110 modules, and most installations have no external broker.
+  const { connectExternalBroker } = await import('../../../platform/broker/external/external-broker.ts')
   return connectExternalBroker({
     ...events,
     ...address,

@@ -59,8 +59,8 @@ test('another company neither sees nor changes a note; an outdated version is a 
 })
 
 test('removing a point removes its notes', async () => {
-  const own = await makePlant(run)
-  await run.admin(operation(curveNote, 'create'), { pointId: own.pointId, at: noon, text: 'Short-lived' })
-  expect((await run.admin(operation(point, 'remove'), { ids: [own.pointId] })).code).toBe('200')
-  expect(await run.rows(`select from curve_note where point_id = ${own.pointId}`)).toEqual([])
+  const curvePlant = await makePlant(run)
+  await run.admin(operation(curveNote, 'create'), { pointId: curvePlant.pointId, at: noon, text: 'Short-lived' })
+  expect((await run.admin(operation(point, 'remove'), { ids: [curvePlant.pointId] })).code).toBe('200')
+  expect(await run.rows(`select from curve_note where point_id = ${curvePlant.pointId}`)).toEqual([])
 })

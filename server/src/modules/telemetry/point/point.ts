@@ -1,6 +1,6 @@
 // The catalogue of the intake: boxes, points, and the settings for the samples of each point.
 
-import type { ClampPolicy, DataType, StoreMode } from '@gemba/contract/telemetry/sample.ts'
+import type { CataloguePoint } from '../../equipment/index.ts'
 
 export interface IntakeCompany {
   companyId: string
@@ -19,34 +19,7 @@ export interface IntakeBox {
   enabled: boolean
 }
 
-export interface IntakePoint {
-  pointId: string
-  companyId: string
-  boxId: string
-  deviceCode: string
-  code: string
-  dataType: DataType
-  /** Engineering value = raw * scale + offset. */
-  scale: number
-  offset: number
-  engLow: number | null
-  engHigh: number | null
-  clampPolicy: ClampPolicy
-  /** Expected update period; 0 = unknown. */
-  periodMs: number
-  /** Silence after which the value is stale; 0 = never, null = max(3 * periodMs, 60 s). */
-  staleMs: number | null
-  storeMode: StoreMode
-  /** Absolute, in engineering units. */
-  storeDeadband: number
-  /** Heartbeat of on-change storing. */
-  maxIntervalMs: number
-  minIntervalMs: number
-  /** Days that samples are stored; null = setting of the company, 0 = unlimited. */
-  retentionDays: number | null
-  /** False: out of service. The value stays, readings are counted and ignored. */
-  isEnabled: boolean
-}
+export type IntakePoint = Omit<CataloguePoint, 'objectId'>
 
 /** The data that the intake needs. `loadCatalogue` returns all of it or that of some boxes. */
 export interface IntakeCatalogue {

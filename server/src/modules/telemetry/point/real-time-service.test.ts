@@ -149,7 +149,7 @@ describe('add', () => {
       null,
     ])
     expect(data).toMatchObject({ taken: 2, refused: 10 })
-    expect(data.entries[1]?.text).toBe('no such point')
+    expect(data.entries[1]?.text).toBe('the point does not exist')
     expect(await latest(other.pointId)).toMatchObject({ value: 7 })
     expect(await stored()).toHaveLength(1)
   })
@@ -189,12 +189,12 @@ describe('add', () => {
     await eventually(async () => (await latest()).quality === quality.badOutOfService)
     expect(await addOne({ value: 1 })).toMatchObject({ taken: false, reason: 'outOfService' })
     const bare = await run.admin(operation(object, 'create'), { code: `bare-${plant.pointId}`, name: 'Bare' })
-    const made = await run.admin(operation(pointResource, 'create'), {
+    const createReply = await run.admin(operation(pointResource, 'create'), {
       objectId: bare.data.id,
       code: 'c',
       name: 'c',
     })
-    expect(await addOne({ dataId: made.data.id, value: 1 })).toMatchObject({ reason: 'notCollected' })
+    expect(await addOne({ dataId: createReply.data.id, value: 1 })).toMatchObject({ reason: 'notCollected' })
   })
 
   test('too many entries, none and a value that is not a list are refused as a whole', async () => {
@@ -285,15 +285,15 @@ describe('delete', () => {
       run.admin(removeSample, unchecked(new URLSearchParams(body).toString()), {
         'content-type': 'application/x-www-form-urlencoded',
       })
-    const named = { code: 'temperature', objectId: plant.objectId }
+    const pointInput = { code: 'temperature', objectId: plant.objectId }
     const wrongForms: Record<string, string>[] = [
       { code: 'temperature', time: String(ts) },
-      named,
-      { ...named, time: 'now' },
+      pointInput,
+      { ...pointInput, time: 'now' },
       { time: '1' },
     ]
     for (const body of wrongForms) expect(await form(body)).toMatchObject({ code: '400' })
-    expect(await form({ ...named, time: String(ts) })).toMatchObject({ code: '200' })
+    expect(await form({ ...pointInput, time: String(ts) })).toMatchObject({ code: '200' })
     expect(await stored()).toEqual([])
   })
 })

@@ -150,11 +150,11 @@ export class SampleWriter {
   }
 
   #judgeStored(entry: SampleEntry, stored: ReadonlyMap<string, SampleRow>) {
-    const judged = this.#judge(entry)
-    if ('refused' in judged) return judged
+    const sampleVerdict = this.#judge(entry)
+    if ('refused' in sampleVerdict) return sampleVerdict
     const row = stored.get(keyOf(entry))
     if (row === undefined) return { refused: 'noSample' as const }
-    return { ...judged, before: readingOf({ ...row, value: judged.state.textual(row.value) }) }
+    return { ...sampleVerdict, before: readingOf({ ...row, value: sampleVerdict.state.textual(row.value) }) }
   }
 
   async #findStored(entries: readonly SampleEntry[]): Promise<ReadonlyMap<string, SampleRow>> {

@@ -3,6 +3,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type AddAnswer, type EntryAnswer, refusalWords, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -48,8 +49,8 @@ export class SampleDesk {
     return this.#once(order, call, async (work) => {
       const results = await this.#write(work, order, call)
       const entries = results.map((result) => answerOf(result, call.actor))
-      const taken = entries.filter((entry) => entry.taken).length
-      return { taken, refused: entries.length - taken, entries }
+      const takenCount = entries.filter((entry) => entry.taken).length
+      return { taken: takenCount, refused: entries.length - takenCount, entries }
     })
   }
 
@@ -68,15 +69,12 @@ export class SampleDesk {
   }
 
   async #write(work: Work, { act, entries }: WriteOrder, call: Call): Promise<Result[]> {
-    const matches = await findPoints(
-      work,
-      entries.map(({ key }) => key),
-    )
-    const judged = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], act))
-    const good = judged.filter((result) => 'entry' in result)
+    const matches = await findPoints(work, valuesOf(entries, 'key'))
+    const resolvedEntries = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], act))
+    const good = resolvedEntries.filter((result) => 'entry' in result)
     // A change with an invalid entry does not reach the intake.
-    if (good.length === 0 || (act !== 'add' && good.length < judged.length))
-      return judged.map((result) =>
+    if (good.length === 0 || (act !== 'add' && good.length < resolvedEntries.length))
+      return resolvedEntries.map((result) =>
         'entry' in result ? { point: result.point, outcome: { refused: 'notAlone' } } : result,
       )
     const answer = await this.#intake.write({
@@ -87,7 +85,7 @@ export class SampleDesk {
     if (answer === 'diskFull') throw new DomainError('storageFull')
     if (answer === 'busy') throw new DomainError('unavailable')
     const outcomes = answer.values()
-    const results = judged.map(
+    const results = resolvedEntries.map(
       (result): Result =>
         'entry' in result ? { point: result.point, outcome: outcomes.next().value as WriteOutcome } : result,
     )

@@ -22,7 +22,7 @@ const samples = `SELECT toUnixTimestamp64Milli(ts) AS t, value AS v, ${isUsable}
   UNION ALL SELECT arrayJoin({breaks:Array(Int64)}) AS t, nan AS v, 0`
 
 /** Each sample with its duration. */
-const held = `SELECT t, v, usable, next - t AS ms, if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w
+const heldRows = `SELECT t, v, usable, next - t AS ms, if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w
   FROM (SELECT t, v, usable, leadInFrame(t, 1, {end:Int64}) OVER (ORDER BY t, usable DESC ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING) AS next
     FROM (${samples}))`
 
@@ -41,7 +41,7 @@ export type StatisticsRow = [
 export async function selectStatistics(history: History, range: RowRange, shape: HoldShape): Promise<StatisticsRow> {
   const [row] = await history.rows<StatisticsRow>(
     `SELECT countIf(usable), minIf(v, usable), argMinIf(t, v, usable), maxIf(v, usable), argMaxIf(t, v, usable),
-      sumIf(v * w, usable), sumIf(w, usable), sumIf(v, usable) FROM (${held})`,
+      sumIf(v * w, usable), sumIf(w, usable), sumIf(v, usable) FROM (${heldRows})`,
     { ...range, ...shape },
   )
   return row ?? [0, null, 0, null, 0, null, 0, null]
@@ -52,7 +52,7 @@ export type StateRow = [value: number, ms: number, count: number]
 /** Returns the duration of each value of a state, longest first, at most 64. */
 export function selectStates(history: History, range: RowRange, shape: HoldShape): Promise<StateRow[]> {
   return history.rows<StateRow>(
-    `SELECT v, sum(w), count() FROM (${held}) WHERE usable GROUP BY v ORDER BY 2 DESC LIMIT 64`,
+    `SELECT v, sum(w), count() FROM (${heldRows}) WHERE usable GROUP BY v ORDER BY 2 DESC LIMIT 64`,
     { ...range, ...shape },
   )
 }

@@ -72,12 +72,14 @@ export class StatisticsReader {
     const range = { pointId: source.pointId, from, to }
     const pieces = Math.max(1, Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce))
     const pieceMs = Math.ceil((to - from + 1) / pieces)
-    let held = source.isState || source.storeMode === storeModes.onChange ? await this.#heldAt(source, from) : undefined
+    let heldSamples =
+      source.isState || source.storeMode === storeModes.onChange ? await this.#heldAt(source, from) : undefined
     for (let begin = from; begin <= to; begin += pieceMs) {
       const piece = { ...range, from: begin, to: Math.min(to, begin + pieceMs - 1) }
       const end = Math.min(piece.to + 1, to, Date.now())
-      await this.#add(sums, { piece, source, shape: shapeOf(source, piece.from, end, held) })
-      if (piece.to < to) held = holdingAt(source, (await selectLast(this.#history, piece)) ?? held, piece.to + 1)
+      await this.#add(sums, { piece, source, shape: shapeOf(source, piece.from, end, heldSamples) })
+      if (piece.to < to)
+        heldSamples = holdingAt(source, (await selectLast(this.#history, piece)) ?? heldSamples, piece.to + 1)
     }
     return sums.answer(source.pointId)
   }

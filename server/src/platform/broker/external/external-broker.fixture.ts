@@ -22,14 +22,15 @@ export async function openExternalBroker(
   more: Partial<ExternalBrokerOptions> & { known?: readonly BoxLogin[] } = {},
 ): Promise<OpenedBroker> {
   const { known: initial = [demoBox], ...options } = more
-  let known = initial
+  let knownBoxes = initial
   const opened = { taken: [] as string[], faults: [] as (BrokerFault | null)[], failures: [] as string[] }
   const broker = await connectExternalBroker({
     url,
     clientId: 'gemba-000000000001',
     timing: quickTiming,
-    findBox: (companyCode, boxCode) => known.find((box) => box.companyCode === companyCode && box.boxCode === boxCode),
-    boxes: () => known,
+    findBox: (companyCode, boxCode) =>
+      knownBoxes.find((box) => box.companyCode === companyCode && box.boxCode === boxCode),
+    boxes: () => knownBoxes,
     take: ({ login, channel, payload }: BoxMessage, done) => {
       opened.taken.push(`${login.boxId} ${channel} ${payload}`)
       done()
@@ -42,7 +43,7 @@ export async function openExternalBroker(
     broker,
     ...opened,
     setBoxes: (boxes) => {
-      known = boxes
+      knownBoxes = boxes
       broker.followBoxes(boxes)
     },
   }

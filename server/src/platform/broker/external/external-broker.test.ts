@@ -36,40 +36,40 @@ afterAll(() => {
 const send = (text: string, at = topic) => box.publishAsync(at, text, { qos: 1 })
 
 test('messages are acknowledged to the broker when they are durable, in the order of delivery', async () => {
-  const held: (() => void)[] = []
-  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  const heldReplies: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => heldReplies.push(done) })
   for (const text of ['one', 'two', 'three']) await send(text)
-  await until(() => held.length === 3)
+  await until(() => heldReplies.length === 3)
   expect(scripted.acknowledgements).toBe(0)
-  held[1]?.()
+  heldReplies[1]?.()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(scripted.acknowledgements).toBe(0)
-  held[0]?.()
+  heldReplies[0]?.()
   await until(() => scripted.acknowledgements === 2)
-  held[2]?.()
+  heldReplies[2]?.()
   await until(() => scripted.acknowledgements === 3)
 })
 
 test('a late acknowledgement is not sent on the next connection', async () => {
-  const held: (() => void)[] = []
-  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  const heldReplies: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => heldReplies.push(done) })
   await send('one')
-  await until(() => held.length === 1)
+  await until(() => heldReplies.length === 1)
   scripted.cut()
   // The message is delivered again, and only the new delivery may be acknowledged because message ids are reused.
-  await until(() => held.length === 2)
-  held[0]?.()
+  await until(() => heldReplies.length === 2)
+  heldReplies[0]?.()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(scripted.acknowledgements).toBe(0)
-  held[1]?.()
+  heldReplies[1]?.()
   await until(() => scripted.acknowledgements === 1)
 })
 
 test('messages sent while the product is down arrive after its restart, as do unacknowledged ones', async () => {
-  const held: string[] = []
-  const first = await openExternalBroker(scripted.url, { take: ({ payload }) => held.push(String(payload)) })
+  const heldTopics: string[] = []
+  const first = await openExternalBroker(scripted.url, { take: ({ payload }) => heldTopics.push(String(payload)) })
   await send('held')
-  await until(() => held.length === 1)
+  await until(() => heldTopics.length === 1)
   await first.broker.stop()
   for (let index = 0; index < 20; index++) await send(`away ${index}`)
   opened = await openExternalBroker(scripted.url)
@@ -97,15 +97,15 @@ test('a message being stored when the product stops is acknowledged and not deli
 })
 
 test('reading pauses at the limit of unacknowledged messages, and the pause does not count as silence of the broker', async () => {
-  const held: (() => void)[] = []
-  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  const heldReplies: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => heldReplies.push(done) })
   for (let index = 0; index < 300; index++) await send(String(index))
-  await until(() => held.length === 256)
+  await until(() => heldReplies.length === 256)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(held).toHaveLength(256)
+  expect(heldReplies).toHaveLength(256)
   expect(opened.faults.filter((fault) => fault !== null)).toEqual([])
-  while (held.length < 300 || scripted.acknowledgements < 300) {
-    for (const done of held) done()
+  while (heldReplies.length < 300 || scripted.acknowledgements < 300) {
+    for (const done of heldReplies) done()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 })
@@ -197,21 +197,21 @@ test('subscriptions follow added, renamed, disabled and removed boxes', async ()
 })
 
 test('messages under the earlier name of a box are still received', async () => {
-  const held: { text: string; done: () => void }[] = []
+  const heldMessages: { text: string; done: () => void }[] = []
   opened = await openExternalBroker(scripted.url, {
-    take: ({ login, payload }, done) => held.push({ text: `${login.boxId} ${payload}`, done }),
+    take: ({ login, payload }, done) => heldMessages.push({ text: `${login.boxId} ${payload}`, done }),
   })
   await send('one')
-  await until(() => held.length === 1)
+  await until(() => heldMessages.length === 1)
   opened.setBoxes([{ ...demoBox, boxCode: 'renamed' }])
   scripted.cut()
-  await until(() => held.length === 2)
-  expect(held.map(({ text }) => text)).toEqual(['7 one', '7 one'])
+  await until(() => heldMessages.length === 2)
+  expect(heldMessages.map(({ text }) => text)).toEqual(['7 one', '7 one'])
 })
 
 test('a leftover subscription of a removed box ends with its first message', async () => {
-  const gone = { ...demoBox, boxCode: 'gone' }
-  const renamed = await openExternalBroker(scripted.url, { known: [gone] })
+  const removedBox = { ...demoBox, boxCode: 'gone' }
+  const renamed = await openExternalBroker(scripted.url, { known: [removedBox] })
   await renamed.broker.stop()
   opened = await openExternalBroker(scripted.url)
   expect(scripted.subscriptions()).toContain('iot/v1/demo/gone/up/#')
@@ -240,10 +240,14 @@ test('a retained message is not received again with each connection', async () =
 })
 
 test('5 000 boxes are subscribed in packets that brokers accept', async () => {
-  const known = Array.from({ length: 5000 }, (_, index) => ({ ...demoBox, boxId: `${index}`, boxCode: `b${index}` }))
+  const knownBoxes = Array.from({ length: 5000 }, (_, index) => ({
+    ...demoBox,
+    boxId: `${index}`,
+    boxCode: `b${index}`,
+  }))
   const largest: number[] = []
   scripted.aedes.on('subscribe', (subscriptions) => largest.push(subscriptions.length))
-  opened = await openExternalBroker(scripted.url, { known })
+  opened = await openExternalBroker(scripted.url, { known: knownBoxes })
   expect(scripted.subscriptions()).toHaveLength(5064)
   expect(Math.max(...largest)).toBeLessThanOrEqual(100)
   await send('x', 'iot/v1/demo/b4999/up/data')
@@ -266,9 +270,9 @@ test('slots are stable and evenly distributed', () => {
 
 test('the client id is created once per data folder; one of an earlier release has sessions to remove', () => {
   const [firstFolder = '', secondFolder = ''] = folders
-  const made = loadBrokerIdentity(firstFolder)
-  expect(made).toEqual({ clientId: expect.stringMatching(/^gemba-[0-9a-f]{12}$/), formerSessionsMark: undefined })
-  expect(loadBrokerIdentity(firstFolder)).toEqual(made)
+  const identity = loadBrokerIdentity(firstFolder)
+  expect(identity).toEqual({ clientId: expect.stringMatching(/^gemba-[0-9a-f]{12}$/), formerSessionsMark: undefined })
+  expect(loadBrokerIdentity(firstFolder)).toEqual(identity)
   writeFileSync(join(secondFolder, 'mqtt-client-id'), 'gemba-aaaaaaaaaaaa\n')
   const { clientId, formerSessionsMark = '' } = loadBrokerIdentity(secondFolder)
   expect(clientId).toBe('gemba-aaaaaaaaaaaa')

@@ -61,9 +61,9 @@ test('a body that does not arrive closes its connection; a complete one gets a r
 })
 
 test('in HTTP/2 such a body closes only its stream', async () => {
-  const made = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
+  const selfSigned = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
   const authenticate = async () => ({ kind: 'expired' }) as const
-  const certificate = { cert: Buffer.from(made.cert), key: Buffer.from(made.private), clientCa: undefined }
+  const certificate = { cert: Buffer.from(selfSigned.cert), key: Buffer.from(selfSigned.private), clientCa: undefined }
   const secure = await createApp({
     database,
     routes: [echo],

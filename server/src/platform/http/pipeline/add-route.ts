@@ -1,5 +1,5 @@
 // The pipeline: the ordered steps that every request of a declared route passes. All checks of requests are here.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { BoundRoute } from '../call.ts'
 import { noteOperation } from '../note-operation.ts'
 import { bodySchema } from '../schema.ts'
@@ -51,9 +51,15 @@ function runSteps(phase: Phase, route: BoundRoute, services: PipelineServices) {
   }
 }
 
+/** Returns the schema of the query or of the body. Fastify warns of a name without a schema. */
+function requestSchemaOf({ fields, isOpen, isRaw, method }: BoundRoute): Pick<FastifySchema, 'querystring' | 'body'> {
+  if (isRaw) return {}
+  const schema = bodySchema(fields, { isOpen: isOpen === true })
+  return method === 'GET' ? { querystring: schema } : { body: schema }
+}
+
 /** Adds a declared route to the application. */
 export function addRoute(api: FastifyInstance, route: BoundRoute, services: PipelineServices): void {
-  const body = bodySchema(route.fields, { isOpen: route.isOpen === true })
   const { log } = services
   const run = runOperation(route, services)
   const format = formatReply(services)
@@ -69,8 +75,7 @@ export function addRoute(api: FastifyInstance, route: BoundRoute, services: Pipe
     schema: {
       summary: route.summary,
       tags: [route.module],
-      querystring: !route.isRaw && route.method === 'GET' ? body : undefined,
-      body: !route.isRaw && route.method !== 'GET' ? body : undefined,
+      ...requestSchemaOf(route),
       security: route.permission === 'public' ? undefined : [{ bearer: [] }],
     },
     onRequest: runSteps('onRequest', route, services),

@@ -15,9 +15,7 @@ import { failureOf } from '../../../api/call-error.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
 import { DigitsCaptcha } from './captcha-digits.tsx'
@@ -57,13 +55,13 @@ export function CaptchaBox({ onProof }: CaptchaBoxProps) {
     }
   }
   return (
-    <fieldset className={styles.captcha} data-testid="captcha">
+    <fieldset className={`shrinkable below-12 padding-8-12 framed rounded ${styles.captcha}`} data-testid="captcha">
       <legend>{text('captcha')}</legend>
       <Picture key={`${kind} ${round}`} kind={kind} round={round} onSolve={onSolve} />
-      <p className={classNames(fieldStyles.note, fieldStyles.problem)} role="alert">
+      <p className="flush min-height-20 urgent size-12" role="alert">
         {failure}
       </p>
-      <div className={styles.foot}>
+      <div className={`flow gap-4 ${styles.foot}`}>
         {kinds.map((choice) => (
           <button
             key={choice}
@@ -123,7 +121,7 @@ function Picture({ kind, round, onSolve }: PictureProps) {
   const finishWork = useWork(data)
   if (error) {
     return (
-      <p className={classNames(fieldStyles.note, fieldStyles.problem)} role="alert">
+      <p className="flush min-height-20 urgent size-12" role="alert">
         {failureOf(error).message}
       </p>
     )

@@ -27,10 +27,13 @@ export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (cod
     confirm()
   }
   return (
-    <div className={styles.digits}>
-      <label htmlFor={id}>{text('digits')}</label>
-      <img src={image} alt={text('digitsPicture')} width={120} height={40} />
+    <div className={`bar gap-8 ${styles.digits}`}>
+      <label className="full-width" htmlFor={id}>
+        {text('digits')}
+      </label>
+      <img className="round-4" src={image} alt={text('digitsPicture')} width={120} height={40} />
       <input
+        className="height-40 padding-0-12 field"
         id={id}
         ref={input}
         value={code}
@@ -40,7 +43,7 @@ export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (cod
         onKeyDown={onKeyDown}
         data-testid="captcha-code"
       />
-      <PlainButton onClick={confirm} disabled={!isWhole || isBusy}>
+      <PlainButton className="height-40" onClick={confirm} disabled={!isWhole || isBusy}>
         {text('confirm')}
       </PlainButton>
     </div>

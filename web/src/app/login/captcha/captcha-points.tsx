@@ -31,7 +31,7 @@ export function PointsCaptcha({ captcha, onAttempt }: PointsCaptchaProps) {
   }
   return (
     <>
-      <p className={styles.task}>{label}</p>
+      <p className={`flush ${styles.task}`}>{label}</p>
       <button
         type="button"
         className={styles.picture}
@@ -39,7 +39,12 @@ export function PointsCaptcha({ captcha, onAttempt }: PointsCaptchaProps) {
         aria-label={label}
         data-testid="captcha-shapes"
       >
-        <img src={`data:image/png;base64,${captcha.originalImageBase64}`} alt="" draggable={false} />
+        <img
+          className="block full-width"
+          src={`data:image/png;base64,${captcha.originalImageBase64}`}
+          alt=""
+          draggable={false}
+        />
         {points.map(({ x, y }, index) => (
           <span
             key={`${x} ${y}`}

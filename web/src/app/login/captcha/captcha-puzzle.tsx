@@ -2,7 +2,6 @@ import { type Captcha, captchaSize } from '@gemba/contract/identity/sign-in/capt
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
 import styles from './captcha.module.css'
 import { type Sample, validTrack } from './slide-track.ts'
@@ -50,26 +49,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   }
   return (
     <>
-      <div className={styles.picture}>
-        <img
-          src={`data:image/png;base64,${captcha.originalImageBase64}`}
-          alt={text('puzzlePicture')}
-          draggable={false}
-          data-testid="captcha-picture"
-        />
-        <img
-          className={styles.piece}
-          src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
-          alt=""
-          draggable={false}
-          style={{
-            left: percent(x - pieceInset, width),
-            top: percent(captcha.pieceY ?? 0, height),
-            width: percent(piece + 2 * pieceInset, width),
-          }}
-          data-testid="captcha-piece"
-        />
-      </div>
+      <PuzzlePicture captcha={captcha} x={x} />
       <label htmlFor={id} className={styles.task}>
         {text('slide')}
       </label>
@@ -90,9 +70,40 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
         aria-describedby={`${id}-keys`}
         data-testid="captcha-slider"
       />
-      <p id={`${id}-keys`} className={classNames(fieldStyles.note, isShort && fieldStyles.problem)} aria-live="polite">
+      <p
+        id={`${id}-keys`}
+        className={classNames('flush min-height-20 size-12', isShort ? 'urgent' : 'muted')}
+        aria-live="polite"
+      >
         {text(isShort ? 'slideMore' : 'slideByKeys')}
       </p>
     </>
+  )
+}
+
+function PuzzlePicture({ captcha, x }: { captcha: Captcha; x: number }) {
+  const text = useText(publicWords)
+  return (
+    <div className={styles.picture}>
+      <img
+        className="block full-width"
+        src={`data:image/png;base64,${captcha.originalImageBase64}`}
+        alt={text('puzzlePicture')}
+        draggable={false}
+        data-testid="captcha-picture"
+      />
+      <img
+        className={`block full-width ${styles.piece}`}
+        src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
+        alt=""
+        draggable={false}
+        style={{
+          left: percent(x - pieceInset, width),
+          top: percent(captcha.pieceY ?? 0, height),
+          width: percent(piece + 2 * pieceInset, width),
+        }}
+        data-testid="captcha-piece"
+      />
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { accountPage } from '@gemba/contract/identity/menu-groups.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { LogOutIcon, Settings2Icon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -15,7 +17,7 @@ import type { PageRoute } from '../menu/menu.ts'
 import { clearTabs } from '../tabs/tabs.ts'
 import styles from './account.module.css'
 
-const settingsPath = '/bcs/pages/systemConfig/accountSet'
+const settingsPath = pagePath(accountPage)
 
 /** Shows the signed-in user, company and department, theme and language, and the sign-out. */
 export function Account({ routes }: { routes: readonly PageRoute[] }) {
@@ -27,7 +29,8 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const name = names.person
 
   const leave = async () => {
-    if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
+    const question = { title: text('hint'), message: text('signOutAsk'), confirmText: text('signOutConfirm') }
+    if (!(await confirm(question))) {
       toast('info', text('signOutCancelled'))
       return
     }
@@ -59,20 +62,20 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
         <div className={styles.panel} data-testid="account-panel">
           <strong>{name}</strong>
           <dl>
-            <dt>{text('companyName')}</dt>
-            <dd>{names.company}</dd>
-            <dt>{text('department')}</dt>
-            <dd>{user.departmentName || text('noDepartment')}</dd>
-            <dt>{text('theme')}</dt>
-            <dd>
+            <dt className="muted size-12 nowrap">{text('companyName')}</dt>
+            <dd className="flush nowrap">{names.company}</dd>
+            <dt className="muted size-12 nowrap">{text('department')}</dt>
+            <dd className="flush nowrap">{user.departmentName || text('noDepartment')}</dd>
+            <dt className="muted size-12 nowrap">{text('theme')}</dt>
+            <dd className="flush nowrap">
               <ThemeSwitch />
             </dd>
-            <dt>{text('language')}</dt>
-            <dd>
+            <dt className="muted size-12 nowrap">{text('language')}</dt>
+            <dd className="flush nowrap">
               <LanguageSwitch />
             </dd>
           </dl>
-          <div className={styles.buttons}>
+          <div className={`flex gap-8 ${styles.buttons}`}>
             <AccountButton icon={Settings2Icon} testId="account-settings" onClick={() => after(close, openSettings)}>
               {text('accountSettings')}
             </AccountButton>
@@ -95,7 +98,7 @@ interface AccountButtonProps {
 
 function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
   return (
-    <PlainButton data-testid={testId} onClick={onClick}>
+    <PlainButton className="nowrap" data-testid={testId} onClick={onClick}>
       <Icon of={icon} /> {children}
     </PlainButton>
   )

@@ -21,7 +21,11 @@ export function Clock() {
   const [day, time] = plantTime.split(' ')
   return (
     <>
-      <time className={styles.clock} dateTime={new Date(now).toISOString()} title={`${plantTime} ${zone}`}>
+      <time
+        className={`padding-0-8 muted numeric nowrap ${styles.clock}`}
+        dateTime={new Date(now).toISOString()}
+        title={`${plantTime} ${zone}`}
+      >
         <span>{day} </span>
         {time}
       </time>

@@ -98,7 +98,7 @@ function LostFeed() {
   const status = useFeed((state) => state.status)
   return status === 'lost' ? (
     <span className={styles.lost} role="status" title={text('connectionLost')} data-testid="feed-lost">
-      <Icon of={CircleAlertIcon} /> <span>{text('connectionLost')}</span>
+      <Icon of={CircleAlertIcon} /> <span className="cut">{text('connectionLost')}</span>
     </span>
   ) : null
 }

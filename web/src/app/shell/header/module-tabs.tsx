@@ -36,12 +36,23 @@ export function ModuleTabs({ routes, product, onChoose, isColumn = false }: Modu
     <nav className={classNames(styles.modules, isColumn && styles.column)} aria-label={text('modules')}>
       <div className={styles.tabs} data-testid="modules">
         {productsOf(routes).map((code) => (
-          <button key={code} type="button" aria-current={currentIf(code)} onClick={() => onChoose(code)}>
+          <button
+            className="rigid ghost-muted nowrap"
+            key={code}
+            type="button"
+            aria-current={currentIf(code)}
+            onClick={() => onChoose(code)}
+          >
             {nameOf(code)}
           </button>
         ))}
         {outside.map((module) => (
-          <button key={module.code} type="button" onClick={() => openOutside(module)}>
+          <button
+            className="rigid ghost-muted nowrap"
+            key={module.code}
+            type="button"
+            onClick={() => openOutside(module)}
+          >
             {module.name}
           </button>
         ))}
@@ -49,7 +60,7 @@ export function ModuleTabs({ routes, product, onChoose, isColumn = false }: Modu
       {hasMenu(routes, system) ? (
         <button
           type="button"
-          className={styles.system}
+          className={`rigid ghost-muted nowrap ${styles.system}`}
           aria-current={currentIf(system)}
           onClick={() => onChoose(system)}
           data-testid="module-system"

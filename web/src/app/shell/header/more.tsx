@@ -19,7 +19,7 @@ export function More({ children }: { children: ReactNode }) {
     if (isByKey) ref.current?.querySelector('button')?.focus()
   })
   return (
-    <div className={styles.more} ref={ref}>
+    <div className="relative" ref={ref}>
       <IconButton
         of={EllipsisVerticalIcon}
         size={20}

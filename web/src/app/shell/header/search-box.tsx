@@ -20,8 +20,8 @@ export function SearchBox() {
         data-testid="header-search"
       >
         <Icon of={SearchIcon} />
-        <span className={styles.long}>{text('search')}</span>
-        <span className={styles.short} aria-hidden="true">
+        <span className={`grow text-left ellipsis ${styles.long}`}>{text('search')}</span>
+        <span className={`grow text-left ellipsis ${styles.short}`} aria-hidden="true">
           {text('searchShort')}
         </span>
         <kbd>Ctrl K</kbd>

@@ -28,7 +28,7 @@ export function MenuDrawer({ product, onClose, children }: MenuDrawerProps) {
     <div className={styles.veil} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
       <div
         ref={ref}
-        className={styles.drawer}
+        className={`column full-height surface ${styles.drawer}`}
         role="dialog"
         aria-modal="true"
         aria-label={text('mainMenu')}
@@ -36,11 +36,11 @@ export function MenuDrawer({ product, onClose, children }: MenuDrawerProps) {
         onKeyDown={onKeyDown}
         data-testid="menu-drawer"
       >
-        <header className={styles.head}>
-          <Brand isSmall product={product} className={styles.brand} />
+        <header className={`row rigid line-below ${styles.head}`}>
+          <Brand isSmall product={product} className="grow" />
           <IconButton of={XIcon} label={text('closeMenu')} onClick={onClose} />
         </header>
-        <div className={styles.body} data-panel-body>
+        <div className="column grow min-height-0 scroll" data-panel-body>
           {children}
         </div>
       </div>

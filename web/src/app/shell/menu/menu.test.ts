@@ -61,11 +61,11 @@ describe('side menu', () => {
     expect(itemsOf([hidden, entry({ kind: 3 }), folder([hidden])], 'lak', false)).toEqual([])
   })
   it('S-077 S-078 hides an entry only if isShown is false', () => {
-    const shown = [entry({ logo: 'object' }), entry({ isShown: true })]
+    const visibleEntries = [entry({ logo: 'object' }), entry({ isShown: true })]
     const hidden = entry({ isShown: false })
-    const items = itemsOf([...shown, hidden, folder([entry({}), entry({})], { isShown: false })], 'lak', false)
+    const items = itemsOf([...visibleEntries, hidden, folder([entry({}), entry({})], { isShown: false })], 'lak', false)
     expect(items).toEqual(
-      shown.map(({ id, name, url, logo }) => ({
+      visibleEntries.map(({ id, name, url, logo }) => ({
         id,
         title: name,
         path: url,

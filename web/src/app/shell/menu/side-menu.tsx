@@ -44,7 +44,7 @@ export function SideMenu({ items, isCollapsed, onToggle, onChoose }: SideMenuPro
   }, [groupOfPage])
   return (
     <nav
-      className={classNames(styles.menu, isCollapsed && styles.collapsed, !onToggle && styles.drawn)}
+      className={classNames(styles.menu, isCollapsed && styles.collapsed, !onToggle && styles.inDrawer)}
       aria-label={text('mainMenu')}
       data-testid="side-menu"
     >

@@ -142,9 +142,9 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
       className={classNames(styles.card, style === 'warning' && styles.warning)}
       data-testid={style === 'warning' ? 'alarm-popup' : 'notice'}
     >
-      <header>
+      <header className="row gap-8">
         {kind?.markOf(message) ?? <Icon of={MessageSquareTextIcon} />}
-        <strong>{kind?.titleOf(message) ?? title}</strong>
+        <strong className="grow ellipsis">{kind?.titleOf(message) ?? title}</strong>
         <button
           type="button"
           className="icon-button"
@@ -156,7 +156,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
         </button>
       </header>
       <p title={content}>{shortenContent(content)}</p>
-      <footer>
+      <footer className="flex spread muted">
         <small>{message.creatime}</small>
         {kind ? (
           <button

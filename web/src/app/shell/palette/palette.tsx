@@ -139,7 +139,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
   return (
     <Panel title={text('palette')} width={520} onClose={onClose}>
       <input
-        className={styles.input}
+        className="full-width height-40 padding-0-12 field"
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}
@@ -160,14 +160,14 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
           <div
             key={hit.path}
             id={`${id}-${index}`}
-            className={styles.hit}
+            className={`flex spread gap-16 padding-8-12 round-4 clickable ${styles.result}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
             onPointerDown={() => open(hit)}
           >
             <span>{hit.title}</span>
-            <small>{hit.kind}</small>
+            <small className="muted">{hit.kind}</small>
           </div>
         ))}
       </div>

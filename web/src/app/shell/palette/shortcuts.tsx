@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
+import styles from './palette.module.css'
 import { shortcutWords } from './shortcut-words.ts'
-import styles from './shortcuts.module.css'
 
 const keys = [
   ['Ctrl K', 'goTo'],
@@ -43,7 +43,7 @@ export function Shortcuts() {
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{text(what)}</dd>
+            <dd className="flush">{text(what)}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,6 @@ import { leaveSession, signInAgain, useSession } from '../../../session/session.
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { shellWords } from '../../words.ts'
-import styles from './sign-in-again.module.css'
 import { offerSignIn, useSignInAgain } from './sign-in-again-request.ts'
 
 /** Rendered once in the shell. */
@@ -78,17 +77,18 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
       isBusy={isBusy || password === ''}
       testId="sign-in-again"
     >
-      <form id={form} className={styles.form} onSubmit={onSubmit}>
-        <p role="alert" className={styles.reason}>
+      <form id={form} onSubmit={onSubmit}>
+        <p role="alert" className={'below-8 urgent'}>
           {failure}
         </p>
-        <p>{text('signInAgainHint')}</p>
+        <p className="below-8">{text('signInAgainHint')}</p>
         <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
-        <label>
-          <span>
+        <label className="column gap-4">
+          <span className="muted size-12">
             {text('password')} · {names?.person}
           </span>
           <input
+            className="height-36 padding-0-12 field"
             type="password"
             autoComplete="current-password"
             value={password}

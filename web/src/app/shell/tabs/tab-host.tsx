@@ -81,7 +81,7 @@ function TabFrame({ path, route, children }: TabFrameProps) {
   )
   return (
     <TabContext value={tab}>
-      <div className={styles.page}>
+      <div className={`full-height scroll padding-16 ${styles.page}`}>
         <ErrorBoundary>
           <Suspense fallback={<Skeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -25,7 +25,7 @@ export function TabList({ tabs, active, onShow, onCloseOthers }: TabListProps) {
         }
         return (
           <div className={styles.list} data-testid="tab-list-panel">
-            <ul>
+            <ul className="scroll plain-list">
               {tabs.map(({ path, title }) => (
                 <li key={path}>
                   <button

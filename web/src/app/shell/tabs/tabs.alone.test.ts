@@ -37,20 +37,20 @@ describe('tabs', () => {
     const { tabLimit, limitTabs: withinLimit } = await import('./tabs.ts')
     const tabs = Array.from({ length: tabLimit + 2 }, (_, at) => ({ path: `/${at}`, title: '' }))
     const order = ['/3', '/1', ...tabs.map(({ path }) => path).filter((path) => path !== '/3' && path !== '/1')]
-    const left = withinLimit(tabs, order, (path) => path === '/3').map(({ path }) => path)
-    expect(left).toHaveLength(tabLimit)
-    expect(tabs.map(({ path }) => path).filter((path) => !left.includes(path))).toEqual(['/0', '/1'])
+    const remainingPaths = withinLimit(tabs, order, (path) => path === '/3').map(({ path }) => path)
+    expect(remainingPaths).toHaveLength(tabLimit)
+    expect(tabs.map(({ path }) => path).filter((path) => !remainingPaths.includes(path))).toEqual(['/0', '/1'])
     expect(withinLimit(tabs.slice(2), order)).toHaveLength(tabLimit)
   })
   it('are removed when another user signs in, also after a reload', async () => {
     vi.resetModules()
-    const held = new Map([
+    const heldTabs = new Map([
       ['gemba.tabs', JSON.stringify([a])],
       ['gemba.tabs-of', '7'],
     ])
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
+      getItem: (key: string) => heldTabs.get(key) ?? null,
+      setItem: (key: string, value: string) => void heldTabs.set(key, value),
     })
     const { openTabsFor, useTabs } = await import('./tabs.ts')
     openTabsFor('7')

@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 const open = () => useTabs.getState().tabs.map(({ path }) => path)
 const tab = (name: string) => page.getByRole('button', { name, exact: true })
-const shown = page.getByRole('status')
+const statusBar = page.getByRole('status')
 
 test('the list stays visible with twenty tabs, shows one of them and closes the others', async () => {
   const list = page.getByTestId('tab-list')
   expect(list.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
   await list.click()
   await page.getByTestId('tab-list-panel').getByText('page-17').click()
-  await expect.element(shown).toHaveTextContent('/page-17')
+  await expect.element(statusBar).toHaveTextContent('/page-17')
   expect(page.getByTestId('tab-list-panel').query()).toBeNull()
   await list.click()
   await page.getByTestId('close-others').click()
@@ -64,7 +64,7 @@ test('the menu of a tab closes it, the others or those after it, and asks about 
   await tab('page-0').click({ button: 'right' })
   await page.getByTestId('row-close-others').click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect.element(shown).toHaveTextContent('/page-0')
+  await expect.element(statusBar).toHaveTextContent('/page-0')
   expect(open()).toEqual(['/page-0'])
 })
 
@@ -73,6 +73,6 @@ test('Escape closes the menu without effect; a press of the wheel closes the tab
   await userEvent.keyboard('{Escape}')
   expect(page.getByTestId('action-menu').query()).toBeNull()
   await tab('page-3').click({ button: 'middle' })
-  await expect.element(shown).toHaveTextContent('/page-0')
+  await expect.element(statusBar).toHaveTextContent('/page-0')
   expect(open()).not.toContain('/page-3')
 })

@@ -57,7 +57,7 @@ export function TagBar({ tabs, active }: TagBarProps) {
   }, [active, tabs])
   if (tabs.length === 0)
     return (
-      <div className={classNames(styles.bar, styles.empty)} data-testid="tag-bar">
+      <div className={classNames(styles.bar, 'muted size-12')} data-testid="tag-bar">
         {text('noTabs')}
       </div>
     )
@@ -133,6 +133,7 @@ function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
   return (
     <span className={classNames(styles.tag, isActive && styles.active)} data-testid="tag">
       <button
+        className="full-height borderless clickable ellipsis"
         type="button"
         aria-current={isActive ? 'page' : undefined}
         onClick={onShow}
@@ -143,7 +144,7 @@ function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
       </button>
       <button
         type="button"
-        className={styles.close}
+        className={`full-height borderless clickable ellipsis ${styles.close}`}
         onClick={onClose}
         onAuxClick={closeByWheel}
         onContextMenu={openMenu}

@@ -31,8 +31,8 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import styles from './backup.module.css'
 import { useBackupColumns } from './backup-columns.tsx'
-import styles from './backup-page.module.css'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ExportCompany } from './export-company.tsx'
@@ -52,7 +52,7 @@ export function BackupPage() {
   const { data: rights } = useCommandQuery(readBackupRights, {})
   if (!rights) return null
   return (
-    <div className={styles.page}>
+    <div className={`column gap-12 full-height ${styles.page}`}>
       {rights.runsInstallation ? <Backups canDownload={rights.downloadsBackups} /> : null}
       {rights.exportsCompany ? <ExportCompany /> : null}
     </div>
@@ -108,7 +108,7 @@ function Backups({ canDownload }: { canDownload: boolean }) {
           ) : null
         }
       />
-      <p className={styles.hint}>{text('restoreHint')}</p>
+      <p className="flush muted">{text('restoreHint')}</p>
       {fetched ? <DownloadDialog run={fetched} onClose={() => setFetched(undefined)} /> : null}
       {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
     </>
@@ -133,6 +133,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
     const isSure = await confirm({
       title: list('removeTitle'),
       message: text('removeSchedule', { name }),
+      confirmText: list('removeConfirm'),
       isDangerous: true,
     })
     if (!isSure) return
@@ -143,10 +144,10 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
   }
   return (
     <section className={styles.schedules} aria-label={text('schedules')}>
-      <header>
-        <h2>{text('schedules')}</h2>
+      <header className="row spread">
+        <h2 className="flush size-16">{text('schedules')}</h2>
         {canEdit ? (
-          <span className={styles.acts}>
+          <span className="flex gap-8 push">
             <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
             <PlainButton onClick={() => setEdited({ script: undefined })} data-testid="backup-schedule-add">
               <Icon of={PlusIcon} /> {text('addSchedule')}
@@ -154,8 +155,8 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
           </span>
         ) : null}
       </header>
-      {data.length === 0 ? <p className={styles.hint}>{text('noSchedule')}</p> : null}
-      <ul>
+      {data.length === 0 ? <p className="flush muted">{text('noSchedule')}</p> : null}
+      <ul className="plain-list">
         {data.map((script) => (
           <li key={script.id}>
             <strong>{script.name}</strong>
@@ -169,7 +170,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
             <span>
               {text('keepCount')} {script.keepCount}
             </span>
-            <span className={styles.acts}>
+            <span className="flex gap-8 push">
               {canEdit ? (
                 <>
                   <PlainButton onClick={() => setEdited({ script })}>{list('edit')}</PlainButton>

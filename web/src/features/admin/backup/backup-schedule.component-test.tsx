@@ -19,16 +19,16 @@ const nightly: BackupScript = {
 const radio = (name: string) => page.getByRole('radio', { name })
 
 async function open(script: BackupScript | undefined) {
-  const sent: CommandInput<typeof operateBackup>[] = []
+  const operations: CommandInput<typeof operateBackup>[] = []
   const onSave = async (input: CommandInput<typeof operateBackup>) => {
-    sent.push(input)
+    operations.push(input)
   }
   await renderExample(<BackupScheduleDialog script={script} onSave={onSave} onClose={() => undefined} />)
-  return sent
+  return operations
 }
 
 test('a new schedule is daily at 02:00; the keys choose another preset, without showing the expression', async () => {
-  const sent = await open(undefined)
+  const operation = await open(undefined)
   await expect.element(radio('Every day at 02:00')).toBeChecked()
   expect(page.getByTestId('cron-editor').query()).toBeNull()
   ;(radio('Every day at 02:00').element() as HTMLElement).focus()
@@ -36,25 +36,25 @@ test('a new schedule is daily at 02:00; the keys choose another preset, without 
   await expect.element(radio('Every Sunday at 02:00')).toBeChecked()
   await page.getByLabelText('Name').fill('Weekly')
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent).toEqual([{ name: 'Weekly', keepCount: 7, operate: 'save', cron: '0 0 2 ? * 1' }])
+  await expect.poll(() => operation).toEqual([{ name: 'Weekly', keepCount: 7, operate: 'save', cron: '0 0 2 ? * 1' }])
 })
 
 test('another time is shown under Advanced; off leaves it stored, and choosing a time enables the schedule', async () => {
-  const sent = await open(nightly)
+  const operation = await open(nightly)
   await expect.element(radio('Advanced')).toBeChecked()
   await expect.element(page.getByLabelText('Expression')).toHaveValue('0 30 3 * * ?')
   await radio('Off').click()
   await press('{Control>}s{/Control}')
-  await expect.poll(() => sent).toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'disable' }])
+  await expect.poll(() => operation).toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'disable' }])
 })
 
 test('a disabled schedule is shown as off; Advanced starts with its stored time', async () => {
-  const sent = await open({ ...nightly, status: 0 })
+  const operation = await open({ ...nightly, status: 0 })
   await expect.element(radio('Off')).toBeChecked()
   await radio('Advanced').click()
   await expect.element(page.getByLabelText('Expression')).toHaveValue('0 30 3 * * ?')
   await press('{Control>}s{/Control}')
   await expect
-    .poll(() => sent)
+    .poll(() => operation)
     .toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'enable', cron: '0 30 3 * * ?' }])
 })

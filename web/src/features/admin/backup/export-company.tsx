@@ -7,7 +7,7 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import styles from './backup-page.module.css'
+import styles from './backup.module.css'
 import { OwnPasswordDialog } from './own-password-dialog.tsx'
 import { backupWords } from './words.ts'
 
@@ -25,13 +25,13 @@ export function ExportCompany() {
   }
   return (
     <section className={styles.schedules} aria-label={text('exportCompany')}>
-      <header>
-        <h2>{text('exportCompany')}</h2>
+      <header className="row spread">
+        <h2 className="flush size-16">{text('exportCompany')}</h2>
         <PlainButton onClick={() => setOpen(true)} data-testid="company-export">
           <Icon of={DownloadIcon} /> {text('export')}
         </PlainButton>
       </header>
-      <p className={styles.hint}>{text('exportHint')}</p>
+      <p className="flush muted">{text('exportHint')}</p>
       {isOpen ? (
         <OwnPasswordDialog
           name="export"

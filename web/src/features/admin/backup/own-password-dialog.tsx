@@ -5,7 +5,7 @@ import { notifyFailure } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import formStyles from '../../../resource/form/form-fields.module.css'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import styles from './restore-dialog.module.css'
+import styles from './backup.module.css'
 import { backupWords } from './words.ts'
 
 interface OwnPasswordDialogProps {
@@ -55,7 +55,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupPro
         }}
       >
         {children}
-        <div className={formStyles.field}>
+        <div className={`column align-start gap-4 shrinkable ${formStyles.field}`}>
           <label htmlFor={id} className={formStyles.required}>
             {text('ownPassword')}
           </label>
@@ -68,7 +68,7 @@ export function OwnPasswordDialog({ name, children, onSend, onClose, ...popupPro
             status={isMissing ? 'error' : undefined}
           />
           {isMissing ? (
-            <span className={formStyles.problem} role="alert">
+            <span className="urgent size-12" role="alert">
               {text('ownPasswordMissing')}
             </span>
           ) : null}

@@ -6,8 +6,8 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
+import styles from './backup.module.css'
 import { OwnPasswordDialog } from './own-password-dialog.tsx'
-import styles from './restore-dialog.module.css'
 import { useRestoreProgress } from './restore-progress.ts'
 import { backupWords } from './words.ts'
 
@@ -65,13 +65,15 @@ function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string 
   const percent = Math.floor(progress.share * 100)
   return (
     <Panel title={title} width={560} onClose={onClose} testId="restore-progress">
-      <div className={styles.progress}>
-        <p role="status">{words[progress.phase]}</p>
-        <div className={styles.bar}>
+      <div>
+        <p className="below-8" role="status">
+          {words[progress.phase]}
+        </p>
+        <div className={`row gap-12 below-12 ${styles.bar}`}>
           <progress max={100} value={progress.phase === 'restarting' ? undefined : percent} aria-label={title} />
           <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
         </div>
-        <p className={styles.hint}>{text('restoreWait')}</p>
+        <p className={'below-8 muted'}>{text('restoreWait')}</p>
       </div>
     </Panel>
   )

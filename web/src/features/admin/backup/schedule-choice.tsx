@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { CronEditor } from '../../../ui/cron-editor/cron-editor.tsx'
-import styles from './schedule-choice.module.css'
+import styles from './backup.module.css'
 import { backupWords } from './words.ts'
 
 export const everyNight = '0 0 2 * * ?'
@@ -36,7 +36,7 @@ export function ScheduleChoice({ id, value, onChange, isDisabled, stored }: Sche
     <>
       <fieldset id={id} className={styles.choice} aria-label={text('cron')} disabled={isDisabled}>
         {choices.map((choice) => (
-          <label key={choice}>
+          <label className="inline-row gap-6" key={choice}>
             <input type="radio" name={name} checked={chosen === choice} onChange={() => choose(choice)} />
             {text(`when.${choice}`)}
           </label>

@@ -27,19 +27,19 @@ export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
       <dl className={styles.entry}>
         {columns.map((column) => (
           <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>{column.cell(entry)}</dd>
+            <dt className="muted size-12">{column.title}</dt>
+            <dd className="flush break-words">{column.cell(entry)}</dd>
           </div>
         ))}
         {entry.detail ? (
           <div>
-            <dt>{text('detail')}</dt>
-            <dd className={styles.detail}>{entry.detail}</dd>
+            <dt className="muted size-12">{text('detail')}</dt>
+            <dd className={`flush break-words ${styles.detail}`}>{entry.detail}</dd>
           </div>
         ) : null}
         <div>
-          <dt>{text('code')}</dt>
-          <dd>{entry.action}</dd>
+          <dt className="muted size-12">{text('code')}</dt>
+          <dd className="flush break-words">{entry.action}</dd>
         </div>
       </dl>
       <Changes id={entry.id} />
@@ -58,7 +58,9 @@ function Changes({ id }: { id: string }) {
       {data.records.map((record) => (
         <RecordChanges key={record.id} record={record} />
       ))}
-      {data.total > data.records.length ? <p>{text('moreChanges', { n: data.total - data.records.length })}</p> : null}
+      {data.total > data.records.length ? (
+        <p className="above-8 muted">{text('moreChanges', { n: data.total - data.records.length })}</p>
+      ) : null}
     </section>
   )
 }
@@ -70,25 +72,45 @@ function RecordChanges({ record: { noun, name, action, changes } }: { record: Ch
   const placeholderFor = (before: string | null, after: string | null) =>
     before === null && after === null ? text('secretChanged') : '—'
   return (
-    <details className={styles.changed} open={action === 'update'}>
-      <summary>
+    <details className={`padding-6-0 line-above ${styles.changed}`} open={action === 'update'}>
+      <summary className="clickable">
         {text(`action.${action}`)} · {noun} {name}
       </summary>
       {visibleChanges.length === 0 ? null : (
-        <table>
+        <table className="table size-13">
           <thead>
             <tr>
-              <th scope="col">{text('field')}</th>
-              {action === 'create' ? null : <th scope="col">{text('before')}</th>}
-              {action === 'remove' ? null : <th scope="col">{text('after')}</th>}
+              <th className="padding-4-8 framed muted regular text-left top break-words" scope="col">
+                {text('field')}
+              </th>
+              {action === 'create' ? null : (
+                <th className="padding-4-8 framed muted regular text-left top break-words" scope="col">
+                  {text('before')}
+                </th>
+              )}
+              {action === 'remove' ? null : (
+                <th className="padding-4-8 framed muted regular text-left top break-words" scope="col">
+                  {text('after')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {visibleChanges.map(({ label, before, after }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                {action === 'create' ? null : <td>{before ?? placeholderFor(before, after)}</td>}
-                {action === 'remove' ? null : <td>{after ?? placeholderFor(before, after)}</td>}
+                <th className="padding-4-8 framed muted regular text-left top break-words" scope="row">
+                  {label}
+                </th>
+                {action === 'create' ? null : (
+                  <td className="padding-4-8 framed text-left top break-words">
+                    {before ?? placeholderFor(before, after)}
+                  </td>
+                )}
+                {action === 'remove' ? null : (
+                  <td className="padding-4-8 framed text-left top break-words">
+                    {after ?? placeholderFor(before, after)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,6 @@ import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useRecordPath } from '../../../resource/tab/record-path.ts'
-import styles from './record-of.module.css'
 import { logWords } from './words.ts'
 
 /** The record of an entry: its noun and its name, with a link to it if it exists. */
@@ -17,8 +16,8 @@ export function RecordOf({ entry }: { entry: OperationLogEntry }) {
   const path = isThere ? (recordPath(recordKind, recordId) ?? list) : undefined
   const name = recordName ?? text('hidden')
   return (
-    <span className={styles.record}>
-      <span className={styles.noun}>{recordNoun}</span>{' '}
+    <span className="cut">
+      <span className="muted">{recordNoun}</span>{' '}
       {path && recordName ? (
         <Link to={path} data-testid="log-record">
           {name}

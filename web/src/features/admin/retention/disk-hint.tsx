@@ -9,7 +9,6 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import styles from '../../../ui/state/hint-line.module.css'
 import { retentionWords } from './words.ts'
 
 const refetchMs = 60_000
@@ -26,11 +25,11 @@ export function DiskHint() {
     </>
   )
   return isAdministrator ? (
-    <Link to={pagePath(retentionPage)} className={styles.line} data-testid="disk-hint">
+    <Link to={pagePath(retentionPage)} className="hint-line" data-testid="disk-hint">
       {content}
     </Link>
   ) : (
-    <span className={styles.line} role="status" data-testid="disk-hint">
+    <span className="hint-line" role="status" data-testid="disk-hint">
       {content}
     </span>
   )

@@ -18,13 +18,13 @@ export function DiskMeter({ state: { level, usedShare, freeBytes } }: { state: S
   const share = Math.round(usedShare * 100)
   return (
     <div className={styles.meter} data-testid="disk-meter" data-level={level}>
-      <div className={styles.line}>
+      <div className={`bar gap-12 ${styles.line}`}>
         <strong>{text('disk')}</strong>
         <meter min={0} max={100} value={share} aria-label={text('disk')} />
         <span>{text('diskUsed', { share, free: sizeOf(freeBytes) })}</span>
         <StateWord presence={presence[level]}>{text(`level.${level}`)}</StateWord>
       </div>
-      <p className={styles.hint}>{text('diskHint')}</p>
+      <p className="max-width-960 above-8 muted">{text('diskHint')}</p>
     </div>
   )
 }

@@ -83,9 +83,9 @@ export function RetentionPage() {
   const edit: RowAction<Row> = { name: 'edit', label: text('edit'), onRun: setEdited }
   return (
     <div className={styles.page}>
-      <section className={styles.main} aria-label={text('title')}>
+      <section className="column gap-12 grow shrinkable" aria-label={text('title')}>
         <header className={styles.head}>
-          <h1>{text('title')}</h1>
+          <h1 className="flush size-20 tight">{text('title')}</h1>
           {canEdit ? (
             <MainButton onClick={() => void begin()} data-testid="retention-run">
               {text('runNow')}
@@ -93,7 +93,7 @@ export function RetentionPage() {
           ) : null}
         </header>
         {storage.data ? <DiskMeter state={storage.data} /> : null}
-        <div className={styles.table}>
+        <div className="flex grow min-height-0">
           <DataTable
             name="admin.retention"
             label={text('title')}

@@ -15,21 +15,25 @@ export function JournalFigures({ filter }: { filter: Values }) {
   const mean = (ms: number | null | undefined) => (typeof ms === 'number' ? formatDuration(ms) : '—')
   const maxRaised = data.top[0]?.raised ?? 1
   return (
-    <section className={styles.figures} aria-label={text('figures')}>
-      <dl>
-        <dt>{text('meanToAck')}</dt>
-        <dd data-testid="mean-to-ack">{mean(data.meanToAckMs)}</dd>
-        <dt>{text('meanToHandle')}</dt>
-        <dd data-testid="mean-to-handle">{mean(data.meanToHandleMs)}</dd>
+    <section className={`flex padding-12-16 card ${styles.figures}`} aria-label={text('figures')}>
+      <dl className="rigid flush">
+        <dt className="flush muted size-12 regular">{text('meanToAck')}</dt>
+        <dd className="below-8 size-20 bold numeric" data-testid="mean-to-ack">
+          {mean(data.meanToAckMs)}
+        </dd>
+        <dt className="flush muted size-12 regular">{text('meanToHandle')}</dt>
+        <dd className="below-8 size-20 bold numeric" data-testid="mean-to-handle">
+          {mean(data.meanToHandleMs)}
+        </dd>
       </dl>
-      <div className={styles.top}>
-        <h2>{text('mostRaised')}</h2>
+      <div className={`grow shrinkable ${styles.top}`}>
+        <h2 className="flush muted size-12 regular">{text('mostRaised')}</h2>
         <ol>
           {data.top.map(({ dataId, objectName, dataName, raised }) => (
             <li key={dataId}>
-              <span>{`${objectName} · ${dataName}`}</span>
+              <span className="ellipsis">{`${objectName} · ${dataName}`}</span>
               <meter min={0} max={maxRaised} value={raised} aria-hidden="true" />
-              <b>{raised}</b>
+              <b className="regular numeric text-right">{raised}</b>
             </li>
           ))}
         </ol>

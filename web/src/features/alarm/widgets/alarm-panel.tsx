@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
-import styles from './alarm-panel.module.css'
+import styles from './alarm-widgets.module.css'
 
 interface AlarmPanelProps {
   title: string
@@ -33,23 +33,25 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   return (
-    <aside className={styles.alarms} aria-label={title} data-testid={testId}>
-      <header>
-        <h2>{title}</h2>
+    <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId}>
+      <header className="flex align-baseline gap-8">
+        <h2 className="flush size-16">{title}</h2>
         <span>{alarms.data?.total ?? ''}</span>
-        <Link to={alarmUrl}>{text('toAlarms')}</Link>
+        <Link className="nowrap" to={alarmUrl}>
+          {text('toAlarms')}
+        </Link>
       </header>
       {!alarms.data ? (
         <QueryState query={alarms} rows={3} />
       ) : alarms.data.total === 0 ? (
-        <p className={styles.none}>
+        <p className={`row gap-8 muted ${styles.none}`}>
           <Icon of={CheckIcon} /> {text('none')}
         </p>
       ) : (
-        <ul>
+        <ul className="unpadded unmarked above-8">
           {alarms.data.records.map((episode) => (
-            <li key={episode.id}>
-              <span className={styles.head}>
+            <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
+              <span className={`row spread gap-8 ${styles.head}`}>
                 <StateMark
                   level={episode.level}
                   acknowledged={episode.confirmStatus === 1}
@@ -60,7 +62,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
               <span>
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
-              <small>
+              <small className="muted">
                 {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')}{' '}
                 <PeakFigure episode={episode} />
               </small>

@@ -35,12 +35,16 @@ export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? maxRows.wall : maxRows.page)
   if (rows.length === 0) return null
   return (
-    <section className={styles.panel} aria-label={text('last24h')} data-testid="alarm-ribbon">
-      <h2>{text('last24h')}</h2>
-      <ul className={styles.rows}>
+    <section className="padding-12-16 card" aria-label={text('last24h')} data-testid="alarm-ribbon">
+      <h2 className="below-8 size-16">{text('last24h')}</h2>
+      <ul className={`plain-list ${styles.rows}`}>
         {rows.map(({ objectId, objectName, bars }) => (
           <li key={objectId}>
-            <Link to={pageUrl(objectAddress, { id: objectId })} title={objectName}>
+            <Link
+              className="inherit-colour ellipsis undecorated"
+              to={pageUrl(objectAddress, { id: objectId })}
+              title={objectName}
+            >
               {objectName}
             </Link>
             <span className={styles.track}>

@@ -4,14 +4,14 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
-import styles from './object-alarms.module.css'
+import styles from './alarm-widgets.module.css'
 import { PastAlarms } from './past-alarms.tsx'
 
 /** The episodes of an object and its descendants that need attention. */
 export function ObjectAlarms({ id }: { id: string }) {
   const text = useText(alarmTexts)
   return (
-    <div className={styles.column}>
+    <div className={`column gap-12 rigid ${styles.column}`}>
       <AlarmPanel
         title={text('current')}
         input={{ underObjectId: id, pageNum: 1, pageSize: 20 }}

@@ -12,8 +12,7 @@ import { AlarmDetails } from '../alarm-details.tsx'
 import { useDealing } from '../dealing.tsx'
 import { alarmJournalUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
-import panel from './alarm-panel.module.css'
-import styles from './past-alarms.module.css'
+import panel from './alarm-widgets.module.css'
 
 const spanMs = 30 * 86_400_000
 const maxAlarms = 10
@@ -33,29 +32,34 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   })
   if (!data || data.total === 0) return null
   return (
-    <section className={panel.alarms} aria-label={text('past')} data-testid="past-alarms">
-      <header>
-        <h2>{text('past')}</h2>
+    <section className={`padding-12 card ${panel.alarms}`} aria-label={text('past')} data-testid="past-alarms">
+      <header className="flex align-baseline gap-8">
+        <h2 className="flush size-16">{text('past')}</h2>
         <span>{data.total}</span>
         <Link
+          className="nowrap"
           to={alarmJournalUrl + addressOf({ startSearch: since, underObjectId: objectId })}
           data-testid="to-journal"
         >
           {text('toJournal')}
         </Link>
       </header>
-      <ul className={styles.entries}>
+      <ul className={`unpadded unmarked above-8 ${panel.entries}`}>
         {data.records.map((episode) => (
-          <li key={episode.id}>
-            <button type="button" className={styles.entry} onClick={() => setOpenedAlarm(episode)}>
+          <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
+            <button
+              type="button"
+              className={`column align-start gap-2 bare-button text-left ${panel.entry}`}
+              onClick={() => setOpenedAlarm(episode)}
+            >
               <StateMark level={episode.maxLevel} acknowledged returned isShort />
               <span>
                 {episode.objectId === objectId ? episode.dataName : `${episode.objectName} · ${episode.dataName}`}
               </span>
-              <small>
+              <small className="muted">
                 {episode.alarmTime} · {formatDuration((episode.returnTs ?? episode.raiseTs) - episode.raiseTs)}
               </small>
-              {episode.handleText ? <small>{episode.handleText}</small> : null}
+              {episode.handleText ? <small className="muted">{episode.handleText}</small> : null}
             </button>
           </li>
         ))}

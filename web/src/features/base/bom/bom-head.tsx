@@ -13,7 +13,6 @@ import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { instantOf } from '../../../ui/value/time.ts'
 import { allowedActionsOf, type BomRowAction, bomActions, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
-import styles from './bom-page.module.css'
 import { BomState } from './bom-state.tsx'
 import { bomAddress } from './bom-url.ts'
 import { daysOf } from './structure/time-bar.tsx'
@@ -61,7 +60,7 @@ function Facts({ row, material }: Pick<BomHeadProps, 'row' | 'material'>) {
         {material}
       </RecordLink>
       {row.isDefault && row.status !== 10 ? <span>{text('isDefault')}</span> : null}
-      <span className={styles.muted}>{daysOf({ from: row.effectiveFrom, to: row.effectiveTo }, text)}</span>
+      <span className="muted">{daysOf({ from: row.effectiveFrom, to: row.effectiveTo }, text)}</span>
     </>
   )
 }

@@ -15,11 +15,11 @@ import { formFieldsOf } from '../../../resource/page/resource-form.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 
-const named = (id: string, code: string, name: string, nameEn: string) => ({ id, code, name, nameEn })
+const namedBom = (id: string, code: string, name: string, nameEn: string) => ({ id, code, name, nameEn })
 const rights = ['material:view', 'unit:view']
 const records = {
-  material: [named('11', 'BRG-6204', '轴承', 'Bearing'), named('12', 'BOLT-M10', '螺栓', 'Bolt')],
-  units: [named('21', 'pcs', '件', 'Piece'), named('22', 'kg', '千克', 'Kilogram')],
+  material: [namedBom('11', 'BRG-6204', '轴承', 'Bearing'), namedBom('12', 'BOLT-M10', '螺栓', 'Bolt')],
+  units: [namedBom('21', 'pcs', '件', 'Piece'), namedBom('22', 'kg', '千克', 'Kilogram')],
 }
 
 beforeEach(() => {

@@ -44,7 +44,7 @@ const nodes = [
   node('1.2', 'bolt', { lossRate: '5', quantity: '4.2' }),
   node('3', 'motor', { standardCost: null, cost: null }),
 ]
-const needed = (code: string, quantity: string, lowLevelCode: number) => ({
+const requirementOf = (code: string, quantity: string, lowLevelCode: number) => ({
   materialId: code,
   materialCode: code,
   materialName: code.toUpperCase(),
@@ -53,7 +53,7 @@ const needed = (code: string, quantity: string, lowLevelCode: number) => ({
   unitName: 'pcs',
   lowLevelCode,
 })
-const requirements = [needed('motor', '2', 1), needed('bolt', '4.2', 2)]
+const requirements = [requirementOf('motor', '2', 1), requirementOf('bolt', '4.2', 2)]
 const explosion = { date: '2026-11-22', nodes, requirements, cost: '4', missing: ['motor'] }
 
 const grid = page.getByRole('grid', { name: 'Structure of B-P 1' })

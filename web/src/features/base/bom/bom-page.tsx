@@ -7,7 +7,6 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import recordStyles from '../../../resource/record-page/record-page.module.css'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
@@ -34,7 +33,7 @@ function BomView({ row }: { row: BomRow }) {
   const material = joinedLabelOf(row, 'materialId') ?? row.materialId
   const leave = () => void navigate(pageUrl(bomAddress, { id: row.id }), { replace: true })
   return (
-    <div className={recordStyles.page}>
+    <div className="column gap-12 min-full-height">
       <BomHead row={row} material={material} onLeft={isAsked ? leave : undefined} />
       <BomStructure
         bomId={row.id}

@@ -30,7 +30,7 @@ test('an unsaved rule starts with its first number, a used rule continues after 
   await expect.poll(codes).toEqual(['BRG-0001', 'BRG-0002', 'BRG-0003'])
   expect(server.requests).toEqual([])
   await renderExample(<NextCodes values={{ id: '7' }} lines={lines} />)
-  await expect.element(page.getByText('41 numbers are taken in this cycle', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('41 numbers are used in this cycle', { exact: false })).toBeVisible()
   expect(codes().slice(-3)).toEqual(['BRG-0042', 'BRG-0043', 'BRG-0044'])
 })
 

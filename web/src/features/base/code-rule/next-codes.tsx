@@ -55,11 +55,11 @@ export function NextCodes({ values: filled, lines }: FormContent) {
   const fault = results.find((result) => 'fault' in result)
   return (
     <section className={styles.next} aria-live="polite" data-testid="next-codes">
-      <h3>{text('next')}</h3>
+      <h3 className="below-4 size-14">{text('next')}</h3>
       {!hasSerial ? (
-        <p>{text('none')}</p>
+        <p className="above-4 muted">{text('none')}</p>
       ) : fault ? (
-        <p>
+        <p className="above-4 muted">
           {text(fault.fault, {
             part: wordOfCode(codePartType, fault.part.segmentType, language),
             dictionary: fault.part.dictionaryType ?? '',
@@ -68,8 +68,10 @@ export function NextCodes({ values: filled, lines }: FormContent) {
         </p>
       ) : (
         <>
-          <ol>{results.map((result) => ('code' in result ? <li key={result.code}>{result.code}</li> : null))}</ol>
-          <p>{takenCount > 0 ? text('afterTaken', { n: takenCount }) : text('fromStart')}</p>
+          <ol className="flow gap-4-20 plain-list mono">
+            {results.map((result) => ('code' in result ? <li key={result.code}>{result.code}</li> : null))}
+          </ol>
+          <p className="above-4 muted">{takenCount > 0 ? text('afterTaken', { n: takenCount }) : text('fromStart')}</p>
         </>
       )}
     </section>

@@ -27,10 +27,10 @@ export function ConfigurationPage() {
   const answer = useCommandQuery(listConfigOptions, {})
   const [edited, setEdited] = useState<ConfigOptionRow>()
   return (
-    <div className={styles.page}>
-      <h1>{text('title')}</h1>
+    <div className="scroll">
+      <h1 className="below-12 size-22">{text('title')}</h1>
       {answer.data ? (
-        <ul className={styles.options}>
+        <ul className={`plain-list ${styles.options}`}>
           {answer.data.map((option) => (
             <Option key={option.id} option={option} onEdit={() => setEdited(option)} />
           ))}
@@ -58,9 +58,9 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
     await refresh('base')
   }
   return (
-    <li className={styles.option}>
-      <header>
-        <h2>{name}</h2>
+    <li className={`margin-bottom-12 padding-14-16 card ${styles.option}`}>
+      <header className="row spread gap-12">
+        <h2 className="flush size-16">{name}</h2>
         <Switch
           checked={status === 1}
           disabled={!canEdit}
@@ -70,12 +70,14 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
       </header>
       <p>{description}</p>
       {configInfos.length > 0 ? (
-        <div className={styles.values}>
-          <dl>
+        <div className={`bar spread gap-8-16 margin-top-12 ${styles.values}`}>
+          <dl className="flush">
             {configInfos.map((info) => (
-              <div key={info.id}>
+              <div className="flex gap-8" key={info.id}>
                 <dt>{info.name}</dt>
-                <dd>{info.value ?? valueOfOption(optionOf(id), info.code)?.initial ?? text('byProduct')}</dd>
+                <dd className="flush">
+                  {info.value ?? valueOfOption(optionOf(id), info.code)?.initial ?? text('byProduct')}
+                </dd>
               </div>
             ))}
           </dl>

@@ -30,7 +30,7 @@ test('sends the typed body, by keyboard too, and shows status, duration and resp
   await expect.element(page.getByRole('heading', { name: 'Test ERP stock' })).toBeVisible()
   await body.fill('{"quantity": 1.50}')
   await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(outcome).toHaveTextContent('StatusHTTP 200Duration34 msAnswer{ "onHand": "12.50" }')
+  await expect.element(outcome).toHaveTextContent('StatusHTTP 200Duration34 msResponse{ "onHand": "12.50" }')
   expect(server.inputsOf(testCustomInterface)).toEqual([{ id: '7', body: '{"quantity": 1.50}' }])
 })
 
@@ -43,7 +43,7 @@ test('invalid JSON is not sent; a failure is shown with its message', async () =
   expect(server.requests).toEqual([])
   await body.fill('')
   await page.getByTestId('interface-send').click()
-  await expect.element(outcome).toHaveTextContent('StatusNo answerDuration3 msIt cannot be reached')
+  await expect.element(outcome).toHaveTextContent('StatusNo responseDuration3 msIt cannot be reached')
   expect(server.requests).toHaveLength(1)
 })
 

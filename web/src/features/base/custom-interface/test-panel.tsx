@@ -89,9 +89,11 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
         </MainButton>
       }
     >
-      <div className={styles.test}>
-        <p className={styles.hint}>{text('testHint', { url: tested.url })}</p>
-        <label htmlFor={bodyId}>{text('body')}</label>
+      <div className={`column gap-4 ${styles.test}`}>
+        <p className="below-12 muted size-12 break-words">{text('testHint', { url: tested.url })}</p>
+        <label className="muted size-12" htmlFor={bodyId}>
+          {text('body')}
+        </label>
         <Input.TextArea
           id={bodyId}
           className={styles.body ?? ''}
@@ -101,7 +103,7 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
           value={body}
           onChange={(event) => setBody(event.target.value)}
           status={isWrong ? 'error' : undefined}
-          aria-invalid={isWrong ? true : undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${bodyId}-wrong` : undefined}
         />
         {isWrong ? (
@@ -118,17 +120,21 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
 function OutcomeView({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
   const text = useText(customInterfaceWords)
   return (
-    <section className={styles.outcome} data-testid="interface-outcome" aria-label={text('outcome')}>
-      <dl>
-        <dt>{text('status')}</dt>
+    <section
+      className={`column gap-8 margin-top-12 padding-top-12 line-above ${styles.outcome}`}
+      data-testid="interface-outcome"
+      aria-label={text('outcome')}
+    >
+      <dl className="grid gap-4-16 term-columns flush">
+        <dt className="self-center muted size-12">{text('status')}</dt>
         <dd className={failure ? styles.fault : undefined}>{status === null ? text('noStatus') : `HTTP ${status}`}</dd>
-        <dt>{text('lasted')}</dt>
+        <dt className="self-center muted size-12">{text('lasted')}</dt>
         <dd>{durationMs} ms</dd>
       </dl>
       {failure ? <p className={styles.fault}>{failure}</p> : null}
       {answer ? (
         <>
-          <h3>{text('answer')}</h3>
+          <h3 className="flush muted size-12 regular">{text('answer')}</h3>
           <pre className={styles.answer}>{JSON.stringify(answer, null, 2)}</pre>
         </>
       ) : null}

@@ -41,15 +41,15 @@ export function MaterialFacts({ row }: { row: MaterialRow }) {
   const authorities = useSession((state) => state.user?.authorities)
   return (
     <Section title={text('facts')} testId="material-facts">
-      <dl className={styles.facts}>
+      <dl className={`grid gap-6 flush ${styles.facts}`}>
         {fieldNames
           .filter((name) => isVisible(name, row[name]) && isReadable(material.fields[name], authorities))
           .map((name) => {
             const field = material.fields[name]
             return (
               <div key={name}>
-                <dt>{labelIn(material, name, language)}</dt>
-                <dd>
+                <dt className="muted">{labelIn(material, name, language)}</dt>
+                <dd className="flush break-words">
                   <Cell field={field} value={row[name]} label={joinedLabelOf(row, name)} unit={unitOf(field, row)} />
                 </dd>
               </div>

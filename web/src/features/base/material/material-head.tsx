@@ -12,7 +12,6 @@ import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
-import styles from './material-page.module.css'
 import { materialWords } from './words.ts'
 
 export type MaterialRow = EntityOf<typeof material>
@@ -26,12 +25,12 @@ export function MaterialHead({ row }: { row: MaterialRow }) {
   const isEnabled = row.isEnabled === 1
   const details = [row.specification, row.model, joinedLabelOf(row, 'materialClassId')]
   return (
-    <header className={styles.head}>
-      <h1>{nameOf(row)}</h1>
-      <span className={styles.code}>{row.code}</span>
+    <header className="bar gap-4-16">
+      <h1 className="flush size-20">{nameOf(row)}</h1>
+      <span className="muted numeric">{row.code}</span>
       <StateWord presence={isEnabled ? 'on' : 'off'}>{text(isEnabled ? 'enabled' : 'disabled')}</StateWord>
-      <span className={styles.muted}>{details.filter(Boolean).join(' · ')}</span>
-      <span className={styles.acts}>
+      <span className="muted">{details.filter(Boolean).join(' · ')}</span>
+      <span className="bar gap-8 push">
         {canEdit ? (
           <PlainButton onClick={() => setEditing(true)} data-testid="material-edit">
             {text('edit')}

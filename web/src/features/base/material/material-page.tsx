@@ -34,11 +34,11 @@ function MaterialView({ row }: { row: MaterialRow }) {
   const seesUses = useCan(findWhereUsed.permission)
   const label = row.code ?? row.name
   return (
-    <div className={styles.page}>
+    <div className="column gap-12 min-full-height">
       <MaterialHead row={row} />
       <RecordPanels resource={material} id={row.id} place="head" />
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className="column gap-12 shrinkable">
           <RecordPanels resource={material} id={row.id} place="main" />
           {seesBoms ? (
             <ErrorBoundary>
@@ -51,7 +51,7 @@ function MaterialView({ row }: { row: MaterialRow }) {
             </ErrorBoundary>
           ) : null}
         </div>
-        <div className={styles.side}>
+        <div className="column gap-12 shrinkable">
           <MaterialFacts row={row} />
           <RecordPanels resource={material} id={row.id} place="side" />
           <Files files={row.files ?? []} />

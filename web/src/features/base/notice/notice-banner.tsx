@@ -54,11 +54,11 @@ export function NoticeBanner() {
           data-testid="notice-banner"
         >
           <Icon of={MegaphoneIcon} />
-          <span>{shortenContent(line.title)}</span>
+          <span className="cut">{shortenContent(line.title)}</span>
         </button>
       ) : (
         <span className={styles.banner} data-testid="notice-banner">
-          <span>{text('bannerNone')}</span>
+          <span className="cut">{text('bannerNone')}</span>
         </span>
       )}
       {visibleNotice

@@ -30,7 +30,7 @@ export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onC
       ) : null}
       {isUpgrade && notice.content ? <h3>{text('upgradeContent')}</h3> : null}
       <div
-        className={styles.text}
+        className="break-words"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server and once more here
         dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(notice.content) }}
       />
@@ -41,8 +41,8 @@ export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onC
 function FactRow({ title, value }: { title: string; value: string | null }) {
   return (
     <>
-      <dt>{title}</dt>
-      <dd>{value ?? '—'}</dd>
+      <dt className="muted">{title}</dt>
+      <dd className="flush">{value ?? '—'}</dd>
     </>
   )
 }

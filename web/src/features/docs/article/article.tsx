@@ -39,8 +39,8 @@ interface ArticleProps {
 export function Article({ article, onHeadings }: ArticleProps) {
   const text = useText(docsWords)
   return (
-    <article className={styles.article} data-testid="article">
-      <h1>{article.name}</h1>
+    <article data-testid="article">
+      <h1 className="flush size-20">{article.name}</h1>
       <p className={styles.time}>{text('updated', { time: article.updateTime })}</p>
       <ArticleContent article={article} onHeadings={onHeadings} />
     </article>

@@ -36,7 +36,7 @@ export function DocCentrePage() {
   if (session.isError) return <ErrorState failure={failureOf(session.error)} onRetry={() => void session.refetch()} />
   if (!session.data) return <Skeleton />
   return (
-    <div className={styles.page}>
+    <div className={`column full-height ${styles.page}`}>
       <header className={styles.head}>
         <button type="button" className={styles.home} onClick={() => open({})}>
           <Icon of={FileTextIcon} size={20} /> {text('centre')}
@@ -73,6 +73,7 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
       }}
     >
       <input
+        className="grow shrinkable height-32 control"
         type="search"
         value={entered}
         maxLength={128}

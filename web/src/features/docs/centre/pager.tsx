@@ -22,7 +22,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
     if (pageNumber) onTurn(pageNumber)
   }
   return (
-    <nav className={styles.pager} aria-label={text('results')}>
+    <nav className={`row gap-8 padding-top-12 ${styles.pager}`} aria-label={text('results')}>
       <IconButton
         of={ChevronLeftIcon}
         label={text('previousPage')}
@@ -36,9 +36,10 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
         disabled={page >= pages}
         onClick={() => onTurn(page + 1)}
       />
-      <label>
+      <label className="inline-row gap-6">
         {text('jump')}
         <input
+          className="height-32 padding-0-8 control"
           inputMode="numeric"
           value={pageInput}
           onChange={(event) => setPageInput(event.target.value)}

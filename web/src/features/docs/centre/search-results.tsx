@@ -27,16 +27,16 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
             <EmptyState icon={SearchIcon} title={text('notFound', { query: keyword })} />
           ) : (
             <>
-              <p className={styles.total} data-testid="doc-total">
+              <p className="flush muted size-12" data-testid="doc-total">
                 {text('total', { n: total })}
                 {total >= maxHits ? ` · ${text('onlyFirst', { n: maxHits })}` : null}
               </p>
-              <ol>
+              <ol className="plain-list">
                 {records.map((hit) => (
                   <li key={hit.id}>
                     <button
                       type="button"
-                      className={styles.hit}
+                      className={styles.resultTitle}
                       onClick={() => onOpen(hit.classId, hit.id)}
                       data-testid="doc-hit"
                     >
@@ -45,7 +45,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
                     <p>
                       <Highlight text={hit.summary} query={keyword} />
                     </p>
-                    <small>{hit.parentList.map(({ name }) => name).join(' / ')}</small>
+                    <small className="flush muted size-12">{hit.parentList.map(({ name }) => name).join(' / ')}</small>
                   </li>
                 ))}
               </ol>

@@ -55,7 +55,7 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moved by pointer or arrow keys, resized with Shift */}
       <header className={styles.head} tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
-        <h2>{text('help')}</h2>
+        <h2 className="grow flush size-14 bold">{text('help')}</h2>
         {dock && !isFull ? <HeadButton icon={PanelRightIcon} label={text('dock')} onClick={dock} name="dock" /> : null}
         <HeadButton
           icon={isFull ? MinimizeIcon : MaximizeIcon}
@@ -125,6 +125,7 @@ function HelpSearch({ state, onChange }: PartProps) {
       }}
     >
       <input
+        className="grow shrinkable height-32 control"
         type="search"
         value={entered}
         maxLength={128}
@@ -147,16 +148,18 @@ function Crumbs({ state, onChange }: PartProps) {
     state.view
   ]
   return (
-    <nav className={styles.crumbs} aria-label={text('path')}>
+    <nav className={`bar rigid muted size-12 ${styles.crumbs}`} aria-label={text('path')}>
       {crumbs.map((crumb) => (
-        <span key={crumb}>
+        <span className="inline-row" key={crumb}>
           <button type="button" onClick={() => onChange(goBack(state, crumb))} data-testid={`help-crumb-${crumb}`}>
             {names[crumb]}
           </button>
           <Icon of={ChevronRightIcon} />
         </span>
       ))}
-      <span aria-current="page">{titleOfView}</span>
+      <span className="inline-row" aria-current="page">
+        {titleOfView}
+      </span>
     </nav>
   )
 }

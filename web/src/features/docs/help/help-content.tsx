@@ -40,8 +40,12 @@ function OfPage({ state, onChange }: Omit<HelpContentProps, 'product'>) {
   const { data = [] } = usePageArticles(pathname)
   if (data.length === 0) return null
   return (
-    <section className={styles.ofPage} aria-label={text('ofPage')} data-testid="help-of-page">
-      <h3>{text('ofPage')}</h3>
+    <section
+      className="margin-bottom-8 padding-bottom-8 line-below"
+      aria-label={text('ofPage')}
+      data-testid="help-of-page"
+    >
+      <h3 className="below-4 muted size-12 bold">{text('ofPage')}</h3>
       <ul className={styles.list}>
         {data.map(({ id, name, classId, className }) => (
           <li key={id}>
@@ -143,7 +147,7 @@ function Seach({ state, onChange }: HelpContentProps) {
           <EmptyState icon={SearchIcon} title={text('notFound', { query: state.query })} />
         ) : (
           <>
-            <p className={styles.total}>
+            <p className="below-4 muted size-12">
               {total >= maxHits ? text('onlyFirst', { n: maxHits }) : text('total', { n: total })}
             </p>
             <ul className={styles.list}>
@@ -158,10 +162,10 @@ function Seach({ state, onChange }: HelpContentProps) {
                   >
                     <Icon of={FileTextIcon} />
                     <span>
-                      <strong>
+                      <strong className="block bold">
                         <Highlight text={hit.name} query={state.query} />
                       </strong>
-                      <small>
+                      <small className="muted size-12 break-words">
                         <Highlight text={hit.summary} query={state.query} />
                       </small>
                     </span>

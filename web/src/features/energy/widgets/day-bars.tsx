@@ -14,10 +14,10 @@ interface DayBarsProps {
 export function DayBars({ days, unit }: DayBarsProps) {
   const conversion = useConversion(unit)
   const maxAmount = Math.max(...days.map(({ amount }) => amount ?? 0))
-  if (maxAmount <= 0) return <span className={styles.bars} />
+  if (maxAmount <= 0) return <span className={`block full-width height-40 ${styles.bars}`} />
   return (
     <svg
-      className={styles.bars}
+      className={`block full-width height-40 ${styles.bars}`}
       viewBox={`0 0 ${days.length * 10} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

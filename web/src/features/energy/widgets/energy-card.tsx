@@ -20,15 +20,17 @@ export function EnergyCard({ title, to, children, note, picture, testId }: Energ
   return (
     <li className={styles.card} data-testid={testId}>
       {to === undefined ? (
-        <span className={styles.title}>{title}</span>
+        <span className={`all-columns muted size-12 ${styles.title}`}>{title}</span>
       ) : (
-        <Link className={styles.title} to={to}>
+        <Link className={`all-columns muted size-12 ${styles.title}`} to={to}>
           {title}
         </Link>
       )}
       <span>{children}</span>
       {picture ? <span className={styles.picture}>{picture}</span> : null}
-      {note ? <span className={styles.note}>{note}</span> : null}
+      {note ? (
+        <span className={`flow align-baseline gap-0-12 all-columns muted size-12 numeric ${styles.note}`}>{note}</span>
+      ) : null}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export function EnergyFigures() {
   const { meters, meter, isKnown } = useMeter()
   if (!meter) return isKnown && canAdd ? <AddMeter /> : null
   return (
-    <section className={styles.figures} aria-label={text('energy')} data-testid="energy-figures">
+    <section className="column gap-8" aria-label={text('energy')} data-testid="energy-figures">
       {meters.length > 1 ? <MeterChoice meters={meters} meter={meter} /> : null}
       <Figures key={meter.id} meter={meter} />
     </section>
@@ -41,7 +41,7 @@ export function EnergyFigures() {
 function AddMeter() {
   const text = useText(energyWords)
   return (
-    <p className={styles.add}>
+    <p className="flush muted">
       {text('addMeterHint')} <Link to={pagePath(energyMeterPage)}>{text('addMeter')}</Link>
     </p>
   )
@@ -70,7 +70,7 @@ function Figures({ meter }: { meter: Meter }) {
   const counter = points.get(meter.counterPointId)
   const today = energy?.days.at(-1)
   return (
-    <ul className={styles.cards}>
+    <ul className={`grid gap-12 plain-list ${styles.cards}`}>
       {power ? <PowerFigure point={power} contractPower={meter.contractPower} /> : null}
       {energy && today ? (
         <>

@@ -48,8 +48,8 @@ function EnergyMapOf({ meter }: { meter: Meter }) {
   )
   if (!map || !data || isBlank(data)) return null
   return (
-    <section className={styles.panel} aria-label={text('map')} data-testid="energy-map">
-      <h2>{text('map')}</h2>
+    <section className="padding-12-16 card" aria-label={text('map')} data-testid="energy-map">
+      <h2 className="below-8 size-16">{text('map')}</h2>
       <Picture
         map={map}
         unit={rateUnit(data.unit)}
@@ -115,7 +115,9 @@ function Picture({ map, unit, onOpen }: PictureProps) {
         </button>
         <Months map={map} />
       </div>
-      <output className={styles.said}>{cell ? <CellText map={map} cell={cell} unit={unit} /> : text('mapHint')}</output>
+      <output className="flex gap-16 min-height-20 margin-top-4 muted size-12 numeric">
+        {cell ? <CellText map={map} cell={cell} unit={unit} /> : text('mapHint')}
+      </output>
       <div className={styles.day}>{cell ? <DayCourse map={map} cell={cell} /> : null}</div>
     </>
   )
@@ -148,7 +150,7 @@ function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: 
   return (
     <>
       <span>{formatInstant(begin).slice(0, 16)}</span>
-      <b>
+      <b className="text-colour">
         {converted.value === undefined ? text('notMeasured') : `${formatNumber(converted.value)} ${converted.unit}`}
       </b>
     </>
@@ -174,7 +176,7 @@ function DayCourse({ map, cell: { column } }: { map: EnergyCells; cell: MapCell 
 
 function Hours() {
   return (
-    <span className={styles.hours} aria-hidden="true">
+    <span className={`column spread muted size-12 ${styles.hours}`} aria-hidden="true">
       {['24:00', '12:00', '00:00'].map((hour) => (
         <span key={hour}>{hour}</span>
       ))}

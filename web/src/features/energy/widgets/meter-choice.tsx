@@ -1,7 +1,6 @@
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { energyWords } from '../words.ts'
-import styles from './energy-figures.module.css'
 import { chooseMeter, type Meter } from './use-meter.ts'
 
 interface MeterChoiceProps {
@@ -14,9 +13,13 @@ export function MeterChoice({ meters, meter }: MeterChoiceProps) {
   const nameOf = useName()
   const text = useText(energyWords)
   return (
-    <label className={styles.choice}>
+    <label className="inline-row self-start gap-8 muted">
       {text('meter')}
-      <select value={meter.id} onChange={(event) => chooseMeter(event.target.value)}>
+      <select
+        className="height-32 padding-0-8 field"
+        value={meter.id}
+        onChange={(event) => chooseMeter(event.target.value)}
+      >
         {meters.map((meter) => (
           <option key={meter.id} value={meter.id}>
             {nameOf(meter)}

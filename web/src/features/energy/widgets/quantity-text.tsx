@@ -1,7 +1,6 @@
 import { useText } from '../../../i18n/text.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { energyWords } from '../words.ts'
-import styles from './energy-figures.module.css'
 
 interface QuantityTextProps {
   value: number | null
@@ -12,11 +11,11 @@ interface QuantityTextProps {
 /** A quantity with its unit, or a text that it is unknown. */
 export function QuantityText({ value, unit, decimals }: QuantityTextProps) {
   const text = useText(energyWords)
-  if (value === null) return <span className={styles.nothing}>{text('noReadings')}</span>
+  if (value === null) return <span className="muted size-14 regular">{text('noReadings')}</span>
   return (
-    <span className={styles.figure}>
+    <span className="size-28 bold numeric tight">
       {formatNumber(value, decimals ?? usualDecimals(value))}
-      {unit ? <span className={styles.unit}>&#8201;{unit}</span> : null}
+      {unit ? <span className="muted size-14 regular">&#8201;{unit}</span> : null}
     </span>
   )
 }

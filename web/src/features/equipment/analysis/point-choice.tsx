@@ -29,7 +29,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
   const id = useId()
   const [objectId, setObjectId] = useState('')
   return (
-    <div className={styles.choice}>
+    <div className={`column gap-6 ${styles.choice}`}>
       <label htmlFor={id}>{text('object')}</label>
       {/* The options open within the panel, because a press outside of it closes the panel. */}
       <ConfigProvider getPopupContainer={(trigger) => trigger?.parentElement ?? document.body}>
@@ -41,7 +41,11 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
         />
       </ConfigProvider>
       {objectId === '' ? null : <PointsOf objectId={objectId} chosen={chosen} isFull={isFull} onToggle={onToggle} />}
-      {isFull ? <p role="status">{text('curveIsFull')}</p> : null}
+      {isFull ? (
+        <p className="flush muted" role="status">
+          {text('curveIsFull')}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -52,14 +56,14 @@ function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { o
   const body = { objectId, pageNumber: 1, pageSize: maxPoints }
   const points = useRouteQuery<Page<PointRow>>({ resource: point, operation: 'page', body })
   if (!points.data) return <Skeleton rows={3} />
-  if (points.data.records.length === 0) return <p>{text('noPoints')}</p>
+  if (points.data.records.length === 0) return <p className="flush muted">{text('noPoints')}</p>
   return (
-    <ul className={styles.points}>
+    <ul className={`scroll plain-list ${styles.points}`}>
       {points.data.records.map((record) => {
         const isChosen = chosen.includes(record.id)
         return (
           <li key={record.id}>
-            <label>
+            <label className="row gap-6">
               <input
                 type="checkbox"
                 checked={isChosen}
@@ -67,7 +71,7 @@ function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { o
                 onChange={() => onToggle(record.id)}
               />
               {nameOf(record)}
-              {record.unit ? <small> {record.unit}</small> : null}
+              {record.unit ? <small className="muted"> {record.unit}</small> : null}
             </label>
           </li>
         )

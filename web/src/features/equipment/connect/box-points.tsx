@@ -74,13 +74,13 @@ function DeviceChoice({
   const text = useText(arrivedWords)
   if (devices.length < 2) return null
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`bar gap-8 flush unpadded borderless ${styles.choice}`}>
       <legend>{text('device')}</legend>
       {devices.map((device) => (
         <button
           key={device}
           type="button"
-          className={styles.device}
+          className="height-32 padding-0-12 choice"
           aria-pressed={device === chosen}
           onClick={() => onChoose(device)}
         >
@@ -102,7 +102,7 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         state={isSilent ? 'later' : 'done'}
         summary={isSilent ? '' : text('allMapped')}
       >
-        <p className={styles.note}>{text('none')}</p>
+        <p className="flush muted size-12">{text('none')}</p>
       </Step>
       <Step
         number={5}

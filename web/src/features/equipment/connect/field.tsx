@@ -17,14 +17,16 @@ export function Field({ label, field, value, problem, help, onChange }: FieldPro
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="muted size-12" htmlFor={id}>
+        {label}
+      </label>
       <FieldInput id={id} field={field} value={value} onChange={onChange} isInvalid={problem !== undefined} />
       {problem ? (
-        <span className={styles.problem} role="alert">
+        <span className="urgent size-12" role="alert">
           {problem}
         </span>
       ) : help ? (
-        <span className={styles.note}>{help}</span>
+        <span className="flush muted size-12">{help}</span>
       ) : null}
     </div>
   )

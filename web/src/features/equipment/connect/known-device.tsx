@@ -10,7 +10,6 @@ import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { MainButton } from '../../../ui/button/button.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import type { ObjectRow } from '../rows.ts'
-import styles from './arrived.module.css'
 import { ArrivedGrid } from './arrived-grid.tsx'
 import type { Device } from './device.ts'
 import { OpenObject } from './open-object.tsx'
@@ -51,7 +50,7 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
         summary={isDone ? text('allMapped') : text('waiting', { n: count })}
       >
         {choice}
-        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: name })}</p>
+        <p className="flush muted size-12">{text('ofObject', { device: deviceCode, name: name })}</p>
         {isDone ? null : (
           <>
             <ArrivedGrid points={points} codes={codes} />

@@ -124,7 +124,7 @@ function ModelOfCodes({
           inModel={codes.filter(({ code }) => inModel?.some((candidate) => candidate.code === code)).length}
         />
       ) : (
-        <div className={styles.fields}>
+        <div className="flow gap-12-16 full-width">
           {(['code', 'name'] as const).map((name) => (
             <Field
               key={name}
@@ -155,14 +155,14 @@ function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
   const text = useText(arrivedWords)
   const language = useLanguage((state) => state.language)
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`bar gap-8 flush unpadded borderless ${styles.choice}`}>
       <legend className="visually-hidden">{nounIn(model, language)}</legend>
       {(['newModel', 'oldModel'] as const).map((item) => (
         <PlainButton key={item} aria-pressed={kind === item} onClick={() => onChange(item)}>
           {text(item)}
         </PlainButton>
       ))}
-      <span className={styles.note}>{text('modelHelp')}</span>
+      <span className="flush muted size-12">{text('modelHelp')}</span>
     </fieldset>
   )
 }
@@ -180,16 +180,18 @@ function OldModel({ value, onChange, inModel }: OldModelProps) {
   const text = useText(arrivedWords)
   const id = useId()
   return (
-    <div className={styles.fields}>
+    <div className="flow gap-12-16 full-width">
       <div className={styles.field}>
-        <label htmlFor={id}>{text('oldModel')}</label>
+        <label className="muted size-12" htmlFor={id}>
+          {text('oldModel')}
+        </label>
         <FieldInput
           id={id}
           field={modelReference}
           value={value}
           onChange={(chosen) => onChange(chosen ? String(chosen) : undefined)}
         />
-        {inModel > 0 ? <span className={styles.note}>{text('inModel', { n: inModel })}</span> : null}
+        {inModel > 0 ? <span className="flush muted size-12">{text('inModel', { n: inModel })}</span> : null}
       </div>
     </div>
   )

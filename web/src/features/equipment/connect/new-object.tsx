@@ -11,7 +11,6 @@ import { checkValues } from '../../../resource/form/check.ts'
 import { isReadable, labelIn } from '../../../resource/labels.ts'
 import { useSession } from '../../../session/session.ts'
 import { MainButton } from '../../../ui/button/button.tsx'
-import styles from './arrived.module.css'
 import { Field } from './field.tsx'
 import { arrivedWords } from './words.ts'
 
@@ -58,8 +57,8 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
   }
   const help: Partial<Record<Name, string>> = { parentId: text('parentHelp'), departmentId: text('departmentHelp') }
   return (
-    <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
-      <div className={styles.fields}>
+    <form onSubmit={(event) => void create(event)} noValidate className="column align-start gap-12">
+      <div className="flow gap-12-16 full-width">
         {(Object.keys(fields) as Name[])
           .filter((name) => isReadable(fields[name], authorities))
           .map((name) => (

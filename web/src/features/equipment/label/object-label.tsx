@@ -38,14 +38,14 @@ export function ObjectLabel({ object: row, onClose }: ObjectLabelProps) {
       isBusy={data === undefined}
       testId="object-label"
     >
-      <p className={styles.hint}>{text('hint')}</p>
-      <figure className={styles.label}>
+      <p className="below-12 muted">{text('hint')}</p>
+      <figure className={`row column gap-8 flush ${styles.label}`}>
         {data === undefined ? <span className={styles.picture} /> : null}
         {data === undefined ? null : <img className={styles.picture} src={data} alt={text('picture')} />}
-        <figcaption>
+        <figcaption className="row column text-center">
           <strong>{name}</strong>
           <span>{row.code}</span>
-          <small>{address}</small>
+          <small className="muted break-words">{address}</small>
         </figcaption>
       </figure>
     </Popup>

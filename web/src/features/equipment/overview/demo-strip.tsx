@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { connectUrl } from '../page-urls.ts'
-import styles from './demo-strip.module.css'
+import styles from './overview-head.module.css'
 import { overviewWords } from './words.ts'
 
 const DemoTour = lazyCode(async () => (await import('./demo-tour.tsx')).DemoTour)
@@ -32,7 +32,7 @@ export function DemoStrip({ page }: DemoStripProps) {
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
-      <div className={styles.acts}>
+      <div className={`flow gap-4 ${styles.actions}`}>
         {canStage ? <Happenings /> : null}
         {canSeeYear ? (
           <PlainButton onClick={() => showYear(page.current)} data-testid="demo-show-year">

@@ -4,7 +4,7 @@ import { Tour, type TourProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
-import styles from './demo-tour.module.css'
+import styles from './overview-head.module.css'
 import { tourWords } from './tour-words.ts'
 
 interface DemoTourProps {

@@ -55,11 +55,11 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   )
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
-    <div className={styles.page} ref={page} data-testid="overview">
+    <div className="column gap-12" ref={page} data-testid="overview">
       <DemoStrip page={page} />
       <DemoLoad isOffered={false} />
       <NextStep objectCount={countNodes(nodes)} />
-      <div className={styles.head}>
+      <div className="flex align-start spread gap-16">
         <StatusLine roots={nodes} />
         <ToWall />
       </div>
@@ -67,10 +67,10 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>
-      <div className={styles.body} data-tour="beside">
+      <div className="flow align-start gap-16" data-tour="beside">
         <div className={styles.plant}>
           {areas.map(area)}
-          <div className={styles.bottom} data-bottom>
+          <div className="column gap-12 margin-top-4" data-bottom>
             <OverviewPanels place="bottom" />
           </div>
         </div>

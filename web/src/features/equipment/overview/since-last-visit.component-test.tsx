@@ -23,8 +23,7 @@ const newsOf = (name: string, permission: string, count: News['count']): News =>
   name,
   permission,
   count,
-  many: [`{n} ${name}s`, `{n} ${name}s`, `{n} ${name}s`],
-  one: [`{n} ${name}`, `{n} ${name}`, `{n} ${name}`],
+  text: [`{n} ${name}{n||s}`, `{n} ${name}{n||s}`, `{n} ${name}{n||s}`],
   path: (since) => `/${name}?since=${since}`,
 })
 

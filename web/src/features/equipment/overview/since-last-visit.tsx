@@ -13,7 +13,7 @@ import { fill } from '../../../i18n/words.ts'
 import { type News, NewsContext } from '../../../resource/tab/news.ts'
 import { useSession } from '../../../session/session.ts'
 import { formatWhen } from '../../../ui/value/time.ts'
-import styles from './since-last-visit.module.css'
+import styles from './overview-head.module.css'
 import { overviewWords } from './words.ts'
 
 const refetchMs = 60_000
@@ -46,7 +46,7 @@ function NewsSince({ since }: { since: number }) {
   const { counted, isKnown } = useCountedNews(since)
   if (counted.length === 0 && !isKnown) return null
   return (
-    <p className={styles.line} data-testid="since-last-visit">
+    <p className={`flow gap-4-16 muted numeric ${styles.line}`} data-testid="since-last-visit">
       <span>{text('sinceLastVisit', { at: formatWhen(since) })}</span>
       {counted.map(({ news, count }) => (
         <NewsLink key={news.name} news={news} count={count} since={since} />
@@ -58,10 +58,9 @@ function NewsSince({ since }: { since: number }) {
 
 function NewsLink({ news, count, since }: { news: News; count: number; since: number }) {
   const language = useLanguage((state) => state.language)
-  const words = count === 1 ? news.one : news.many
   return (
-    <Link to={news.path(since)} data-testid={`news-${news.name}`}>
-      {fill(wordIn(language, words), { n: count })}
+    <Link className="primary" to={news.path(since)} data-testid={`news-${news.name}`}>
+      {fill(wordIn(language, news.text), { n: count })}
     </Link>
   )
 }

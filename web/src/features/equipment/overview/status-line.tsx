@@ -14,8 +14,8 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { alarmUrl, boxUrl, objectUrl } from '../page-urls.ts'
 import { NewestAge } from '../status/newest-age.tsx'
 import { useObjectStatus } from '../status/use-object-status.ts'
+import styles from './overview-head.module.css'
 import { type PlantSum, plantSum } from './plant-sum.ts'
-import styles from './status-line.module.css'
 import { overviewWords } from './words.ts'
 
 const levels = [
@@ -37,8 +37,8 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const isShort = boxes.data !== undefined && boxes.data.online < boxes.data.total
   const sum = plantSum([...byId.values()])
   return (
-    <header className={styles.line} data-testid="status-line">
-      <h1>{company ?? text('plant')}</h1>
+    <header className={`flow align-baseline ${styles.statusLine}`} data-testid="status-line">
+      <h1 className="flush size-20">{company ?? text('plant')}</h1>
       {isKnown ? (
         <span className={styles.item} role="status">
           <Alarms sum={sum} />
@@ -73,7 +73,7 @@ function Alarms({ sum }: { sum: PlantSum }) {
         sum[count] > 0 ? (
           <Link
             key={level}
-            className={styles.level}
+            className="inline-row gap-4 bold"
             to={alarmUrl + addressOf({ ...active, level })}
             data-testid={`active-${count}`}
           >

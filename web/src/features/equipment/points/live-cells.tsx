@@ -12,7 +12,7 @@ import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
 import type { PointCourse } from '../status/use-sparklines.ts'
-import styles from './point-table.module.css'
+import styles from './points.module.css'
 import { pointGridWords } from './words.ts'
 
 interface LiveCellProps {

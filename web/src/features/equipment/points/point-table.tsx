@@ -11,7 +11,6 @@ import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { newPoint, usePointColumns } from './point-columns.ts'
-import styles from './point-table.module.css'
 import { type ObjectPointsInput, pointOrder, usePointRows } from './use-point-rows.ts'
 import { pointGridWords } from './words.ts'
 
@@ -52,7 +51,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
   const furtherRules = saved.flatMap(({ ruleCount, code }) => (Number(ruleCount) > 1 ? [code] : [])).join(', ')
   return (
     <form
-      className={styles.page}
+      className="column gap-12 shrinkable"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,9 +63,9 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
         if (isDirty) void save()
       }}
     >
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <span className={styles.actions}>
+      <header className="bar spread gap-8-24">
+        <h1 className="flush size-20">{title}</h1>
+        <span className="flow gap-8">
           {actions}
           {isDirty && !isReadOnly ? (
             <PlainButton
@@ -85,7 +84,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
           )}
         </span>
       </header>
-      {furtherRules === '' ? null : <p className={styles.note}>{text('moreRules', { codes: furtherRules })}</p>}
+      {furtherRules === '' ? null : <p className="flush muted size-12">{text('moreRules', { codes: furtherRules })}</p>}
       <RowGrid
         title={title}
         columns={columns}

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import styles from './take-over.module.css'
+import styles from './points.module.css'
 import { takeOverWords } from './take-over-words.ts'
 
 /** Rendered if objects of the model lack points and the person may change objects. */
@@ -57,23 +57,23 @@ function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
       onConfirm={count > 0 ? take : undefined}
       testId="take-over"
     >
-      <p className={styles.lead}>{text('lead')}</p>
+      <p className="below-8 muted break-words">{text('lead')}</p>
       <ul className={styles.points}>
         {plan.points.map(({ id, code, name, objects }) => (
-          <li key={id}>
-            <label>
+          <li className="row spread gap-12 padding-6-0 line-below" key={id}>
+            <label className="inline-row gap-8">
               <input type="checkbox" checked={!excludedIds.has(id)} onChange={() => toggle(id)} />
-              {name} <small>{code}</small>
+              {name} <small className="muted">{code}</small>
             </label>
-            <span>{text('toObjects', { n: objects })}</span>
+            <span className="muted">{text('toObjects', { n: objects })}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.lead}>
+      <p className="below-8 muted break-words">
         {text('objects', { names: plan.objects.map(({ name }) => name).join(text('comma')) })}
         {plan.objectCount > plan.objects.length ? text('more', { n: plan.objectCount - plan.objects.length }) : ''}
       </p>
-      {plan.keptCount > 0 ? <p className={styles.lead}>{text('kept', { n: plan.keptCount })}</p> : null}
+      {plan.keptCount > 0 ? <p className="below-8 muted break-words">{text('kept', { n: plan.keptCount })}</p> : null}
     </Popup>
   )
 }

@@ -27,11 +27,11 @@ export function KeyValue({ point: keyPoint, polled, course, children }: KeyValue
   const reading = newerOf(useReading(keyPoint.id), polled)
   return (
     <>
-      <span className={styles.told}>
-        <span className={styles.point}>{name}</span>
+      <span className={`flex align-baseline spread gap-8 muted size-12 nowrap ${styles.keyValue}`}>
+        <span className={`cut ${styles.point}`}>{name}</span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(keyPoint)} /> : null}
       </span>
-      <span className={styles.value}>
+      <span className={`bar spread ${styles.value}`}>
         <Value
           reading={reading}
           unit={keyPoint.unit}

@@ -4,7 +4,6 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ObjectRow } from '../rows.ts'
-import styles from './object-board.module.css'
 import { ObjectCards } from './object-card.tsx'
 import { maxStatusTiles, useTiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
@@ -22,7 +21,7 @@ export function ObjectBoard({ objects: { records, total } }: { objects: Page<Obj
     <section data-testid="object-board">
       <ObjectCards objects={records} tiles={tiles} label={text('below')} />
       {total > records.length ? (
-        <p className={styles.more}>{text('moreBelow', { n: total - records.length })}</p>
+        <p className="above-8 muted">{text('moreBelow', { n: total - records.length })}</p>
       ) : null}
     </section>
   )

@@ -57,7 +57,7 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
   const isWell = !(status?.level || isSilent)
   // The state of the equipment is shown instead of the text that all is well.
   const state = (
-    <span className={styles.state}>
+    <span className={`column align-end muted size-12 ${styles.state}`}>
       {isWell && statePoint ? null : <StatusMark status={status} />}
       {statePoint && (isWell || !isDense) ? (
         <Doing point={statePoint} polled={tiles.polled.get(statePoint.id)} />
@@ -72,8 +72,8 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
       data-is-silent={isSilent}
       data-testid={`object-card-${id}`}
     >
-      <span className={styles.head}>
-        <span className={styles.name} title={name}>
+      <span className={`row spread gap-8 min-height-20 ${styles.head}`}>
+        <span className={`bold ellipsis ${styles.name}`} title={name}>
           {name}
         </span>
         {keyPoint ? null : state}
@@ -83,10 +83,10 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
           {state}
         </KeyValue>
       ) : null}
-      {keyPoint || below > 0 ? null : <span className={styles.muted}>{text('noKeyPoint')}</span>}
-      {below > 0 ? <span className={styles.muted}>{text('objectsBelow', { n: below })}</span> : null}
+      {keyPoint || below > 0 ? null : <span className="muted size-12">{text('noKeyPoint')}</span>}
+      {below > 0 ? <span className="muted size-12">{text('objectsBelow', { n: below })}</span> : null}
       {keyPoint ? null : (
-        <span className={styles.muted}>
+        <span className="muted size-12">
           <NewestAge ts={status?.newestTs} />
         </span>
       )}

@@ -21,7 +21,7 @@ export function StatusMark({ status, isBare = false }: StatusMarkProps) {
   const isWell = !status || (!status.level && status.boxCount === status.onlineBoxCount)
   if (isWell) return isBare ? null : <span>{text('normal')}</span>
   return (
-    <span className={styles.status}>
+    <span className={`inline-row gap-12 rigid ${styles.status}`}>
       <Alarms status={status} isBare={isBare} />
       <Silence status={status} isBare={isBare} />
     </span>
@@ -38,10 +38,10 @@ function Alarms({ status, isBare }: PartProps) {
   const alarmCount = Math.max(activeCount, unackedCount)
   const counts = text('alarms', { active: activeCount, unacked: unackedCount })
   return (
-    <span className={styles.alarms} title={age ? `${counts} · ${text('activeFor', { age })}` : counts}>
+    <span className="inline-row gap-4 nowrap" title={age ? `${counts} · ${text('activeFor', { age })}` : counts}>
       <StateMark level={level} acknowledged={unackedCount === 0} returned={activeCount === 0} isShort isBare={isBare} />
-      {alarmCount > 1 ? <small>{alarmCount}</small> : null}
-      {age && !isBare ? <small>{age}</small> : null}
+      {alarmCount > 1 ? <small className="muted numeric">{alarmCount}</small> : null}
+      {age && !isBare ? <small className="muted numeric">{age}</small> : null}
     </span>
   )
 }
@@ -56,11 +56,11 @@ function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }:
   const isOnly = boxCount === 1 && age !== ''
   const count = boxCount === 1 ? text('isOffline') : text('offlineShort', counts)
   return (
-    <span className={styles.offline} title={fullTitle}>
+    <span className="inline-row gap-4 off nowrap" title={fullTitle}>
       <Icon of={UnplugIcon} />
       {isBare ? <span className="visually-hidden">{fullTitle}</span> : null}
       {isBare ? null : isOnly ? text('silentFor', { age }) : count}
-      {isBare || isOnly || !age ? null : <small>{age}</small>}
+      {isBare || isOnly || !age ? null : <small className="muted numeric">{age}</small>}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function ValueCard({ point, polled, alarm, isChosen, colour, onToggle }: 
   const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(point.id), polled)
   return (
-    <li>
+    <li className="shrinkable">
       <button
         type="button"
         className={styles.card}
@@ -39,8 +39,8 @@ export function ValueCard({ point, polled, alarm, isChosen, colour, onToggle }: 
         title={text(isChosen ? 'hideCurve' : 'showCurve')}
         onClick={onToggle}
       >
-        <span className={styles.head}>
-          <span className={styles.name}>
+        <span className="row spread gap-8 min-height-20 size-12">
+          <span className="muted size-12">
             {isChosen && colour ? <span className={styles.key} data-testid={`series-${point.code}`} /> : null}
             {nameIn(point, language)}
           </span>

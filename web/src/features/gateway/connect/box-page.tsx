@@ -21,7 +21,6 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { presences } from '../presence.ts'
-import styles from './connect.module.css'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
@@ -50,7 +49,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
   if (!row.data || !address.data || !connection.data) return <Skeleton rows={8} />
   const { companyCode } = address.data
   return (
-    <div className={styles.page} data-testid="box-page">
+    <div className="column gap-12 max-width-1200" data-testid="box-page">
       <Head box={row.data} connection={connection.data} />
       <Steps box={row.data} connection={connection.data} company={companyCode}>
         <HowToConnect box={row.data} address={address.data} />
@@ -65,9 +64,9 @@ function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; 
   const nameOf = useName()
   const language = useLanguage((state) => state.language)
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h1>{nameOf(row)}</h1>
+    <header>
+      <div className="bar gap-12">
+        <h1 className="flush size-20">{nameOf(row)}</h1>
         <span>{row.code}</span>
         <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       </div>

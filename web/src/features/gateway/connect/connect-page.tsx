@@ -35,10 +35,10 @@ export function ConnectPage() {
   useTabTitle(text('connect'))
   if (!canCreate) return <ErrorState failure={{ message: forbidden }} />
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{text('connect')}</h1>
-        <p>{text('intro')}</p>
+    <div className="column gap-12 max-width-1200">
+      <header>
+        <h1 className="flush size-20">{text('connect')}</h1>
+        <p className="above-4 muted">{text('intro')}</p>
       </header>
       <Step number={1} title={text('name')} state="now">
         <NewBox />
@@ -92,10 +92,12 @@ function NewBox() {
     }
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+    <form className={`flow align-start gap-12-16 ${styles.form}`} onSubmit={(event) => void create(event)} noValidate>
       {(['name', 'code'] as const).map((name) => (
         <div key={name} className={styles.field}>
-          <label htmlFor={`${id}-${name}`}>{labelIn(box, name, language)}</label>
+          <label className="muted size-12" htmlFor={`${id}-${name}`}>
+            {labelIn(box, name, language)}
+          </label>
           <FieldInput
             id={`${id}-${name}`}
             field={fields[name]}
@@ -104,11 +106,11 @@ function NewBox() {
             isInvalid={problems[name] !== undefined}
           />
           {problems[name] ? (
-            <span className={styles.problem} role="alert">
+            <span className="urgent size-12" role="alert">
               {problems[name]}
             </span>
           ) : name === 'code' ? (
-            <span className={styles.help}>{text('codeHelp')}</span>
+            <span className="muted size-12">{text('codeHelp')}</span>
           ) : null}
         </div>
       ))}

@@ -8,11 +8,17 @@ import { connectWords } from './words.ts'
 export function WhatHappened({ connection, own }: { connection: Connection; own: { company: string; box: string } }) {
   const text = useText(connectWords)
   const happenings = connectionLogOf(connection, own)
-  if (happenings.length === 0) return <p className={styles.note}>{text('nothingYet')}</p>
+  if (happenings.length === 0) return <p className="flush muted size-12">{text('nothingYet')}</p>
   return (
-    <ul className={styles.list} aria-label={text('happened')} aria-live="polite" data-testid="connect-log">
+    <ul
+      className={`column plain-list ${styles.list}`}
+      aria-label={text('happened')}
+      aria-live="polite"
+      data-testid="connect-log"
+    >
       {happenings.map((happening) => (
         <li
+          className="padding-8-0 line-above"
           key={`${happening.word} ${JSON.stringify(happening.params)} ${happening.isFault ? happening.at : ''}`}
           data-is-fault={happening.isFault}
         >
@@ -29,8 +35,10 @@ function Line({ happening: { at, count, word, params, hint, content } }: { happe
   const reasonText = reason && reason in connectWords ? text(reason as keyof typeof connectWords) : params.reason
   return (
     <>
-      <p>
-        <strong>{text(word, reasonText === undefined ? params : { ...params, reason: reasonText })}</strong>
+      <p className="flow align-baseline gap-4-12 flush break-words">
+        <strong className="bold">
+          {text(word, reasonText === undefined ? params : { ...params, reason: reasonText })}
+        </strong>
         {count > 1 ? <span>{text('times', { n: count })}</span> : null}
         {hint ? <span>{text(hint.word, { right: hint.right })}</span> : null}
         <span className={styles.quiet}>

@@ -30,28 +30,28 @@ export function HowToConnect({ box, address: { companyCode, listeners, isOwnBrok
   const host = first.host ?? location.hostname
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{text('host')}</dt>
-        <dd className={styles.mono}>{host}</dd>
-        <dt>{text('port')}</dt>
-        <dd className={styles.mono}>
+      <dl className="grid gap-6-16 term-columns flush">
+        <dt className="self-center muted">{text('host')}</dt>
+        <dd className={'bar gap-8 shrinkable flush break-words mono'}>{host}</dd>
+        <dt className="self-center muted">{text('port')}</dt>
+        <dd className={'bar gap-8 shrinkable flush break-words mono'}>
           {port} ({scheme})
         </dd>
-        <dt>{text('user')}</dt>
-        <dd className={styles.mono}>{userName(owner)}</dd>
-        <dt>{text('topic')}</dt>
-        <dd className={styles.mono}>{dataTopic(owner)}</dd>
+        <dt className="self-center muted">{text('user')}</dt>
+        <dd className={'bar gap-8 shrinkable flush break-words mono'}>{userName(owner)}</dd>
+        <dt className="self-center muted">{text('topic')}</dt>
+        <dd className={'bar gap-8 shrinkable flush break-words mono'}>{dataTopic(owner)}</dd>
         {others.length > 0 ? (
           <>
-            <dt>{text('also')}</dt>
-            <dd className={styles.mono}>{others.map(urlOf).join(', ')}</dd>
+            <dt className="self-center muted">{text('also')}</dt>
+            <dd className={'bar gap-8 shrinkable flush break-words mono'}>{others.map(urlOf).join(', ')}</dd>
           </>
         ) : null}
       </dl>
       {first.isLocal && !isHere() ? <p className={styles.warning}>{text('onlyHere')}</p> : null}
       {isOwnBroker ? <p className={styles.warning}>{text('ownBroker')}</p> : null}
       <Samples samples={samplesFor({ ...owner, host, port, scheme, secret, origin: location.origin })} />
-      <p className={styles.note}>{text('shape')}</p>
+      <p className="flush muted size-12">{text('shape')}</p>
     </>
   )
 }
@@ -62,12 +62,12 @@ function Samples({ samples }: { samples: ReturnType<typeof samplesFor> }) {
   if (!sample) return null
   return (
     <>
-      <div className={styles.samples}>
+      <div className={`flow gap-8 ${styles.samples}`}>
         {samples.map(({ name }) => (
           <button
             key={name}
             type="button"
-            className={styles.sample}
+            className={`height-32 padding-0-12 choice ${styles.sample}`}
             aria-pressed={name === sample.name}
             onClick={() => setChosen(name)}
           >

@@ -9,7 +9,6 @@ import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
-import styles from './connect.module.css'
 import { storeFreshSecret, useFreshSecret } from './fresh-secrets.ts'
 import { connectWords } from './words.ts'
 
@@ -28,12 +27,12 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
   }
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{text('secret')}</dt>
-        <dd>
+      <dl className="grid gap-6-16 term-columns flush">
+        <dt className="self-center muted">{text('secret')}</dt>
+        <dd className="bar gap-8 shrinkable flush break-words">
           {secret ? (
             <>
-              <span className={styles.mono} data-testid="connect-secret">
+              <span className="mono" data-testid="connect-secret">
                 {secret}
               </span>
               <CopyButton content={secret} />
@@ -48,7 +47,7 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
           ) : null}
         </dd>
       </dl>
-      <p className={styles.note}>{text(secret ? 'secretOnce' : 'secretHidden')}</p>
+      <p className="flush muted size-12">{text(secret ? 'secretOnce' : 'secretHidden')}</p>
     </>
   )
 }

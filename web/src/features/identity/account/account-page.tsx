@@ -20,6 +20,7 @@ import { loadCompanyDetails, useDetail, useSession } from '../../../session/sess
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from '../settings.module.css'
+import { SettingsCard, SettingsFact } from '../settings-card.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DisplayUnits } from './display-units.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -32,29 +33,20 @@ export function AccountPage() {
   const answer = useCommandQuery(readPermissions, {})
   if (!answer.data) return <QueryState query={answer} />
   return (
-    <div className={styles.page}>
+    <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <h1>{text('title')}</h1>
       <OwnCard account={answer.data} />
-      <section className={styles.card} aria-label={text('password')}>
-        <header>
-          <h2>{text('password')}</h2>
-        </header>
+      <SettingsCard title={text('password')}>
         <ChangePassword />
-      </section>
-      <section className={styles.card} aria-label={text('notices')}>
-        <header>
-          <h2>{text('notices')}</h2>
-        </header>
+      </SettingsCard>
+      <SettingsCard title={text('notices')}>
         <OwnSetting name="setAlarmInfo" />
         <OwnSetting name="bjtkpz" />
-      </section>
-      <section className={styles.card} aria-label={text('display')}>
-        <header>
-          <h2>{text('display')}</h2>
-        </header>
+      </SettingsCard>
+      <SettingsCard title={text('display')}>
         <DisplayUnits />
         <FormColumns />
-      </section>
+      </SettingsCard>
     </div>
   )
 }
@@ -97,26 +89,23 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]
   return (
-    <section className={styles.card} aria-label={text('own')}>
-      <header>
-        <h2>{text('own')}</h2>
+    <SettingsCard
+      title={text('own')}
+      action={
         <PlainButton onClick={() => setEditing(true)} data-testid="edit-own">
           <Icon of={PencilIcon} /> {text('edit')}
         </PlainButton>
-      </header>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+      }
+    >
+      <dl className={`flush ${styles.facts}`}>
+        {rows.map(([label = '', value]) => (
+          <SettingsFact key={label} label={label}>
+            {value}
+          </SettingsFact>
         ))}
-        <div>
-          <dt>{text('headImage')}</dt>
-          <dd>
-            <Picture value={user.headImage} />
-          </dd>
-        </div>
+        <SettingsFact label={text('headImage')}>
+          <Picture value={user.headImage} />
+        </SettingsFact>
       </dl>
       {isEditing ? (
         <EditDialog
@@ -131,7 +120,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           onClose={() => setEditing(false)}
         />
       ) : null}
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -149,7 +138,7 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
       { what: text(name) },
     )
   return (
-    <div className={styles.row}>
+    <div className={`flex align-start gap-12 padding-8-0 ${styles.row}`}>
       <Switch
         checked={isOn}
         loading={isBusy}
@@ -158,8 +147,8 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
         data-testid={`setting-${name}`}
       />
       <div>
-        <p>{text(name)}</p>
-        <p>{text(`${name}Help`)}</p>
+        <p className="flush">{text(name)}</p>
+        <p className="flush">{text(`${name}Help`)}</p>
       </div>
     </div>
   )

@@ -5,7 +5,6 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { MainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import styles from '../password/password-fields.module.css'
 import { PasswordFields, PasswordInput } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
 import settingsStyles from '../settings.module.css'
@@ -37,7 +36,7 @@ export function ChangePassword() {
     void save(() => run(changePassword, { oldPassword, newPassword: value.password }), text('passwordDone'))
   }
   return (
-    <form className={classNames(styles.form, settingsStyles.form)} onSubmit={submit} noValidate>
+    <form className={classNames('column gap-12', settingsStyles.form)} onSubmit={submit} noValidate>
       <PasswordInput
         label={people('oldPassword')}
         value={oldPassword}
@@ -47,7 +46,7 @@ export function ChangePassword() {
         testId="old-password"
       />
       <PasswordFields value={value} onChange={setValue} problems={isChecked ? problems : {}} />
-      <MainButton type="submit" disabled={isBusy} data-testid="change-password">
+      <MainButton type="submit" className="self-start" disabled={isBusy} data-testid="change-password">
         {text('changePassword')}
       </MainButton>
     </form>

@@ -46,7 +46,7 @@ export function DisplayUnits() {
     setUnsaved((now) => (now === units ? undefined : now))
   }
   return (
-    <div className={styles.row}>
+    <div className={`flex align-start gap-12 padding-8-0 ${styles.row}`}>
       <Select
         mode="multiple"
         style={{ width: 280 }}
@@ -60,8 +60,8 @@ export function DisplayUnits() {
         allowClear
       />
       <div>
-        <p>{text('unitConversion')}</p>
-        <p>{text('unitConversionHelp')}</p>
+        <p className="flush">{text('unitConversion')}</p>
+        <p className="flush">{text('unitConversionHelp')}</p>
       </div>
     </div>
   )

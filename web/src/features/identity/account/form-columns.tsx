@@ -22,7 +22,7 @@ export function FormColumns() {
       { what: text('formColumns') },
     )
   return (
-    <div className={styles.row}>
+    <div className={`flex align-start gap-12 padding-8-0 ${styles.row}`}>
       <Segmented
         aria-label={text('formColumns')}
         options={columnCounts.map((count) => ({ value: count, label: count }))}
@@ -32,8 +32,8 @@ export function FormColumns() {
         data-testid={`setting-${columnSetting}`}
       />
       <div>
-        <p>{text('formColumns')}</p>
-        <p>{text('formColumnsHelp')}</p>
+        <p className="flush">{text('formColumns')}</p>
+        <p className="flush">{text('formColumnsHelp')}</p>
       </div>
     </div>
   )

@@ -7,7 +7,6 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
-import styles from './app-code.module.css'
 import { appCodeWords } from './words.ts'
 
 const sizePx = 100
@@ -27,7 +26,7 @@ export function AppCode() {
   return (
     <Popover label={text('mobileApp')} testId="app-code" button={<Icon of={SmartphoneIcon} size={20} />}>
       {() => (
-        <div className={styles.code}>
+        <div className="row column gap-8 padding-12">
           <Code address={address} />
           <a href={address}>{text('downloadApp')}</a>
           {data?.version ? <span>{data.version}</span> : null}

@@ -28,6 +28,7 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import styles from '../settings.module.css'
+import { SettingsCard, SettingsFact } from '../settings-card.tsx'
 import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
@@ -69,26 +70,24 @@ export function CompanyPage() {
   const canSeeChanges = useCan(companyKind.viewedBy)
   if (!company.data) return <QueryState query={company} />
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`column gap-16 max-width-960 ${styles.page}`}>
+      <header className={`row spread ${styles.head}`}>
         <h1>{text('title')}</h1>
         {canSeeChanges ? history.button(company.data) : null}
       </header>
       <CompanyCard company={company.data} />
       <LookCard company={company.data.code} />
-      <section className={styles.card} aria-label={text('use')}>
-        <header>
-          <h2>{text('use')}</h2>
-        </header>
-        <dl className={styles.counts}>
+      <SettingsCard title={text('use')}>
+        <dl className={`flush ${styles.facts} ${styles.counts}`}>
           {usageNames.map((name) => (
-            <div key={name}>
-              <dt>{text(`use.${name}`)}</dt>
-              <dd>{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
-            </div>
+            <SettingsFact key={name} label={text(`use.${name}`)}>
+              <span className="size-20 numeric">
+                {use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}
+              </span>
+            </SettingsFact>
           ))}
         </dl>
-      </section>
+      </SettingsCard>
       {history.panel}
     </div>
   )
@@ -105,17 +104,19 @@ function Card({ title, onEdit, children, testId }: CardProps) {
   const text = useText(companyWords)
   const canEdit = useCan('company:edit')
   return (
-    <section className={styles.card} aria-label={title} data-testid={testId}>
-      <header>
-        <h2>{title}</h2>
-        {canEdit ? (
+    <SettingsCard
+      title={title}
+      testId={testId}
+      action={
+        canEdit ? (
           <PlainButton onClick={onEdit}>
             <Icon of={PencilIcon} /> {text('edit')}
           </PlainButton>
-        ) : null}
-      </header>
-      <dl>{children}</dl>
-    </section>
+        ) : null
+      }
+    >
+      <dl className={`flush ${styles.facts}`}>{children}</dl>
+    </SettingsCard>
   )
 }
 
@@ -149,10 +150,9 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   return (
     <Card title={text('company')} onEdit={() => setEditing(true)} testId="company-card">
       {fieldNames.map((name) => (
-        <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd>{wordOf(name)}</dd>
-        </div>
+        <SettingsFact key={name} label={text(name)}>
+          {wordOf(name)}
+        </SettingsFact>
       ))}
       {isEditing ? (
         <EditDialog
@@ -241,10 +241,9 @@ function LookCard({ company }: { company: string }) {
   return (
     <Card title={text('look')} onEdit={() => setEditing(true)} testId="look-card">
       {lookKeys.map((key) => (
-        <div key={key}>
-          <dt>{text(key)}</dt>
-          <dd>{shownOf(key)}</dd>
-        </div>
+        <SettingsFact key={key} label={text(key)}>
+          {shownOf(key)}
+        </SettingsFact>
       ))}
       {isEditing ? (
         <EditDialog

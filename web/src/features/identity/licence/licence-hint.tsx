@@ -9,7 +9,6 @@ import { useText } from '../../../i18n/text.ts'
 import { daysLeft } from '../../../session/licence.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import styles from '../../../ui/state/hint-line.module.css'
 import { licenceWords } from './words.ts'
 
 const everyMs = 3_600_000
@@ -21,7 +20,7 @@ export function LicenceHint() {
   const days = isAdministrator && data ? daysLeft(data, serverNow()) : undefined
   if (days === undefined) return null
   return (
-    <Link to="/license" className={styles.line} data-testid="licence-hint">
+    <Link to="/license" className="hint-line" data-testid="licence-hint">
       <Icon of={FileBadgeIcon} /> {days === 0 ? text('endsToday') : text('endsIn', { days })}
     </Link>
   )

@@ -7,9 +7,9 @@ import { licenceWords } from './words.ts'
 export function LicencePage() {
   const text = useText(licenceWords)
   return (
-    <div className={styles.page}>
+    <div className={`column gap-16 max-width-960 ${styles.page}`}>
       <h1>{text('title')}</h1>
-      <section className={styles.card} aria-label={text('title')}>
+      <section className="padding-16 card" aria-label={text('title')}>
         <LicencePanel />
       </section>
     </div>

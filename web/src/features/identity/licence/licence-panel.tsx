@@ -17,7 +17,7 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
-import styles from './licence-panel.module.css'
+import styles from '../settings.module.css'
 import { licenceWords } from './words.ts'
 
 export function LicencePanel() {
@@ -28,15 +28,15 @@ export function LicencePanel() {
   const days = daysLeft(licence, serverNow())
   const hint = text(`hint.${licence.state}`)
   return (
-    <div className={styles.licence} data-testid="licence" data-state={licence.state}>
-      <p className={styles.state}>
+    <div data-testid="licence" data-state={licence.state}>
+      <p className={'below-12 size-16'}>
         <StateWord presence={licence.state === 'valid' || licence.state === 'open' ? 'on' : 'off'}>
           {text(`state.${licence.state}`)}
         </StateWord>
       </p>
-      {hint ? <p>{hint}</p> : null}
+      {hint ? <p className="below-12">{hint}</p> : null}
       {days === undefined ? null : (
-        <p role="status" data-testid="licence-ends">
+        <p className="below-12" role="status" data-testid="licence-ends">
           <Icon of={MessageSquareTextIcon} /> {days === 0 ? text('endsToday') : text('endsIn', { days })}
         </p>
       )}
@@ -57,11 +57,11 @@ function Facts({ licence }: { licence: LicenceRecord }) {
     [text('users'), limits.users === null ? n : text('ofLimit', { n, limit: formatNumber(limits.users) })],
   ]
   return (
-    <dl>
+    <dl className={`below-16 ${styles.facts}`}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="muted size-12">{label}</dt>
+          <dd className="flush break-words">{value}</dd>
         </div>
       ))}
     </dl>
@@ -73,7 +73,7 @@ function UploadLicence() {
   const canUpload = useCan('company:edit')
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  if (!canUpload) return <p>{text('askAdministrator')}</p>
+  if (!canUpload) return <p className="below-12">{text('askAdministrator')}</p>
   const send = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
@@ -89,7 +89,7 @@ function UploadLicence() {
     }
   }
   return (
-    <p>
+    <p className="below-12">
       <input
         ref={input}
         type="file"

@@ -2,8 +2,6 @@ import { Select } from 'antd'
 import { Suspense } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './icon-input.module.css'
 
 /** All icons are in a separate chunk that is loaded with this input. */
 const Choice = lazyCode(async () => {
@@ -14,7 +12,7 @@ const Choice = lazyCode(async () => {
   const options = Object.entries(menuIcons).map(([name, icon]) => ({ value: name, icon }))
   return ({ id, value, onChange, isDisabled }: FormInputProps<string | null>) => (
     <Select
-      className={classNames(styles.choice)}
+      className="full-width"
       id={id}
       value={value || null}
       onChange={(chosen: string | undefined) => onChange(chosen ?? null)}

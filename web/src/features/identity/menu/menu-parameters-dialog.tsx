@@ -11,7 +11,6 @@ import { useText } from '../../../i18n/text.ts'
 import { checkValues } from '../../../resource/form/check.ts'
 import { type EditableRow, liveRows, rowsOf } from '../../../resource/form/children/editable-rows.ts'
 import { EditableTable } from '../../../resource/form/children/editable-table.tsx'
-import styles from '../../../resource/form/form-fields.module.css'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { MainButton } from '../../../ui/button/button.tsx'
@@ -101,7 +100,7 @@ function ParametersForm({ entry, title, storedParameters, onClose }: ParametersF
         problems={problems}
         onChange={setRows}
       />
-      <p className={styles.help}>{text('parametersHelp')}</p>
+      <p className="muted size-12">{text('parametersHelp')}</p>
     </Panel>
   )
 }

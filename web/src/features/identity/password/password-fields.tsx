@@ -21,7 +21,7 @@ export function PasswordInput({ label, value, onChange, problem, autoComplete, t
   const text = useText(peopleWords)
   const id = useId()
   return (
-    <div className={formStyles.field}>
+    <div className={`column align-start gap-4 shrinkable ${formStyles.field}`}>
       <label htmlFor={id} className={formStyles.required}>
         {label}
       </label>
@@ -34,7 +34,7 @@ export function PasswordInput({ label, value, onChange, problem, autoComplete, t
         status={problem ? 'error' : undefined}
       />
       {problem ? (
-        <span className={formStyles.problem} role="alert">
+        <span className="urgent size-12" role="alert">
           {text(problem)}
         </span>
       ) : null}
@@ -81,11 +81,11 @@ function Strength({ password }: { password: string }) {
   const strength = strengthOf(password)
   const word = password === '' ? text('passwordRule') : text(`strength.${strength}`)
   return (
-    <div className={classNames(styles.strength, password !== '' && strengthClass[strength])}>
+    <div className={classNames('row gap-8 muted size-12', styles.strength, password !== '' && strengthClass[strength])}>
       <meter min={0} max={3} value={password === '' ? 0 : strength + 1} aria-label={text('passwordStrength')}>
         {word}
       </meter>
-      <span className={styles.bars} aria-hidden="true">
+      <span className={`inline-flex gap-4 rigid ${styles.bars}`} aria-hidden="true">
         <i />
         <i />
         <i />

@@ -28,7 +28,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const [isOnlyTicked, setOnlyTicked] = useState(false)
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`row gap-12 margin-bottom-8 ${styles.tools}`}>
         <Input
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -37,13 +37,13 @@ export function CheckPanel(props: CheckPanelProps) {
           allowClear
           data-testid="tree-search"
         />
-        <label>
+        <label className="inline-row gap-6 nowrap">
           <input type="checkbox" checked={isOnlyTicked} onChange={() => setOnlyTicked(!isOnlyTicked)} />
           {text('onlyChecked')}
         </label>
       </div>
       <CheckTree {...props} search={search} shown={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined} />
-      <p className={styles.note} role="status">
+      <p className="above-8 muted size-12" role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}
         {note}

@@ -18,7 +18,6 @@ import { uiWords } from '../../../ui/words.ts'
 import { Members } from '../members.tsx'
 import { peopleWords } from '../words.ts'
 import { type GrantNode, GrantsSection, useGrants } from './grants-section.tsx'
-import styles from './role-dialog.module.css'
 import { type DepartmentNode, ScopeSection, useScope } from './scope-section.tsx'
 
 const width = 820
@@ -113,7 +112,7 @@ function RoleSections({
       testId="role-dialog"
     >
       <Segmented
-        className={styles.sections}
+        className="margin-bottom-12"
         value={section}
         onChange={setSection}
         options={visibleSections.map((part) => ({

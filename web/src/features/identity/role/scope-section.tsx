@@ -13,7 +13,6 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { differenceOf } from '../../../ui/tree/ticks.ts'
 import { peopleWords } from '../words.ts'
 import { CheckPanel } from './check-panel.tsx'
-import styles from './scope-section.module.css'
 
 export type DepartmentNode = CommandReply<typeof listPermittedDepartments>[number]
 type Scope = CommandInput<typeof setRoleScope>['scope']
@@ -45,11 +44,17 @@ export function ScopeSection({ held }: { held: ReturnType<typeof useScope> }) {
   const { departments, scope, setScope, ticked, setTicked } = held
   return (
     <>
-      <fieldset className={styles.choice}>
-        <legend>{text('scopeHint')}</legend>
+      <fieldset className="column gap-8 unpadded below-12 borderless">
+        <legend className="unpadded margin-bottom-8 muted">{text('scopeHint')}</legend>
         {scopes.map(({ code: scopeCode, words }) => (
-          <label key={scopeCode}>
-            <input type="radio" name="scope" checked={scope === scopeCode} onChange={() => setScope(scopeCode)} />
+          <label className="inline-row gap-8" key={scopeCode}>
+            <input
+              className="flush accent"
+              type="radio"
+              name="scope"
+              checked={scope === scopeCode}
+              onChange={() => setScope(scopeCode)}
+            />
             {wordIn(language, words)}
           </label>
         ))}

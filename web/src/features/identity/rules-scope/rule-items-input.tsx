@@ -26,14 +26,14 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
   const add = ({ id: tableName, children }: RuleTable) =>
     onChange([...value, { tableName, columnName: children[0]?.id ?? '', compare: 'eq', value: '' }])
   return (
-    <ul className={styles.tree} id={id}>
+    <ul className={`plain-list ${styles.tree}`} id={id}>
       {tables.map((table) => {
         const tableItems = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
         return (
           <li key={table.id}>
             <header>
               <strong>{table.name}</strong>
-              {tableItems.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
+              {tableItems.length === 0 ? <span className="muted">{text('everyRow')}</span> : null}
               {isDisabled ? null : (
                 <PlainButton
                   onClick={() => add(table)}

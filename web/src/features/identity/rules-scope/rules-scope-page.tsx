@@ -82,6 +82,7 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
       const isSure = await confirm({
         title: text('disableTitle'),
         message: text('disable', { name }),
+        confirmText: text('disableConfirm'),
         isDangerous: true,
       })
       if (!isSure) return
@@ -122,7 +123,8 @@ export function RulesScopePage() {
     nameOf: ({ scopeName }) => scopeName,
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
-    const isSure = await confirm({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
+    const question = { title: text('removeTitle'), message: text('remove', { name }) }
+    const isSure = await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
     if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
@@ -139,7 +141,7 @@ export function RulesScopePage() {
     : [open('view'), history.action]
   const add = () => setOpened({ mode: 'add', scope: undefined })
   return (
-    <div className={styles.page}>
+    <div className={`column full-height ${styles.page}`}>
       <ListPage<RulesScope>
         of={['identity', 'rulesScope']}
         by={pageRulesScopes}
@@ -161,7 +163,7 @@ export function RulesScopePage() {
         }
       />
       {history.panel}
-      <p className={styles.hint}>{text('hint')}</p>
+      <p className="above-8 muted">{text('hint')}</p>
       {opened ? (
         <RulesScopeDialog
           key={opened.scope?.id ?? 'new'}

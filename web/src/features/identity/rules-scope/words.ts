@@ -40,6 +40,7 @@ export const rulesScopeWords = {
   'compare.like': ['包含', '包含', 'contains'],
   'compare.in': ['属于', '屬於', 'is one of'],
   disableTitle: ['停用确认', '停用確認', 'Disable'],
+  disableConfirm: ['确 定', '確 定', 'Disable'],
   disable: [
     '停用后，只受该范围限制的人将看到全部。确认停用 {name} 吗?',
     '停用後，只受該範圍限制的人將看到全部。確認停用 {name} 嗎?',

@@ -7,7 +7,6 @@ import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../../resource/words.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import styles from '../password/password-fields.module.css'
 import { PasswordFields } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
 import { peopleWords } from '../words.ts'
@@ -35,7 +34,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
       testId="reset-password-dialog"
     >
       <form
-        className={styles.form}
+        className="column gap-12"
         onSubmit={(event) => {
           event.preventDefault()
           send()

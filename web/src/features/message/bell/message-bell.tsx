@@ -1,3 +1,5 @@
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { messageCentrePage } from '@gemba/contract/message/pages.ts'
 import { markMessagesRead, pageUserMessages, readUnread } from '@gemba/contract/message/user-message.ts'
 import { MessageSquareTextIcon, VolumeXIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -7,16 +9,16 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage, onMessagesRead } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { messageAddress } from '../message-address.ts'
 import styles from './message-bell.module.css'
 import { bellWords } from './words.ts'
 
-const centre = '/bcs/pages/messageManage/index'
-const detail = '/bcs/pages/messageManage/detail'
 const latest = { pageNumber: 1, pageSize: 10 }
 /** Messages arrive in bursts. One request after this delay in ms covers a burst. */
 const settleMs = 500
@@ -86,28 +88,28 @@ function Latest({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.messages}>
       {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
-      <ul>
+      <ul className="plain-list">
         {data.records.map(({ id, title, content, from, createTime, isRead }) => (
-          <li key={id}>
+          <li className="line-below" key={id}>
             <button
               type="button"
               className={classNames(styles.message, isRead === 1 && styles.read)}
-              onClick={() => go(`${detail}?id=${id}`)}
+              onClick={() => go(pageUrl(messageAddress, { id }))}
             >
               <strong>{title}</strong>
               <span>{content}</span>
-              <small>
+              <small className="muted">
                 {from} · {createTime}
               </small>
             </button>
           </li>
         ))}
       </ul>
-      <footer>
+      <footer className="flex spread padding-top-8">
         <PlainButton onClick={() => void readAll()} data-testid="messages-read-all">
           {text('markAllRead')}
         </PlainButton>
-        <PlainButton onClick={() => go(centre)} data-testid="messages-centre">
+        <PlainButton onClick={() => go(pagePath(messageCentrePage))} data-testid="messages-centre">
           {text('messageCentre')}
         </PlainButton>
       </footer>

@@ -5,7 +5,6 @@ import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { messageTexts } from '../words.ts'
 import { channelSetupUrl } from './channel-setup.ts'
-import styles from './channel-switch.module.css'
 
 interface UnsetChannelSwitchProps extends FormInputProps<0 | 1> {
   /** Whether the stored setting is on, so that it can be switched off. */
@@ -16,7 +15,7 @@ interface UnsetChannelSwitchProps extends FormInputProps<0 | 1> {
 export function UnsetChannelSwitch({ id, value, onChange, isStored, onLeave }: UnsetChannelSwitchProps) {
   const text = useText(messageTexts)
   return (
-    <span className={styles.line}>
+    <span className="bar gap-4-8 min-height-32">
       <Switch
         id={id}
         checked={value === 1}
@@ -24,7 +23,7 @@ export function UnsetChannelSwitch({ id, value, onChange, isStored, onLeave }: U
         disabled={!isStored}
         aria-describedby={`${id}-unset`}
       />
-      <span id={`${id}-unset`} className={styles.hint}>
+      <span id={`${id}-unset`} className="muted size-12">
         {text('notSet')}
       </span>
       <Link to={channelSetupUrl} onClick={onLeave}>

@@ -20,7 +20,6 @@ import type { FormField } from '../../../resource/form/form-field.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/state/page-states.tsx'
-import styles from './own-filter-dialog.module.css'
 import { deliveryTexts } from './words.ts'
 
 type OwnFilterInput = CommandInput<typeof saveOwnMessageFilters>['filters']
@@ -82,7 +81,7 @@ function LoadedDialog({ filters, onClose }: { filters: readonly UserMessageFilte
       }}
       onClose={onClose}
     >
-      <p className={styles.hint}>{text('ownHint')}</p>
+      <p className="above-12 muted size-12">{text('ownHint')}</p>
     </FormDialog>
   )
 }

@@ -13,7 +13,6 @@ import { useCan } from '../../../session/session.ts'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { messageTexts } from '../words.ts'
-import styles from './webhooks.module.css'
 import { webhookTexts } from './words.ts'
 
 type Row = EntityOf<typeof webhook>
@@ -85,7 +84,7 @@ function KindsInput({ id, value, onChange, isDisabled }: FormInputProps<string[]
     <Select<string[]>
       id={id}
       mode="multiple"
-      className={styles.kinds ?? ''}
+      className={'full-width'}
       options={options}
       optionFilterProp="label"
       value={value ?? []}

@@ -7,7 +7,6 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { Icon, type IconSize } from '../../../ui/icon/icon.tsx'
 import { isLevel, type Level, StateMark } from '../../../ui/state/state-mark.tsx'
 import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
-import styles from './call-state.module.css'
 
 const { called, toConfirm, closed, withdrawn } = andonStatus.codes
 const shapes: Readonly<Record<number, Presence>> = {
@@ -34,7 +33,7 @@ const isOver = (status: number): boolean => status === closed || status === with
 export function SeverityMark({ code, status }: { code: number; status: number }) {
   const language = useLanguage((state) => state.language)
   return (
-    <span className={styles.severity}>
+    <span className="inline-row gap-6 nowrap">
       <StateMark level={levelOf(code)} acknowledged={status !== called} returned={isOver(status)} isBare />
       {wordOfCode(severity, code, language)}
     </span>

@@ -8,21 +8,14 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import styles from './bench.module.css'
-import {
-  type Amounts,
-  amountsOf,
-  type BenchStation,
-  type BenchWork,
-  type BenchWorkDetail,
-  namedPieces,
-} from './bench-work.ts'
+import { useBench } from './bench-context.ts'
+import { type Amounts, amountsOf, type BenchWork, type BenchWorkDetail, namedPieces } from './bench-work.ts'
 import { type ReportHandler, useValuesPrompt } from './guide/use-values-prompt.tsx'
-import { identitiesOf, type Worker } from './person/worker.ts'
-import type { ActionPerformer, PerformedEntry } from './queue/report-queue.ts'
+import { identitiesOf } from './person/worker.ts'
+import type { PerformedEntry } from './queue/report-queue.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
-import type { SerialMaker } from './serial/created-serials.tsx'
 import type { Share } from './share/shares.ts'
-import type { ReportContext } from './sheet/report-sheets.tsx'
+import type { ReportValue } from './sheet/report-panel.tsx'
 import { PauseSheet, QuantitySheet, RejectSheet, SerialSheet } from './sheets.tsx'
 import { useStaffOf } from './use-staff-of.ts'
 import { benchWords } from './words.ts'
@@ -32,13 +25,7 @@ interface BenchActionsProps {
   detail: BenchWorkDetail | undefined
   /** Precision and serial number settings of the report. Undefined until they are loaded. */
   form: Pick<CommandReply<typeof readReportForm>, 'precision' | 'namesSerials' | 'makesSerials'> | undefined
-  /** Serial numbers in queued reports that have not been sent yet. */
-  unsent: ReadonlySet<string>
-  isOnline: boolean
-  station: BenchStation
-  worker: Worker | undefined
   onReport: ReportHandler
-  onPerform: ActionPerformer
   onConsume: () => void
 }
 
@@ -74,8 +61,8 @@ function PaceButton({ allowedActions, isBusy, onPause, onResume, onStart }: Pace
   return <ActionButton name="start" icon={PlayIcon} isMain isDisabled={isBusy || !canStart} onPress={onStart} />
 }
 
-export function BenchActions(props: BenchActionsProps) {
-  const { work, detail, form, unsent, isOnline, station, worker, onReport, onPerform, onConsume } = props
+export function BenchActions({ work, detail, form, onReport, onConsume }: BenchActionsProps) {
+  const { station, worker, ...bench } = useBench()
   const text = useText(benchWords)
   const [asking, setAsking] = useState<OpenSheet>()
   const values = useValuesPrompt({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
@@ -86,7 +73,7 @@ export function BenchActions(props: BenchActionsProps) {
   const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
   const perform = async (acts: readonly PerformedEntry[], message: string) => {
     setBusy(true)
-    const isDone = await onPerform(acts, message)
+    const isDone = await bench.perform(acts, message)
     setBusy(false)
     return isDone
   }
@@ -104,12 +91,10 @@ export function BenchActions(props: BenchActionsProps) {
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const precision = form?.precision ?? 0
   const isNamed = form?.namesSerials === 1
-  const title = `${work.productCode} · ${work.code}`
-  const maker = form?.makesSerials === 1 ? { workOrderId: id, title, isOnline } : undefined
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') || !form }
   return (
-    <div className={styles.acts}>
+    <div className="grid gap-12 fit-columns-150">
       <PaceButton
         allowedActions={allowedActions}
         isBusy={isBusy}
@@ -135,8 +120,7 @@ export function BenchActions(props: BenchActionsProps) {
           asking={asking}
           counted={counted}
           isNamed={isNamed}
-          unsent={unsent}
-          maker={maker}
+          makerOf={form?.makesSerials === 1 ? work : undefined}
           onReport={report}
           onClose={close}
         />
@@ -148,16 +132,17 @@ export function BenchActions(props: BenchActionsProps) {
 
 interface ReportSheetProps {
   asking: Exclude<OpenSheet, 'pause'>
-  counted: ReportContext
+  counted: ReportValue
   isNamed: boolean
-  unsent: ReadonlySet<string>
-  maker: SerialMaker | undefined
+  /** The work order if serial numbers can be created for it. */
+  makerOf: BenchWork | undefined
   onReport: (amounts: Amounts, shares: readonly Share[]) => void
   onClose: () => void
 }
 
 /** The sheet that asks for quantity, serial numbers or reason before a report is queued. */
-function ReportSheet({ asking, counted, isNamed, unsent, maker, onReport, onClose }: ReportSheetProps) {
+function ReportSheet({ asking, counted, isNamed, makerOf, onReport, onClose }: ReportSheetProps) {
+  const { unsentSerials, isOnline } = useBench()
   const text = useText(benchWords)
   if (asking === 'scrap' || asking === 'rework')
     return (
@@ -172,8 +157,8 @@ function ReportSheet({ asking, counted, isNamed, unsent, maker, onReport, onClos
     return (
       <SerialSheet
         {...counted}
-        unsent={unsent}
-        maker={maker}
+        unsent={unsentSerials}
+        maker={makerOf && { workOrderId: makerOf.id, title: `${makerOf.productCode} · ${makerOf.code}`, isOnline }}
         onClose={onClose}
         isOne={asking === 'oneGood'}
         onConfirm={(serials, shares) => onReport(namedPieces(serials), shares)}
@@ -203,7 +188,7 @@ function ActionButton({ name, icon, isMain = false, isDisabled, onPress }: Actio
   return (
     <button
       type="button"
-      className={classNames(styles.act, isMain && styles.main)}
+      className={classNames(styles.action, isMain && styles.main)}
       disabled={isDisabled}
       onClick={onPress}
       data-testid={`bench-${name}`}

@@ -15,26 +15,21 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
-import type { BenchStation } from './bench-work.ts'
-import type { Worker } from './person/worker.ts'
+import { useBench } from './bench-context.ts'
 import type { QueueEntry } from './queue/report-queue.ts'
 import { CallSheet, PersonSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
 interface BenchHeadProps {
-  station: BenchStation
-  worker: Worker | undefined
-  isOnline: boolean
   unsent: readonly QueueEntry[]
   /** When the data of the bench was last read, in milliseconds since the epoch. */
   readAt: number
   onChangeStation: () => void
-  onWorker: (worker: Worker | undefined) => void
   onShowUnsent: () => void
 }
 
 export function BenchHead(props: BenchHeadProps) {
-  const { station, worker, onChangeStation, onWorker } = props
+  const { station, worker, setWorker } = useBench()
   const text = useText(benchWords)
   const canCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
@@ -42,16 +37,16 @@ export function BenchHead(props: BenchHeadProps) {
   const signedInName = useOwnNames()?.person ?? ''
   const name = worker?.name ?? signedInName
   return (
-    <header className={styles.head}>
+    <header className="flow gap-8">
       <button
         type="button"
         className={styles.place}
-        onClick={onChangeStation}
+        onClick={props.onChangeStation}
         title={text('changeStation')}
         data-testid="bench-station"
       >
         <strong>{station.name}</strong>
-        <small>{station.workCenterName}</small>
+        <small className="muted size-14">{station.workCenterName}</small>
       </button>
       <button
         type="button"
@@ -73,17 +68,15 @@ export function BenchHead(props: BenchHeadProps) {
       ) : null}
       {sheet === 'person' ? (
         <PersonSheet
-          station={station}
-          worker={worker}
           signedInName={signedInName}
           onClose={close}
           onChoose={(chosenWorker) => {
-            onWorker(chosenWorker)
+            setWorker(chosenWorker)
             close()
           }}
         />
       ) : null}
-      {sheet === 'call' ? <CallSheet station={station} onClose={close} /> : null}
+      {sheet === 'call' ? <CallSheet onClose={close} /> : null}
     </header>
   )
 }
@@ -97,10 +90,10 @@ function Clock({ stationId }: { stationId: string }) {
   const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: canSeeShift })
   const shift = data?.windows.find((window) => window.from <= now && now < window.to)
   return (
-    <span className={styles.clock}>
-      <strong>{formatClock(now).slice(0, 5)}</strong>
+    <span className={`row justify-center padding-0-12 ${styles.clock}`}>
+      <strong className="size-20">{formatClock(now).slice(0, 5)}</strong>
       {shift ? (
-        <small>
+        <small className="muted size-14">
           {shift.name} {formatClock(shift.from).slice(0, 5)}–{formatClock(shift.to).slice(0, 5)}
         </small>
       ) : null}
@@ -108,7 +101,8 @@ function Clock({ stationId }: { stationId: string }) {
   )
 }
 
-function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
+function Unsent({ unsent, readAt, onShowUnsent }: BenchHeadProps) {
+  const { isOnline } = useBench()
   const text = useText(benchWords)
   const refused = unsent.filter(({ refusal }) => refusal !== undefined).length
   return (
@@ -122,7 +116,7 @@ function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
       <StateWord presence={isOnline ? 'on' : 'degraded'}>
         {isOnline ? text('online') : text('offlineSince', { time: formatClock(readAt).slice(0, 5) })}
       </StateWord>
-      <small role="status">
+      <small className="muted size-14" role="status">
         {refused > 0 ? `${text('refused', { n: refused })} · ` : null}
         {text('unsent', { n: unsent.length - refused })}
       </small>

@@ -13,7 +13,6 @@ import { useCan } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
 import { storedStation } from '../stored-station.ts'
-import styles from './bench.module.css'
 import { Bench } from './bench.tsx'
 import { Tiles } from './sheet/tiles.tsx'
 import { benchWords } from './words.ts'
@@ -73,12 +72,12 @@ function StationChoice({ chosenId, onChoose }: { chosenId: string; onChoose: (id
   if (data.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const count = (n: number) => (n === 1 ? text('oneWork') : text('worksHere', { n }))
   return (
-    <div className={styles.stations} data-testid="bench-stations">
-      <h1>{text('chooseStation')}</h1>
-      <p className={styles.muted}>{text('chooseHint')}</p>
+    <div className="column gap-16 max-width-1200" data-testid="bench-stations">
+      <h1 className="flush size-24">{text('chooseStation')}</h1>
+      <p className="flush muted">{text('chooseHint')}</p>
       {[...Map.groupBy(data, ({ workCenterName }) => workCenterName)].map(([center, stations]) => (
         <section key={center} aria-label={center}>
-          <h2>{center}</h2>
+          <h2 className="below-8 muted size-16">{center}</h2>
           <Tiles
             tiles={stations.map(({ id, code, name, workOrders }) => ({
               id,

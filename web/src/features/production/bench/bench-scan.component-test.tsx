@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsentCount } from './bench.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, textOf, unsentCount } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
 beginAnew()
@@ -15,7 +15,7 @@ test('scanning a lot while a button has focus opens its consumption and presses 
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
   focus('bench-oneGood')
   await scan('A-100')
-  await expect.poll(() => told('consume-choice')).toContain('A-100')
+  await expect.poll(() => textOf('consume-choice')).toContain('A-100')
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   await expect.element(page.getByTestId('quantity')).toHaveFocus()
   // A scan into the quantity field does not change the quantity.
@@ -33,7 +33,7 @@ test('a lot scanned offline is queued with its material and checked by the serve
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
   server.way = 'cut'
   await scan('LOT-5')
-  await expect.poll(() => told('consume-choice')).toMatch(/SHAFT.*LOT-5/)
+  await expect.poll(() => textOf('consume-choice')).toMatch(/SHAFT.*LOT-5/)
   await press('2{Enter}')
   await expect.poll(unsentCount).toBe('1')
   const sentFrom = Date.now()
@@ -51,9 +51,9 @@ test('a wrong scan shows the expected codes; unplanned or excess material asks f
   await page.getByTestId('bench-consumeAct').click()
   await expect.element(page.getByTestId('scan')).toHaveFocus()
   await scan('NOBODY')
-  await expect.poll(() => told('scan-wrong')).toMatch(/NOBODY.*SHAFT/)
+  await expect.poll(() => textOf('scan-wrong')).toMatch(/NOBODY.*SHAFT/)
   await scan('OTHER')
-  await expect.poll(() => told('scan-wrong')).toMatch(/OTHER.*SHAFT/)
+  await expect.poll(() => textOf('scan-wrong')).toMatch(/OTHER.*SHAFT/)
   await page.getByTestId('consume-extra').click()
   for (const button of page.getByTestId('consume-sheet').getByRole('button').elements())
     if (!button.classList.contains('icon-button'))
@@ -73,12 +73,12 @@ test('a wrong scan shows the expected codes; unplanned or excess material asks f
 test('a scanned or pressed alternate replaces the planned material without a reason', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-consumeAct').click()
-  await expect.poll(() => told('last-consumed')).toContain('instead of SEAL')
+  await expect.poll(() => textOf('last-consumed')).toContain('instead of SEAL')
   await expect.element(page.getByTestId('alternate-5')).toBeVisible()
   expect(page.getByTestId('alternate-5').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
   const line = { ...anyLine, materialId: '5', substituteForId: '1' }
   await scan('B-7')
-  await expect.poll(() => told('consume-choice')).toMatch(/SHAFT-B.*instead of SHAFT.*B-7/)
+  await expect.poll(() => textOf('consume-choice')).toMatch(/SHAFT-B.*instead of SHAFT.*B-7/)
   await press('12{Enter}')
   const scanned = { workOrderId: '7', at, lines: [{ ...line, quantity: '12', lotCode: 'B-7' }] }
   await expect.poll(consumptions).toEqual([scanned])
@@ -86,7 +86,7 @@ test('a scanned or pressed alternate replaces the planned material without a rea
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   // 42 are within the allowed quantity, 43 are not.
   await press('43{Enter}')
-  await expect.poll(() => told('extra-reason')).toContain('3 pcs SHAFT-B')
+  await expect.poll(() => textOf('extra-reason')).toContain('3 pcs SHAFT-B')
   await page.getByTestId('extra-reason').getByTestId('sheet-back').click()
   await press('42{Enter}')
   await expect.poll(consumptions).toEqual([scanned, { workOrderId: '7', at, lines: [{ ...line, quantity: '42' }] }])
@@ -96,10 +96,10 @@ test('scanning another work order selects it; an unknown code shows a message', 
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('WO-8')
-  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.poll(() => textOf('scan-told')).toContain('WO-8')
   await expect.element(page.getByTestId('next-7')).toBeVisible()
   await scan('NOBODY')
-  await expect.poll(() => told('scan-told')).toContain('NOBODY')
+  await expect.poll(() => textOf('scan-told')).toContain('NOBODY')
   await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
   expect(server.sent.map(({ name }) => name)).toEqual(['identifyPerson'])
 })
@@ -108,13 +108,13 @@ test('scanning an order selects its work order here, or shows the station or the
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('PO-2')
-  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.poll(() => textOf('scan-told')).toContain('WO-8')
   await expect.element(page.getByTestId('next-7')).toBeVisible()
   await scan('PO-9')
-  await expect.poll(() => told('scan-told')).toContain('PO-9 is dispatched to M-14')
+  await expect.poll(() => textOf('scan-told')).toContain('PO-9 is dispatched to M-14')
   await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
   await scan('PO-8')
-  await expect.poll(() => told('scan-told')).toContain('Completed')
+  await expect.poll(() => textOf('scan-told')).toContain('Completed')
 })
 
 test('a scan while a reason is chosen presses no tile and shows a message', async () => {
@@ -136,13 +136,13 @@ test('a scanned badge changes the worker, a name with a PIN asks for it, and rep
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await scan('BADGE-1')
-  await expect.poll(() => told('bench-person')).toContain('Bert')
+  await expect.poll(() => textOf('bench-person')).toContain('Bert')
   await page.getByTestId('bench-oneGood').click()
   const expectedProof = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
   await expect.poll(() => reports().at(-1)?.input).toMatchObject(expectedProof)
   await page.getByTestId('bench-person').click()
   await page.getByTestId('tile-12').click()
-  await expect.poll(() => told('bench-person')).toContain('Carla')
+  await expect.poll(() => textOf('bench-person')).toContain('Carla')
   // The proof was removed with the worker, so choosing the worker again asks for the PIN again.
   await page.getByTestId('bench-person').click()
   await page.getByTestId('tile-11').click()
@@ -151,15 +151,15 @@ test('a scanned badge changes the worker, a name with a PIN asks for it, and rep
   for (const key of ['pin-3', 'pin-4', 'pin-confirm']) await page.getByTestId(key).click()
   await expect.element(page.getByTestId('pin-wrong')).toBeVisible()
   for (const key of ['pin-4', 'pin-7', 'pin-1', 'pin-1', 'pin-confirm']) await page.getByTestId(key).click()
-  await expect.poll(() => told('bench-person')).toContain('Bert')
+  await expect.poll(() => textOf('bench-person')).toContain('Bert')
 })
 
 test('a person with a badge but no PIN cannot be chosen, and the bench shows what to do', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-person').click()
-  await expect.poll(() => told('tile-13')).toContain('No PIN')
+  await expect.poll(() => textOf('tile-13')).toContain('No PIN')
   await page.getByTestId('tile-13').click()
-  await expect.poll(() => told('badge-wrong')).toContain('Dora has a badge but no PIN. Ask whoever')
+  await expect.poll(() => textOf('badge-wrong')).toContain('Dora has a badge but no PIN. Ask an administrator')
   await page.getByTestId('tile-12').click()
-  await expect.poll(() => told('bench-person')).toContain('Carla')
+  await expect.poll(() => textOf('bench-person')).toContain('Carla')
 })

@@ -138,7 +138,7 @@ const reads = [
     { id: '12', name: 'Carla', post: null, hasPin: false, hasBadge: false, isPinMissing: false },
     { id: '13', name: 'Dora', post: null, hasPin: false, hasBadge: true, isPinMissing: true },
   ]),
-  on(listNeededMaterial, () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')]),
+  on(listNeededMaterial, () => [requirementOf('1', 'SHAFT', '40', [alternate]), requirementOf('2', 'SEAL', '0')]),
   on(listStock, () => [
     balance('81', 'B-02', { batchNo: 'A-100', availableQuantity: '30' }),
     balance('81', 'B-02', { batchNo: 'A-0', availableQuantity: '12.5' }),
@@ -200,7 +200,7 @@ const alternate = {
   leftQuantity: '40',
   allowedQuantity: '42',
 }
-const needed = (
+const requirementOf = (
   materialId: string,
   materialCode: string,
   leftQuantity: string,

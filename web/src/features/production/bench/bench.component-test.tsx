@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { on } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { beginAnew, bench, focus, reports, scan, told, unsentCount, user } from './bench.fixture.tsx'
+import { beginAnew, bench, focus, reports, scan, textOf, unsentCount, user } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
 
 const { dispatched } = workOrderStatus.codes
@@ -82,7 +82,7 @@ test('actions performed offline take effect at the bench and are sent in order w
   await expect.element(page.getByTestId('bench-resume')).toBeVisible()
   await expect.poll(unsentCount).toBe('4')
   await page.getByTestId('bench-unsent').click()
-  await expect.poll(() => told('unsent-sheet')).toMatch(/Start.*1 pcs good.*Pause: Damaged/)
+  await expect.poll(() => textOf('unsent-sheet')).toMatch(/Start.*1 pcs good.*Pause: Damaged/)
   server.way = 'open'
   server.clear()
   dispatchEvent(new Event('online'))
@@ -125,7 +125,7 @@ test('an immediate refusal is shown and changes nothing; a later one can be sent
   dispatchEvent(new Event('online'))
   await expect.element(page.getByTestId('bench-pause')).toBeVisible()
   await page.getByTestId('bench-unsent').click()
-  await expect.poll(() => told('unsent-report')).toContain(stale)
+  await expect.poll(() => textOf('unsent-report')).toContain(stale)
   server.way = 'open'
   server.clear()
   await page.getByTestId('unsent-repeat').click()
@@ -186,7 +186,7 @@ test('a refused report stays with its reason until it is corrected or discarded'
   server.way = 'open'
   await page.getByTestId('bench-unsent').click()
   await expect.poll(() => page.getByTestId('unsent-report').elements().length).toBe(2)
-  expect(page.getByTestId('unsent-report').first().element().textContent).toContain('99 is reported')
+  expect(page.getByTestId('unsent-report').first().element().textContent).toContain('You reported 99')
   await page.getByTestId('unsent-correct').first().click()
   await press('9{Enter}')
   await expect.poll(() => reports().at(-1)?.input.good).toBe('9')
@@ -217,7 +217,7 @@ test('a report that creates a stock bill shows the code of the bill and cannot b
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
   await page.getByTestId('bench-oneGood').click()
-  await expect.poll(() => told('bench-last')).toBe('1 pcs good reported, receipt RK-6')
+  await expect.poll(() => textOf('bench-last')).toBe('1 pcs good reported, receipt RK-6')
   expect(page.getByTestId('bench-undo').query()).toBeNull()
 })
 
@@ -230,8 +230,8 @@ test('pieces are scanned by serial number, each once, with sound and message, al
   await expect.element(page.getByTestId('scan')).toHaveFocus()
   await scan('SN-1')
   await scan('SN-2')
-  await expect.poll(() => told('serial-count')).toContain('2')
-  expect(told('serial-count')).toContain('40')
+  await expect.poll(() => textOf('serial-count')).toContain('2')
+  expect(textOf('serial-count')).toContain('40')
   focus('serials-confirm')
   await scan('SN-1')
   const inSheet = page.getByTestId('serial-sheet').getByTestId('scan-told')
@@ -267,9 +267,9 @@ test('the next work order shows missing material with its arrival date, or that 
     ],
   })
   const screen = await renderExample(bench)
-  await expect.poll(() => told('waits-for-kit')).toBe('Waiting for STEEL 4 bars (expected 2099-01-05), SEAL 4 bars')
+  await expect.poll(() => textOf('waits-for-kit')).toBe('Waiting for STEEL 4 bars (expected 2099-01-05), SEAL 4 bars')
   await screen.unmount()
   server.kit = () => ({ kitStatus: 50, shortOfKit: [] })
   await renderExample(bench)
-  await expect.poll(() => told('kit-ready')).toBe('Kit ready')
+  await expect.poll(() => textOf('kit-ready')).toBe('Kit ready')
 })

@@ -25,7 +25,7 @@ export function beginAnew() {
   afterEach(() => useSession.setState({ user: undefined }))
 }
 
-export const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
+export const textOf = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
 export const scan = (code: string) => press(`${code}{Enter}`)
 /** Any lot, from the line side. */
 export const anyLine = { ...anyLot, locationId: null, substituteForId: null }

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import { toast } from '../../../ui/state/toast.tsx'
 import { useReasons } from '../work-order/use-reasons.ts'
 import styles from './bench.module.css'
+import { BenchContext } from './bench-context.ts'
 import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, formatReport, reportOf } from './bench-work.ts'
 import { CurrentWork, pollMs } from './current-work.tsx'
@@ -79,29 +80,24 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   // The station was disabled meanwhile, or belongs to another company.
   if (!station) return <Gone onChangeStation={onChangeStation} />
   const isOnline = queued.isOnline && !isUnconfirmed && !(isError && failureOf(error).code === 'offline')
+  const unsentSerials = new Set(
+    queued.entries.flatMap((entry) => (isReport(entry) ? (entry.input.serialNumbers ?? []) : [])),
+  )
   return (
-    <div className={styles.bench} data-testid="bench">
-      <BenchHead
-        station={station}
-        worker={worker}
-        isOnline={isOnline}
-        onChangeStation={onChangeStation}
-        unsent={queued.entries}
-        readAt={dataUpdatedAt}
-        onWorker={setWorker}
-        onShowUnsent={() => setUnsentShown(true)}
-      />
-      <CurrentWork
-        station={station}
-        worker={worker}
-        isShown={isShown}
-        isOnline={isOnline}
-        workOrderId={workOrderId}
-        unsent={new Set(queued.entries.flatMap((entry) => (isReport(entry) ? (entry.input.serialNumbers ?? []) : [])))}
-        onPerform={perform}
-        onWorker={setWorker}
-        onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
-      />
+    <div className="column gap-12 size-16" data-testid="bench">
+      <BenchContext value={{ station, worker, isOnline, unsentSerials, setWorker, perform }}>
+        <BenchHead
+          onChangeStation={onChangeStation}
+          unsent={queued.entries}
+          readAt={dataUpdatedAt}
+          onShowUnsent={() => setUnsentShown(true)}
+        />
+        <CurrentWork
+          isShown={isShown}
+          workOrderId={workOrderId}
+          onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
+        />
+      </BenchContext>
       {last ? <LastAction last={last} onUndone={onUndone} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}
     </div>
@@ -118,7 +114,7 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
-/** Most accepted actions that are kept until the next read includes them. */
+/** Maximum number of accepted actions that are kept until the next read includes them. */
 const maxTaken = 10
 
 /** Returns functions that queue reports and actions, the accepted actions and the last report. */
@@ -130,7 +126,7 @@ function useReporting(stationId: string) {
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
       setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-maxTaken), { entry, at: Date.now() }])
+    else setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {

@@ -6,10 +6,12 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { CallForHelp } from '../andon/help/call-for-help.tsx'
-import { type BenchStation, findCurrentWork } from './bench-work.ts'
+import { useBench } from './bench-context.ts'
+import { findCurrentWork } from './bench-work.ts'
 import { benchWords } from './words.ts'
 
-export function CallSheet({ station, onClose }: { station: BenchStation; onClose: () => void }) {
+export function CallSheet({ onClose }: { onClose: () => void }) {
+  const { station } = useBench()
   const text = useText(benchWords)
   const query = useCommandQuery(findCallPlaces, {})
   const { data } = query

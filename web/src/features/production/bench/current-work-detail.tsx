@@ -20,7 +20,6 @@ import styles from './bench.module.css'
 import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
 import { guideWords } from './guide/words.ts'
 import { behindPlanMs } from './plan-margin.ts'
-import sheet from './sheet/bench-sheet.module.css'
 import { ParametersSheet, StepsSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
@@ -43,11 +42,7 @@ export function Waiting({
       needed: formatDecimal(awaitedBatch.needed),
       made: formatDecimal(awaitedBatch.made),
     }
-    return (
-      <strong className={styles.behind}>
-        {batch ? text('waitsBatch', { ...batch, unit }) : text('waits', { unit })}
-      </strong>
-    )
+    return <strong className="error">{batch ? text('waitsBatch', { ...batch, unit }) : text('waits', { unit })}</strong>
   }
   return <span>{text('readyMore', { n: formatDecimal(availableQuantity), unit })}</span>
 }
@@ -62,16 +57,21 @@ export function CurrentWorkDetail({ work, detail }: CurrentWorkDetailProps) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('pauseReason')
   return (
-    <section className={styles.now} aria-label={text('now')} data-testid="bench-now" data-status={work.status}>
-      <div className={styles.title}>
-        <h1>
-          {work.productName} <small>{work.productCode}</small>
+    <section
+      className="column gap-12 padding-16 card"
+      aria-label={text('now')}
+      data-testid="bench-now"
+      data-status={work.status}
+    >
+      <div className="flow align-baseline spread gap-8-24">
+        <h1 className="flush size-24">
+          {work.productName} <small className="muted size-16 regular">{work.productCode}</small>
         </h1>
-        <strong className={styles.left} data-testid="bench-left">
+        <strong className="size-28" data-testid="bench-left">
           {text('left')} {detail ? `${formatDecimal(detail.remaining)} ${work.unitName}` : '—'}
         </strong>
       </div>
-      <p className={styles.facts}>
+      <p className="bar gap-4-20 flush">
         <strong>
           {work.segmentNumber} {work.stageName}
         </strong>
@@ -106,7 +106,7 @@ function Margin({ work }: { work: BenchWork }) {
   if (Math.abs(behind) < minuteMs) return <span>{text('onPlan')}</span>
   const time = inMinutes(Math.abs(behind))
   return (
-    <strong className={classNames(behind > 0 && styles.behind)} data-testid="bench-margin">
+    <strong className={classNames(behind > 0 && 'error')} data-testid="bench-margin">
       {text(behind > 0 ? 'behind' : 'ahead', { time })}
     </strong>
   )
@@ -134,9 +134,9 @@ function HowTo({ detail }: { detail: BenchWorkDetail }) {
   const close = () => setOpened(undefined)
   if (allowed === remaining && offered.every(({ name }) => name === '')) return null
   return (
-    <div className={styles.howTo}>
+    <div className="bar gap-12">
       {allowed === remaining ? null : (
-        <span className={styles.muted}>{text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
+        <span className="flush muted">{text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
       )}
       {offered.map(({ what, name, icon }) =>
         name === '' ? null : (
@@ -155,7 +155,7 @@ function HowTo({ detail }: { detail: BenchWorkDetail }) {
       {opened === 'parameters' ? <ParametersSheet workOrderId={detail.id} onClose={close} /> : null}
       {opened === 'instructions' ? (
         <Panel title={text('instructions')} width={860} onClose={close}>
-          {instructions ? <p className={sheet.instructions}>{instructions}</p> : null}
+          {instructions ? <p className="flush size-18 pre-wrap">{instructions}</p> : null}
           <FileLinks files={files} />
         </Panel>
       ) : null}

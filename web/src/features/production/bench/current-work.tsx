@@ -7,13 +7,12 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { BenchActions } from './bench-actions.tsx'
-import { type Amounts, type BenchStation, type BenchWork, findCurrentWork } from './bench-work.ts'
+import { useBench } from './bench-context.ts'
+import { type Amounts, type BenchWork, findCurrentWork } from './bench-work.ts'
 import { CurrentWorkDetail } from './current-work-detail.tsx'
 import type { ReportParameters } from './guide/parameter-values.ts'
 import { LastReports } from './last-reports.tsx'
 import { NextWork } from './next-work.tsx'
-import type { Worker } from './person/worker.ts'
-import type { ActionPerformer } from './queue/report-queue.ts'
 import { ScanMessage } from './scan/scan-message.tsx'
 import { isConsumable, useBenchScan } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
@@ -29,21 +28,13 @@ interface ReportedMore {
 }
 
 interface CurrentWorkProps {
-  station: BenchStation
-  worker: Worker | undefined
   isShown: boolean
-  isOnline: boolean
   workOrderId: string | undefined
-  /** Serial numbers in queued reports that have not been sent yet. */
-  unsent: ReadonlySet<string>
-  onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: Amounts, more: ReportedMore) => void
-  /** Returns false if the server refuses an action. */
-  onPerform: ActionPerformer
 }
 
-export function CurrentWork(props: CurrentWorkProps) {
-  const { station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport, onPerform } = props
+export function CurrentWork({ isShown, workOrderId, onReport }: CurrentWorkProps) {
+  const { station, setWorker } = useBench()
   const text = useText(benchWords)
   const [chosenId, setChosenId] = useState(workOrderId)
   /** The code that was scanned to start consuming. '' if the button was pressed. */
@@ -55,7 +46,14 @@ export function CurrentWork(props: CurrentWorkProps) {
   const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
   // Prefetched so that it is available offline.
   useCommandQuery(listNeededMaterial, { id: work?.id ?? '' }, { isEnabled: isEnabled && isConsumable(work) })
-  const scanNotice = useBenchScan({ isShown, works, work, onWork: setChosenId, onGoods: setConsumed, onWorker })
+  const scanNotice = useBenchScan({
+    isShown,
+    works,
+    work,
+    onWork: setChosenId,
+    onGoods: setConsumed,
+    onWorker: setWorker,
+  })
   if (!work)
     return (
       <>
@@ -72,11 +70,6 @@ export function CurrentWork(props: CurrentWorkProps) {
       <BenchActions
         key={work.id}
         work={work}
-        worker={worker}
-        station={station}
-        unsent={unsent}
-        isOnline={isOnline}
-        onPerform={onPerform}
         detail={workDetail}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
@@ -85,14 +78,7 @@ export function CurrentWork(props: CurrentWorkProps) {
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
       <NextWork works={works.filter((candidate) => candidate !== work)} onChoose={setChosenId} />
       {consumed === undefined ? null : (
-        <ConsumeSheet
-          work={work}
-          isOnline={isOnline}
-          station={station}
-          onPerform={onPerform}
-          scanned={consumed}
-          onClose={() => setConsumed(undefined)}
-        />
+        <ConsumeSheet work={work} scanned={consumed} onClose={() => setConsumed(undefined)} />
       )}
     </>
   )

@@ -6,7 +6,6 @@ import { todayIn } from '../../../ui/day/days.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { PrepareState } from '../material-prepare/prepare-state.tsx'
-import styles from './bench.module.css'
 import type { BenchWork } from './bench-work.ts'
 import { shortDay } from './short-day.ts'
 import { benchWords } from './words.ts'
@@ -38,7 +37,7 @@ export function KitAvailability({
     <>
       {isOpen ? <PrepareState status={kitStatus} /> : null}
       {materials ? (
-        <strong className={styles.behind} data-testid="waits-for-kit">
+        <strong className="error" data-testid="waits-for-kit">
           {text('waitsFor', { materials })}
         </strong>
       ) : kitStatus !== null && !isOpen ? (

@@ -5,7 +5,6 @@ import type { readReportForm } from '@gemba/contract/production/work-order/repor
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatClock } from '../../../ui/value/time.ts'
-import styles from './bench.module.css'
 import { benchWords } from './words.ts'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
@@ -26,8 +25,8 @@ export function LastReports({ reports }: { reports: readonly Report[] }) {
       .map(({ name, n }) => `${formatDecimal(n)} ${name}`)
       .join(' · ')
   return (
-    <p className={styles.facts} data-testid="bench-last-reports">
-      <span className={styles.muted}>{text('lastReports')}</span>
+    <p className="bar gap-4-20 flush" data-testid="bench-last-reports">
+      <span className="flush muted">{text('lastReports')}</span>
       {last.map((report) => (
         <span key={report.id}>
           {formatClock(report.reportedAt).slice(0, 5)} {amounts(report)}

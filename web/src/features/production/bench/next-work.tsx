@@ -13,11 +13,11 @@ export function NextWork({ works, onChoose }: { works: readonly BenchWork[]; onC
   const text = useText(benchWords)
   return (
     <section aria-label={text('next')} className={styles.next} data-testid="bench-next">
-      <h2>{text('next')}</h2>
-      {works.length === 0 ? <p className={styles.muted}>{text('nothingNext')}</p> : null}
-      <ul>
+      <h2 className="below-8 muted size-16">{text('next')}</h2>
+      {works.length === 0 ? <p className="flush muted">{text('nothingNext')}</p> : null}
+      <ul className="grid gap-12 plain-list">
         {works.map((work) => (
-          <li key={work.id}>
+          <li className="flex" key={work.id}>
             <button type="button" onClick={() => onChoose(work.id)} data-testid={`next-${work.id}`}>
               <strong>
                 {work.productName} · {work.segmentNumber} {work.stageName}
@@ -25,7 +25,7 @@ export function NextWork({ works, onChoose }: { works: readonly BenchWork[]; onC
               <span>
                 {work.code} · {formatDecimal(work.quantity)} {work.unitName}
               </span>
-              <span className={styles.facts}>
+              <span className="bar gap-4-20 flush">
                 <WorkState of={workOrderStatus} status={work.status} />
                 <Waiting work={work} />
                 <KitAvailability work={work} />

@@ -29,12 +29,13 @@ export function PaintPalette({ marks, paint, onChoose, onWeekday }: PaintPalette
   const isWorking = paint.dayType === dayType.codes.working
   const overlap = overlapOf(marks, paint)
   return (
-    <div className={styles.palette}>
-      <fieldset>
+    <div className={`bar ${styles.palette}`}>
+      <fieldset className="bar gap-4-14 shrinkable flush unpadded borderless">
         <legend>{text('paintWith')}</legend>
         {optionsOf(dayType).map(({ code, words }) => (
-          <label key={code}>
+          <label className="inline-row gap-6 min-height-28 clickable" key={code}>
             <input
+              className="flush accent"
               type="radio"
               name="day-type"
               checked={paint.dayType === code}
@@ -47,7 +48,7 @@ export function PaintPalette({ marks, paint, onChoose, onWeekday }: PaintPalette
       {isWorking ? <ShiftChoice marks={marks} paint={paint} onChoose={onChoose} /> : null}
       <WeekdayButtons isDisabled={overlap !== undefined} onWeekday={onWeekday} />
       {isWorking && overlap ? (
-        <p className={styles.problem} role="alert">
+        <p className="own-line flush urgent" role="alert">
           {text('overlap', { one: overlap[0].name, other: overlap[1].name })}
         </p>
       ) : null}
@@ -69,7 +70,7 @@ function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
     onChoose({ ...paint, shiftIds: paint.shiftIds.includes(id) ? others : [...others, id] })
   }
   return (
-    <fieldset>
+    <fieldset className="bar gap-4-14 shrinkable flush unpadded borderless">
       <legend>{text('shifts')}</legend>
       {enabledMarks.length === 0 ? (
         <span>
@@ -78,13 +79,18 @@ function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
         </span>
       ) : null}
       {enabledMarks.map(({ id, name, letter, colour, startTime, endTime }) => (
-        <label key={id}>
-          <input type="checkbox" checked={paint.shiftIds.includes(id)} onChange={() => toggle(id)} />
+        <label className="inline-row gap-6 min-height-28 clickable" key={id}>
+          <input
+            className="flush accent"
+            type="checkbox"
+            checked={paint.shiftIds.includes(id)}
+            onChange={() => toggle(id)}
+          />
           <b className={styles.letter} style={{ '--shift': colour } as CSSProperties} aria-hidden="true">
             {letter}
           </b>
           {name}
-          <span className={styles.hours}>
+          <span className="muted numeric">
             {startTime}–{endTime}
           </span>
         </label>
@@ -97,7 +103,7 @@ function WeekdayButtons({ isDisabled, onWeekday }: { isDisabled: boolean; onWeek
   const text = useText(calendarWords)
   const { weekdays } = useDayFormats()
   return (
-    <fieldset>
+    <fieldset className="bar gap-4-14 shrinkable flush unpadded borderless">
       <legend>{text('wholeYear')}</legend>
       {weekdays.map(({ weekday, short, long }) => (
         <button

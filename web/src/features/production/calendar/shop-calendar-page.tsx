@@ -42,10 +42,10 @@ export function ShopCalendarPage() {
   if (broken) return <ErrorState failure={failureOf(broken)} onRetry={() => void refresh(readShopCalendar.module)} />
   const canPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
   return (
-    <section className={styles.page} aria-label={text('title')} data-testid="shop-calendar">
+    <section className="column gap-10" aria-label={text('title')} data-testid="shop-calendar">
       <div className={styles.top}>
-        <header className={styles.head}>
-          <h1>{text('title')}</h1>
+        <header className="bar gap-8-16 min-height-32">
+          <h1 className="flush size-20 tight">{text('title')}</h1>
           <YearChoice year={year} isFixed={edits.size > 0} onChoose={setYear} />
           <Counts counts={countTypes(days, edits)} />
           {canEdit ? <CalendarActions year={year} calendar={calendar} /> : null}
@@ -70,7 +70,7 @@ export function ShopCalendarPage() {
           onPaint={(dates) => calendar.paint(dates, paint)}
         />
       )}
-      <p className={styles.hint}>
+      <p className="flush muted numeric">
         {days.length > 0 && days.every(({ isStored }) => !isStored) ? `${text('isUnset')}. ` : null}
         {canEdit ? text('howTo') : null}
       </p>
@@ -88,7 +88,7 @@ interface YearChoiceProps {
 function YearChoice({ year, isFixed, onChoose }: YearChoiceProps) {
   const text = useText(calendarWords)
   return (
-    <span className={styles.years}>
+    <span className="inline-row gap-4 size-16 numeric">
       <button
         type="button"
         className="icon-button"
@@ -116,7 +116,7 @@ function Counts({ counts }: { counts: ReadonlyMap<number, number> }) {
   const text = useText(calendarWords)
   const of = (type: number) => counts.get(type) ?? 0
   return (
-    <span className={styles.counts}>
+    <span className="flush muted numeric">
       {counts.size > 0 ? text('counts', { working: of(working), rest: of(rest), holiday: of(holiday) }) : null}
     </span>
   )
@@ -131,7 +131,7 @@ function CalendarActions({ year, calendar }: { year: number; calendar: ReturnTyp
     else if (n) toast('ok', text('copied', { n }))
   }
   return (
-    <span className={styles.acts}>
+    <span className="flow justify-end gap-8 grow">
       <PlainButton
         disabled={isBusy || year <= firstCalendarYear}
         onClick={() => void copy()}

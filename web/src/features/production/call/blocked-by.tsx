@@ -29,7 +29,7 @@ export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) 
   return (
     <div className={styles.blocks} role="status" data-testid="blocked-by">
       <StateWord presence="degraded">{text('blockedBy')}</StateWord>
-      <ul className={styles.links}>
+      <ul className="flow gap-4-20 plain-list">
         {blocks.map((block) => (
           <li key={`${block.kind} ${block.id}`}>
             {text(block.kind)}{' '}

@@ -30,7 +30,7 @@ export function BlockedBy({ card }: { card: BoardCard }) {
     unit: card.unitName,
   }
   return (
-    <ul className={styles.reasons} data-testid={`blocked-${card.id}`}>
+    <ul className={`plain-list warn bold ${styles.reasons}`} data-testid={`blocked-${card.id}`}>
       {isTooEarly(card) ? <li>{batch ? text('beforeBatch', batch) : text('before')}</li> : null}
       {card.blocks.map(({ kind, id, code, name }) => (
         <li key={`${kind} ${id}`}>

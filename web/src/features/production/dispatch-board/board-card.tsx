@@ -40,8 +40,8 @@ export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
   const isHeld = isBlocked(card)
   const dragging = useDragging(card)
   return (
-    <div className={styles.card} {...dragging} data-testid={`card-${card.id}`}>
-      <div className={styles.cardHead}>
+    <div className={`column gap-4 card ${styles.card}`} {...dragging} data-testid={`card-${card.id}`}>
+      <div className={`row spread gap-8 ${styles.cardHead}`}>
         <strong>{card.productName}</strong>
         {canMove(card) ? <CardMenu card={card} /> : null}
       </div>

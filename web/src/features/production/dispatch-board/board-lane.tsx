@@ -43,17 +43,17 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, foot, .
   return (
     <section
       ref={lane}
-      className={classNames(styles.lane, isOver && styles.over)}
+      className={classNames(styles.lane, isOver && styles.dropTarget)}
       aria-label={title}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       data-testid={testId}
     >
-      <header className={styles.laneHead}>
-        <h2>{title}</h2>
+      <header className="bar gap-4-8 min-height-36">
+        <h2 className="flush size-16">{title}</h2>
         {action}
-        <span className={styles.muted}>{hint}</span>
+        <span className="flush muted">{hint}</span>
       </header>
       {capacity}
       {isOver && preview ? (
@@ -61,7 +61,7 @@ export function BoardLane({ title, hint, action, capacity, empty, cards, foot, .
           {preview}
         </div>
       ) : null}
-      {cards.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {cards.length === 0 ? <div className="muted">{empty}</div> : null}
       {cards.length > 0 && isSeen ? <Cards cards={cards} /> : null}
       {foot}
     </section>

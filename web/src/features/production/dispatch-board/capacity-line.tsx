@@ -17,9 +17,9 @@ export function CapacityLine({ load: { loadMs, availableMs } }: { load: Load }) 
   const amounts = { load: hoursOf(loadMs), hours: hoursOf(availableMs ?? 0) }
   const say = availableMs === undefined ? text('loadOnly', amounts) : text(isOver ? 'loadOver' : 'loadOf', amounts)
   return (
-    <div className={styles.capacity} data-is-over={isOver} data-testid="capacity">
+    <div className={`column gap-2 muted size-13 ${styles.capacity}`} data-is-over={isOver} data-testid="capacity">
       <span className={styles.fill}>
-        <span style={{ width: `${Math.min(1, share) * 100}%` }} />
+        <span className="block full-height primary-surface" style={{ width: `${Math.min(1, share) * 100}%` }} />
       </span>
       <span>{say}</span>
     </div>

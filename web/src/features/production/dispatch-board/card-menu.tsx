@@ -73,6 +73,7 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
       {moves.map(({ name, title, hint, onRun }) => (
         <li key={name}>
           <PlainButton
+            className="spread full-width nowrap"
             disabled={isBusy}
             onClick={() => {
               onClose()
@@ -80,7 +81,7 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
             }}
             data-testid={`move-${name}`}
           >
-            {title} {hint ? <small className={styles.muted}>{hint}</small> : null}
+            {title} {hint ? <small className="flush muted">{hint}</small> : null}
           </PlainButton>
         </li>
       ))}

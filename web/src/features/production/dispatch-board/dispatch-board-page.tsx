@@ -57,11 +57,16 @@ function Chosen() {
     address.change({ workCenterId: id })
   }
   return (
-    <div className={styles.board} data-testid="dispatch-board">
-      <div className={styles.bar}>
-        <label>
+    <div className="column gap-12 min-full-height" data-testid="dispatch-board">
+      <div className={`bar ${styles.bar}`}>
+        <label className="row gap-8 muted">
           {text('workCenter')}
-          <select value={chosenId} onChange={(event) => choose(event.target.value)} data-testid="board-center">
+          <select
+            className="padding-0-12 control"
+            value={chosenId}
+            onChange={(event) => choose(event.target.value)}
+            data-testid="board-center"
+          >
             {[...centers].map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
@@ -69,7 +74,7 @@ function Chosen() {
             ))}
           </select>
         </label>
-        <fieldset className={styles.views}>
+        <fieldset className={`flex gap-4 flush unpadded borderless ${styles.views}`}>
           <legend className="visually-hidden">{text('view')}</legend>
           {views.map((item) => (
             <PlainButton
@@ -82,7 +87,7 @@ function Chosen() {
             </PlainButton>
           ))}
         </fieldset>
-        <span className={styles.muted}>{text('howTo')}</span>
+        <span className="flush muted">{text('howTo')}</span>
       </div>
       <DispatchBoard key={chosenId} workCenterId={chosenId} view={view} />
     </div>

@@ -199,10 +199,10 @@ test('in the day view a card is dropped at a time: its end is shown, and it is p
   await expect.element(page.getByTestId('block-8')).toBeVisible()
   expect(page.getByTestId('track-4').element().contains(page.getByTestId('block-9').element())).toBe(true)
   // The full text is present however narrow the block is.
-  expect(page.getByTestId('block-9').element().textContent).toMatch(/Pump · 10 Turn · WO-9 · .* to .* · Ends/)
+  expect(page.getByTestId('block-9').element().textContent).toMatch(/Pump · 10 Turn · WO-9 · .* to .* · Finish/)
   await page.getByTestId('day-after').click()
   const drop = await hold('card-7', 'track-3', 0.5)
-  await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)
+  await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Finish/)
   drop()
   await expect.poll(() => sentCommands().length).toBe(1)
   expect(sentCommands()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })

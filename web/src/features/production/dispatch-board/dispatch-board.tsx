@@ -92,7 +92,7 @@ function OpenLanes({ total, onRecall }: OpenLanesProps) {
         hint={count(waiting.length)}
         empty={<EmptyState title={text('nothingWaits')} hint={text('nothingWaitsHint')} />}
         cards={waiting}
-        foot={more > 0 ? <p className={styles.muted}>{text('more', { n: more })}</p> : null}
+        foot={more > 0 ? <p className="flush muted">{text('more', { n: more })}</p> : null}
         onDropCard={onRecall}
         testId="lane-waiting"
       />

@@ -18,7 +18,6 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { callWords } from '../call/words.ts'
@@ -89,7 +88,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
         await onDone()
       }}
       onClose={onClose}
-      below={() => <p className={styles.muted}>{text('submitThen')}</p>}
+      below={() => <p className="muted">{text('submitThen')}</p>}
     />
   )
 }
@@ -108,7 +107,7 @@ function ExceptionReasonDialog({
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
-      {...(act === 'cancel' ? { cancelled: 'exception' as const } : {})}
+      cancelled={act === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />

@@ -44,7 +44,7 @@ function OneException({ id }: { id: string }) {
   useTabTitle(row?.code ?? undefined)
   if (!row) return <QueryState query={answer} rows={8} />
   return (
-    <div className={styles.page}>
+    <div className="column gap-12 min-full-height">
       <Head row={row} />
       <Blocking row={row} />
       <What row={row} />
@@ -114,10 +114,10 @@ function What({ row }: ExceptionProps) {
   const { label, named, language } = useFacts(row)
   const category = useEntryName('exceptionCategory', row.category)
   return (
-    <section className={styles.section}>
-      <h2>{text('what')}</h2>
-      <p>{row.description}</p>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <h2 className="flush size-16">{text('what')}</h2>
+      <p className="flush pre-wrap">{row.description}</p>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
         <Fact label={label('category')}>{category}</Fact>
         <Fact label={label('refType')}>
@@ -163,9 +163,9 @@ function Done({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label } = useFacts(row)
   return (
-    <section className={styles.section}>
-      <h2>{text('done')}</h2>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <h2 className="flush size-16">{text('done')}</h2>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         {(['containment', 'cause', 'corrective'] as const).map((name) => (
           <Fact key={name} label={label(name)}>
             {row[name]}
@@ -181,9 +181,9 @@ function Course({ row }: ExceptionProps) {
   const { label, named } = useFacts(row)
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   return (
-    <section className={styles.section}>
-      <h2>{text('who')}</h2>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <h2 className="flush size-16">{text('who')}</h2>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('reporterId')}>{named('reporterId')}</Fact>
         <Fact label={label('reportedAt')}>{time(row.reportedAt)}</Fact>
         <Fact label={label('handlerId')}>{named('handlerId')}</Fact>

@@ -51,10 +51,13 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
   }
   return (
     <div className={styles.search}>
-      <form onSubmit={(event) => void look(event)}>
-        <label htmlFor={id}>{text('search')}</label>
+      <form className="column gap-4 max-width-720" onSubmit={(event) => void look(event)}>
+        <label className="bold" htmlFor={id}>
+          {text('search')}
+        </label>
         <span>
           <input
+            className="grow shrinkable height-40 padding-0-12 field size-16"
             id={id}
             ref={ref}
             value={code}
@@ -66,7 +69,7 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
             onChange={({ target }) => setCode(target.value)}
             data-testid="trace-code"
           />
-          <MainButton type="submit">
+          <MainButton type="submit" className="height-40">
             <Icon of={SearchIcon} />
             {text('trace')}
           </MainButton>
@@ -82,14 +85,14 @@ function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onCho
   const language = useLanguage((state) => state.language)
   if (found.length === 0)
     return (
-      <p className={styles.answer}>
+      <p className="above-8">
         <strong>{text('notFound', { code })}</strong> {text('notFoundHint')}
       </p>
     )
   return (
-    <div className={styles.answer}>
+    <div className="above-8">
       <strong>{text('several', { code })}</strong>
-      <ul>
+      <ul className="flow gap-8 unpadded unmarked above-8">
         {found.map(({ key, kind, code: matchCode, name }) => (
           <li key={key}>
             <PlainButton onClick={() => onChoose(key)}>

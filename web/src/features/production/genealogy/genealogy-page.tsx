@@ -11,7 +11,6 @@ import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.t
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { CodeSearch } from './code-search.tsx'
-import styles from './genealogy.module.css'
 import { addressOfTrace } from './genealogy-urls.ts'
 import { RecallList } from './recall-list.tsx'
 import { type TraceShape, TraceView } from './trace-view.tsx'
@@ -31,8 +30,8 @@ export function GenealogyPage({ params }: PageProps) {
   const [title, setTitle] = useState<string>()
   useTabTitle(params.id ? title : undefined)
   return (
-    <div className={styles.page} data-testid="genealogy-page">
-      <h1>{text('title')}</h1>
+    <div className="column gap-12 min-full-height" data-testid="genealogy-page">
+      <h1 className="flush size-20">{text('title')}</h1>
       <CodeSearch onChoose={(key) => void navigate(addressOfTrace(key))} />
       {of === '' ? (
         <EmptyState title={text('empty')} hint={text('emptyHint')} />
@@ -50,7 +49,7 @@ function Traced({ of, onTitle }: { of: string; onTitle: (title: string) => void 
   const [shape, setShape] = useState<Shape>('graph')
   return (
     <>
-      <div className={styles.bar}>
+      <div className="bar gap-8-16">
         <Segmented
           value={shape}
           options={shapes.map((value) => ({ value, label: text(value) }))}

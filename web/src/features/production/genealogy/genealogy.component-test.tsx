@@ -168,7 +168,7 @@ test('an incomplete recall list shows a warning and links to the bill of each de
       <RecallList of="lot:1" />
     </MemoryRouter>,
   )
-  await expect.element(page.getByRole('alert').getByText(/not whole/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/list is incomplete/)).toBeVisible()
   await expect.element(page.getByText('Water works')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'CK-7' })).toHaveAttribute('href', '/outboundDetail?id=7')
 })

@@ -32,10 +32,10 @@ export function NodeCard({ node, isStart, onOpen }: NodeCardProps) {
       <header>
         <span>{kindOf(node, language)}</span>
         <h2>{node.code}</h2>
-        {node.name ? <p>{node.name}</p> : null}
+        {node.name ? <p className="flush">{node.name}</p> : null}
       </header>
       <Facts node={node} />
-      <div className={styles.cardActs}>
+      <div className="column gap-8">
         <MoreButton node={node} way="backward" onOpen={onOpen} />
         <MoreButton node={node} way="forward" onOpen={onOpen} />
         {isStart || node.kind === untracked ? null : (
@@ -70,8 +70,8 @@ function Facts({ node }: { node: TraceNode }) {
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>
-            <dt>{text(name)}</dt>
-            <dd>{value}</dd>
+            <dt className="muted size-12">{text(name)}</dt>
+            <dd className="flush">{value}</dd>
           </div>
         ),
       )}

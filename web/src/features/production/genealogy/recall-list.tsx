@@ -24,7 +24,6 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { addressOfOutbound } from '../call/bill-urls.ts'
-import styles from './genealogy.module.css'
 import { genealogyWords } from './words.ts'
 
 type Recall = CommandReply<typeof listRecall>
@@ -50,8 +49,8 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
   const language = useLanguage((state) => state.language)
   const counted = { n: formatNumber(rows.length) }
   return (
-    <div className={styles.recall} data-testid="recall-list">
-      <div className={styles.recallHead}>
+    <div className="shrinkable padding-12-16 card" data-testid="recall-list">
+      <div className="bar spread gap-8-16 margin-bottom-8">
         <span>{text(hasMore ? 'recallFirst' : 'recallCount', counted)}</span>
         <PlainButton
           onClick={() => void downloadFile(exportRecall, { key: of }).catch(notifyFailure)}
@@ -62,7 +61,7 @@ function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: 
         </PlainButton>
       </div>
       {isCut ? (
-        <p className={styles.warning} role="alert">
+        <p className="below-8 error" role="alert">
           {wordIn(language, recallIncomplete)}
         </p>
       ) : null}

@@ -52,7 +52,7 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
     return links.length > maxTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
   }
   return (
-    <div className={styles.table} data-testid="trace-table">
+    <div className={`shrinkable padding-12-16 card ${styles.table}`} data-testid="trace-table">
       <SmallTable label={text('table')} heads={heads}>
         {trace.nodes
           .toSorted((node, other) => node.level - other.level)

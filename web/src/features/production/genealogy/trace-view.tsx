@@ -6,7 +6,6 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere } from '../../../ui/panel/section.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
-import styles from './genealogy.module.css'
 import type { Trace, TraceDirectionKey, TraceNode } from './merge-trace.ts'
 import { NodeCard } from './node-card.tsx'
 import { TraceTable } from './trace-table.tsx'
@@ -53,10 +52,10 @@ function Shown({ trace, of, shape, onOpen }: ShownProps) {
   const node = trace.nodes.find(({ key }) => key === selectedKey) ?? trace.nodes.find(({ key }) => key === of)
   return (
     <>
-      {trace.isCut ? <p className={styles.note}>{text('isCut')}</p> : null}
+      {trace.isCut ? <p className="flush muted">{text('isCut')}</p> : null}
       {trace.nodes.length === 1 ? <NothingHere title={text('alone')} hint={text('aloneHint')} /> : null}
       {shape === 'graph' ? (
-        <div className={styles.parts}>
+        <div className="column gap-12 shrinkable">
           <Suspense fallback={<Skeleton rows={8} />}>
             <GenealogyGraph
               trace={trace}

@@ -60,7 +60,7 @@ function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; o
     <button type="button" className={styles.course} onClick={onOpen} data-testid={`course-${point.pointId}`}>
       <span>{point.unit ? `${name} (${point.unit})` : name}</span>
       {data && points.length < 2 ? (
-        <small>{text('noCourse')}</small>
+        <small className="muted">{text('noCourse')}</small>
       ) : (
         <Sparkline points={points} from={from} to={to} limit={limitOf(point.upperLimit)} label={name} />
       )}

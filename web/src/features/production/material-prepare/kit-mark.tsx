@@ -5,7 +5,6 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { BenchWork } from '../bench/bench-work.ts'
-import styles from './kit-mark.module.css'
 import { PrepareState } from './prepare-state.tsx'
 import { kitWords } from './words.ts'
 
@@ -29,7 +28,7 @@ export function KitMark({ work: { status, kitStatus, shortOfKit } }: { work: Kit
     <>
       {isOpen ? <PrepareState status={kitStatus} /> : null}
       {short.length > 0 && status !== workOrderStatus.codes.running ? (
-        <strong className={styles.short} data-testid="short-of-kit">
+        <strong className="error break-words" data-testid="short-of-kit">
           {text('shortOf', { materials: short.join(', ') })}
         </strong>
       ) : null}

@@ -12,7 +12,6 @@ import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../resource/record-page/record-head.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
@@ -41,7 +40,7 @@ function OnePrepare({ id }: { id: string }) {
   if (!page) return <QueryState query={answer} rows={8} />
   const { prepare, lines, bills } = page
   return (
-    <div className={styles.page} data-testid="prepare-page">
+    <div className="column gap-12 min-full-height" data-testid="prepare-page">
       <Head row={prepare} lines={lines} />
       <Facts row={prepare} />
       <PrepareLines lines={lines} />
@@ -86,8 +85,8 @@ function Facts({ row }: { row: PrepareRow }) {
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(materialPrepare, name, language)
   return (
-    <section className={styles.section}>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>
             {joinedLabelOf(row, 'orderId') ?? row.orderId}
@@ -114,7 +113,7 @@ function Bills({ bills }: { bills: readonly Bill[] }) {
       {bills.length === 0 ? (
         <NothingHere title={text('bills')} hint={text('noBill')} />
       ) : (
-        <ul className={styles.links}>
+        <ul className="flow gap-4-20 plain-list">
           {bills.map(({ billId, billCode }) => (
             <li key={billId}>
               <TextLink to={addressOfOutbound(billId)}>{billCode}</TextLink>

@@ -67,9 +67,11 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
     >
       {(quantities) =>
         isLess(quantities) ? (
-          <div className={styles.foot}>
-            <div className={styles.field}>
-              <label htmlFor={`${id}-reason`}>{text('reason')}</label>
+          <div className="column gap-8 padding-top-12">
+            <div className="column gap-4">
+              <label className="muted" htmlFor={`${id}-reason`}>
+                {text('reason')}
+              </label>
               <Input
                 id={`${id}-reason`}
                 value={reason}
@@ -148,15 +150,15 @@ function QuantitiesDialog(props: QuantitiesDialogProps) {
       testId="quantities-dialog"
     >
       <form id={form} onSubmit={submit}>
-        <p className={styles.muted}>{hint}</p>
+        <p className="muted">{hint}</p>
         {lines.length === 0 ? <EmptyState title={text('nothingLeft')} /> : null}
         {lines.map((line) => (
           <div className={styles.row} key={line.id}>
-            <label className={styles.material} htmlFor={`${form}-${line.id}`}>
+            <label className="column" htmlFor={`${form}-${line.id}`}>
               {line.materialCode}
-              <span>{line.materialName}</span>
+              <span className="muted">{line.materialName}</span>
             </label>
-            <div className={styles.field}>
+            <div className="column gap-4">
               <DecimalInput
                 id={`${form}-${line.id}`}
                 field={counted}
@@ -164,7 +166,7 @@ function QuantitiesDialog(props: QuantitiesDialogProps) {
                 onChange={(value) => setQuantities({ ...quantities, [line.id]: String(value ?? '') })}
                 unit={line.unitName}
               />
-              <span className={styles.muted}>
+              <span className="muted">
                 {text('most', { quantity: formatDecimal(maxOf(line)), unit: line.unitName })}
               </span>
             </div>

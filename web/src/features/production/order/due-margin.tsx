@@ -3,7 +3,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
-import styles from './due-margin.module.css'
+import styles from './order-state.module.css'
 import { dueWords } from './words.ts'
 
 export interface Due {
@@ -42,7 +42,7 @@ export function Margin(due: Due) {
         ? text(isDone ? 'onTime' : 'today')
         : text(isDone ? 'early' : 'left', { n: days })
   return (
-    <span className={styles.margin} data-is-late={days < 0} data-testid="margin">
+    <span className={`muted ${styles.margin}`} data-is-late={days < 0} data-testid="margin">
       {margin}
     </span>
   )
@@ -53,8 +53,8 @@ export function DueMargin({ dueDate, ...due }: Due) {
   const text = useText(dueWords)
   if (dueDate === null) return null
   return (
-    <span className={styles.due}>
-      <span className={styles.margin}>{text('due')}</span> {dueDate} <Margin dueDate={dueDate} {...due} />
+    <span className="numeric nowrap">
+      <span className={`muted ${styles.margin}`}>{text('due')}</span> {dueDate} <Margin dueDate={dueDate} {...due} />
     </span>
   )
 }

@@ -15,8 +15,8 @@ import { addressOfException } from '../exception/exception-url.ts'
 import { addressOfPrepare } from '../material-prepare/prepare-urls.ts'
 import { useReasons } from '../work-order/use-reasons.ts'
 import { holdupWords } from './holdup-words.ts'
-import styles from './holdups.module.css'
 import type { Holdup, OrderRow } from './order-row.ts'
+import styles from './order-state.module.css'
 
 type Kind = (typeof holdupKinds)[number]
 
@@ -33,9 +33,13 @@ export function HoldupCell({ order }: { order: OrderRow }) {
   const [first, ...others] = holdups
   if (!first) return null
   return (
-    <span className={styles.cell} title={holdups.map((holdup) => tell(holdup, order)).join('\n')} data-testid="holdups">
+    <span
+      className={`flex align-baseline gap-6 ${styles.cell}`}
+      title={holdups.map((holdup) => tell(holdup, order)).join('\n')}
+      data-testid="holdups"
+    >
       <HoldupLink holdup={first}>{tell(first, order)}</HoldupLink>
-      {others.length > 0 ? <span className={styles.more}>+{others.length}</span> : null}
+      {others.length > 0 ? <span className="muted">+{others.length}</span> : null}
     </span>
   )
 }
@@ -59,8 +63,8 @@ function Holdups({ order, holdups }: { order: OrderRow; holdups: readonly Holdup
   const text = useText(holdupWords)
   const tell = useHoldupText()
   return (
-    <p className={styles.line} data-testid="holdup-line">
-      <span className={styles.label}>{text('heldUpBy')}</span>
+    <p className="flow gap-4-16 flush" data-testid="holdup-line">
+      <span className="muted">{text('heldUpBy')}</span>
       {holdups.map((holdup) => (
         <HoldupLink key={tell(holdup, order)} holdup={holdup}>
           {tell(holdup, order)}

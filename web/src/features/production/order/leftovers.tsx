@@ -4,7 +4,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './leftovers.module.css'
+import styles from './order-state.module.css'
 import { orderWords } from './words.ts'
 
 export type OrderLeftovers = CommandReply<typeof readOrderLeftovers>
@@ -15,9 +15,9 @@ export const hasLeftovers = ({ notConsumed, notDelivered }: OrderLeftovers): boo
 export function Leftovers({ leftovers: { notConsumed, notDelivered } }: { leftovers: OrderLeftovers }) {
   const text = useText(orderWords)
   return (
-    <section className={styles.leftovers} data-testid="leftovers">
+    <section className={`column gap-12 ${styles.leftovers}`} data-testid="leftovers">
       {notDelivered ? (
-        <p>
+        <p className="flush">
           {text('leftProduct', {
             good: formatDecimal(notDelivered.good),
             delivered: formatDecimal(notDelivered.delivered),
@@ -26,7 +26,7 @@ export function Leftovers({ leftovers: { notConsumed, notDelivered } }: { leftov
         </p>
       ) : null}
       {notConsumed.length > 0 ? (
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{text('leftMaterial')}</th>
@@ -51,7 +51,7 @@ export function Leftovers({ leftovers: { notConsumed, notDelivered } }: { leftov
           </tbody>
         </table>
       ) : null}
-      <p className={styles.hint}>{text('leftHint')}</p>
+      <p className={'flush muted'}>{text('leftHint')}</p>
     </section>
   )
 }

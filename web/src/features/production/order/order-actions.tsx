@@ -112,7 +112,7 @@ function OrderReasonDialog({
       field={changeOrderQuantity.input.reason}
       done={text(`done.${act}`, titleParams)}
       refreshed="production"
-      {...(act === 'cancel' ? { cancelled: 'order' as const } : {})}
+      cancelled={act === 'cancel' ? 'order' : undefined}
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     >

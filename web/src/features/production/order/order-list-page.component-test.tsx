@@ -132,7 +132,7 @@ test('several orders are released after one question; orders that are not planne
   ;(page.getByTestId('release-selected').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByText('Release 2 orders?')).toBeVisible()
-  await expect.element(page.getByText(/1 more are left out/)).toBeVisible()
+  await expect.element(page.getByText(/1 more is skipped because it is not planned/)).toBeVisible()
   expect(server.inputsOf(releaseOrders)).toEqual([])
   ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
   await press('{Enter}')
@@ -180,6 +180,6 @@ test('closing an order shows material not consumed and pieces not delivered, and
 test('a first-time user reads what an order is for and can add one', async () => {
   serveRows([])
   await show()
-  await expect.element(page.getByText(/A production order says what is made/)).toBeVisible()
+  await expect.element(page.getByText(/A production order states the product/)).toBeVisible()
   await expect.element(page.getByTestId('list-add-first')).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { joinedLabelOf, labelIn } from '../../../resource/labels.ts'
-import styles from '../../../resource/record-page/record-page.module.css'
 import type { OrderRow } from './order-row.ts'
 import { refreshAfterChange } from './refresh-after-change.ts'
 import { orderWords } from './words.ts'
@@ -34,7 +33,7 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
         await refreshAfterChange(text('quantityDone', titleParams))
       }}
       onClose={onClose}
-      below={() => <p className={styles.muted}>{text('quantityThen')}</p>}
+      below={() => <p className="muted">{text('quantityThen')}</p>}
     />
   )
 }

@@ -208,7 +208,7 @@ export const kitWords = {
   kitted: ['已齐套 {n} 项', '已齊套 {n} 項', '{n} kitted'],
   comma: ['，', '，', ', '],
   short: ['缺料 {n} 种：', '缺料 {n} 種：', '{n} short:'],
-  shortOf: ['{code}（−{n} {unit}，{day}）', '{code}（−{n} {unit}，{day}）', '{code} (−{n} {unit}, {day})'],
+  shortOf: ['{code}（−{n} {unit}，{day}）', '{code}（−{n} {unit}，{day}）', '{code} ({n} {unit} short, {day})'],
   receipt: ['下次到货 {day}', '下次到貨 {day}', 'next receipt {day}'],
   noReceipt: ['无到货日期', '無到貨日期', 'no delivery date'],
   inStock: [

@@ -34,7 +34,7 @@ test('each figure opens its list with its filter', async () => {
   expect(hrefOf('short')).toMatch(/materialPrepare\?status\.in=10.*neededOn\.to=2026-11-23$/)
   expect(hrefOf('calls')).toMatch(/andon\?status\.in=10/)
   expect(figure('output').element().textContent).toContain('Finished today / planned')
-  expect(figure('output').element().getAttribute('title')).toMatch(/^Finished: good pieces that left the last segment/)
+  expect(figure('output').element().getAttribute('title')).toMatch(/^Finished: good pieces from the last operation/)
   expect(figure('output').element().textContent).toContain('1,200 / 2,000 pcs')
   const bad = ['inProgress', 'late', 'short', 'output', 'calls'].map((name) =>
     figure(name).element().getAttribute('data-is-bad'),

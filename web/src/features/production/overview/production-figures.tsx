@@ -30,8 +30,8 @@ export function ProductionFigures() {
   if (!data) return null
   return (
     <section className={styles.figures} aria-label={text('production')} data-testid="production-figures">
-      <h2>{text('production')}</h2>
-      <ul>
+      <h2 className="flush size-14">{text('production')}</h2>
+      <ul className="grid gap-8 fit-columns-150 plain-list">
         <Orders data={data} />
         {data.short === null ? null : (
           <Figure name="short" to={addressOfShortPrepares(data.today)} isBad={data.short > 0}>
@@ -69,10 +69,11 @@ function Output({ output }: Pick<Figures, 'output'>) {
   const isBehind = output.some(({ good, due }) => compareDecimals(good, due) < 0)
   return (
     <Figure name="output" to={reportUrl} isBad={isBehind} hint={text('outputHint')}>
-      {output.length === 0 ? <small>{text('nothing')}</small> : null}
+      {output.length === 0 ? <small className="muted size-14 regular">{text('nothing')}</small> : null}
       {output.map(({ unitName, good, planned }) => (
         <span key={unitName}>
-          {formatDecimal(good)} <small>/ {`${formatDecimal(planned)} ${unitName}`}</small>
+          {formatDecimal(good)}{' '}
+          <small className="muted size-14 regular">/ {`${formatDecimal(planned)} ${unitName}`}</small>
         </span>
       ))}
     </Figure>

@@ -53,8 +53,8 @@ export function DayChart({ from, to, made }: DayChartProps) {
     choose(next)
   }
   return (
-    <div className={styles.chart}>
-      <p className={styles.told}>{describeDay(days[at])}</p>
+    <div className="column gap-6">
+      <p className="flush numeric">{describeDay(days[at])}</p>
       <div
         className={styles.plot}
         role="slider"
@@ -70,7 +70,12 @@ export function DayChart({ from, to, made }: DayChartProps) {
           choose(Math.floor((days.length * (clientX - left)) / width))
         }}
       >
-        <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="full-width full-height"
+          viewBox={`0 0 ${days.length} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           {days.map(({ day, qualifiedQuantity, rejectedQuantity }, place) => {
             const good = (height * Number(qualifiedQuantity)) / maxQuantity
             const scrap = (height * Number(rejectedQuantity)) / maxQuantity
@@ -83,7 +88,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
           })}
         </svg>
       </div>
-      <div className={styles.ends} aria-hidden="true">
+      <div className="flex spread muted size-12" aria-hidden="true">
         <span>{from}</span>
         <span>{to}</span>
       </div>

@@ -16,7 +16,6 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { WorkState } from '../order/work-state.tsx'
-import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
 type Row = CommandReply<typeof listOrderReport>[number]
@@ -73,20 +72,22 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const [, finished = '0', good = '0'] = totals
   const rate = Number(finished) > 0 ? `${Math.floor((1000 * Number(good)) / Number(finished)) / 10} %` : '—'
   return (
-    <tr className={styles.total}>
+    <tr>
       <th scope="row">
         <strong>{text('total')}</strong>
       </th>
-      <td />
-      <td />
+      <td className="bold" />
+      <td className="bold" />
       {totals.map((total, at) => (
-        <td key={quantities[at]} data-is-number>
+        <td className="bold" key={quantities[at]} data-is-number>
           {formatDecimal(total)} {at === 0 ? [...units][0] : null}
         </td>
       ))}
-      <td data-is-number>{rate}</td>
-      <td />
-      <td />
+      <td className="bold" data-is-number>
+        {rate}
+      </td>
+      <td className="bold" />
+      <td className="bold" />
     </tr>
   )
 }

@@ -26,7 +26,6 @@ import { dayAfter } from '../calendar/year-days.ts'
 import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
 import { DayChart } from './day-chart.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
-import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
 const choices = [7, 30, 90, 365] as const
@@ -47,19 +46,19 @@ export function ReportPage() {
   const all = useCommandQuery(listOrderReport, span)
   const products = new Map((all.data ?? []).map((row) => [row.materialId, `${row.materialCode} ${row.materialName}`]))
   return (
-    <div className={styles.page} data-testid="production-report">
-      <div className={styles.head}>
-        <h1>{text('title')}</h1>
+    <div className="column gap-12" data-testid="production-report">
+      <div className="bar gap-8-16">
+        <h1 className="flush size-20">{text('title')}</h1>
         <Segmented
           value={days}
           options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
           onChange={setDays}
         />
-        <span className={styles.muted}>{text('period', span)}</span>
+        <span className="muted">{text('period', span)}</span>
       </div>
-      <div className={styles.head}>
+      <div className="bar gap-8-16">
         <Select
-          className={styles.choice ?? ''}
+          className={'width-240'}
           aria-label={text('product')}
           placeholder={text('product')}
           allowClear
@@ -110,7 +109,7 @@ function StateChoice({ status, setStatus }: StateChoiceProps) {
   const codes = Object.values(productionOrderStatus.codes)
   return (
     <Select<Status | null>
-      className={styles.choice ?? ''}
+      className={'width-240'}
       aria-label={text('state')}
       placeholder={text('state')}
       allowClear

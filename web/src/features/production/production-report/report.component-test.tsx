@@ -8,8 +8,8 @@ import { DayChart } from './day-chart.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 
 test('every day of the period can be chosen, also days without output', async () => {
-  const made = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2' }]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={made} />)
+  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2' }]
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
   const chart = page.getByRole('slider')
   const valueText = () => chart.element().getAttribute('aria-valuetext')
   await expect.element(chart).toHaveAttribute('aria-valuemax', '3')

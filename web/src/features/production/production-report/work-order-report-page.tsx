@@ -21,14 +21,14 @@ export function WorkOrderReportPage() {
     <QueryBoundary query={query} rows={8}>
       {(report) => (
         <>
-          <div className={styles.bar}>
+          <div className="flex justify-end margin-bottom-12">
             <MainButton onClick={() => globalThis.print()} data-testid="report-print">
               {text('print')}
             </MainButton>
           </div>
           <WorkOrderSheet report={report} />
           {createPortal(
-            <div className={styles.paper} aria-hidden="true">
+            <div className={`hidden ${styles.paper}`} aria-hidden="true">
               <WorkOrderSheet report={report} />
             </div>,
             document.body,

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
-import recordStyles from '../../../resource/record-page/record-page.module.css'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
@@ -24,11 +23,11 @@ export function WorkOrderSheet({ report }: { report: Report }) {
   const language = useLanguage((state) => state.language)
   const { work, actualEnd, printedAt } = report
   return (
-    <article className={styles.sheet} data-testid="work-order-report">
-      <h1>
+    <article className={`column gap-12 max-width-960 ${styles.sheet}`} data-testid="work-order-report">
+      <h1 className="flush size-20">
         {text('title')} {work.code}
       </h1>
-      <dl className={recordStyles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('order')}>{work.orderCode}</Fact>
         <Fact label={text('product')}>
           {work.productCode} {work.productName}
@@ -51,7 +50,7 @@ export function WorkOrderSheet({ report }: { report: Report }) {
       <Times report={report} />
       <Materials report={report} />
       <People report={report} />
-      <p className={recordStyles.muted}>{text('printed', { time: timeOf(printedAt) ?? '' })}</p>
+      <p className="muted">{text('printed', { time: timeOf(printedAt) ?? '' })}</p>
     </article>
   )
 }

@@ -12,10 +12,15 @@ interface ProgressBarProps {
 export function ProgressBar({ progress, isLate = false, label }: ProgressBarProps) {
   const progressText = `${formatDecimal(progress)} %`
   return (
-    <span className={styles.progress} role="img" aria-label={`${label} ${progressText}`} data-is-late={isLate}>
+    <span
+      className={`inline-row gap-8 full-width numeric ${styles.progress}`}
+      role="img"
+      aria-label={`${label} ${progressText}`}
+      data-is-late={isLate}
+    >
       <span className={styles.figure}>{progressText}</span>
       <span className={styles.bar}>
-        <span style={{ width: `${Math.min(100, Number(progress))}%` }} />
+        <span className="block full-height primary-surface" style={{ width: `${Math.min(100, Number(progress))}%` }} />
       </span>
     </span>
   )

@@ -69,7 +69,7 @@ function ProjectReasonDialog({
       field={required(changeProjectStatus.input.reason)}
       done={text(`done.${act}`, titleParams)}
       refreshed="production"
-      {...(act === 'cancel' ? { cancelled: 'project' as const } : {})}
+      cancelled={act === 'cancel' ? 'project' : undefined}
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     />

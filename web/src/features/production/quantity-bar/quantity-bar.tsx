@@ -56,8 +56,8 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
   if (size === 'row')
     return (
       <span {...shared} role="img" aria-label={all}>
-        <span className={styles.line}>
-          {formatDecimal(quantities.good)} / {planned} <span className={styles.unit}>{unit}</span>
+        <span className="nowrap">
+          {formatDecimal(quantities.good)} / {planned} <span className="muted unit">{unit}</span>
         </span>
         {bar}
       </span>
@@ -74,17 +74,17 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
 function Figures({ barParts, planned, unit }: { barParts: readonly BarPart[]; planned: string; unit: string }) {
   const text = useText(quantityWords)
   return (
-    <span className={styles.figures}>
+    <span className={`bar gap-4-14 muted size-13 ${styles.figures}`}>
       {barParts
         .filter(({ part, quantity }) => part === 'good' || isSome(quantity))
         .map(({ part, quantity }) => (
           <span key={part} className={styles.figure}>
             <span className={styles.key} data-part={part} aria-hidden="true" />
-            <strong>{formatDecimal(quantity)}</strong> {text(part)}
+            <strong className="text-colour bold">{formatDecimal(quantity)}</strong> {text(part)}
           </span>
         ))}
-      <span className={styles.whole}>
-        <strong>{planned}</strong> {unit} {text('planned')}
+      <span className="push nowrap">
+        <strong className="text-colour bold">{planned}</strong> {unit} {text('planned')}
       </span>
     </span>
   )

@@ -13,7 +13,7 @@ export const routeWords = {
   lockedThen: [
     '启用后不能再编辑，更改通过新版本进行。',
     '啟用後不能再編輯，更改透過新版本進行。',
-    'A released route cannot be edited; create a new revision.',
+    'A route in use cannot be edited; make a new revision.',
   ],
   becomesDefault: [
     '该产品之后按这条路线生产。',

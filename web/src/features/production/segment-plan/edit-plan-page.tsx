@@ -11,7 +11,6 @@ import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.t
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
@@ -40,7 +39,7 @@ function OnePlan({ id }: { id: string }) {
   useTabTitle(title)
   if (!row) return <QueryState query={answer} rows={6} />
   return (
-    <div className={styles.page} data-testid="plan-page">
+    <div className="column gap-12 min-full-height" data-testid="plan-page">
       <Head row={row} title={title ?? ''} />
       <Facts row={row} />
       <PlanItems row={row} />
@@ -54,15 +53,15 @@ function Head({ row, title }: { row: Row; title: string }) {
   const canEdit = useCan(permissionOf(segmentPlan, 'update'))
   const isOpen = row.status === notReleased || row.status === partlyReleased
   return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h1>{title}</h1>
+    <header className="column gap-8">
+      <div className="bar gap-4-8">
+        <h1 className="flush size-20">{title}</h1>
       </div>
-      <div className={styles.stateLine}>
+      <div className="bar gap-4-16">
         <WorkState of={segmentPlanStatus} status={row.status} />
-        {isOpen ? null : <span className={styles.muted}>{text('locked')}</span>}
+        {isOpen ? null : <span className="muted">{text('locked')}</span>}
         {canEdit && isOpen ? (
-          <span className={styles.acts}>
+          <span className="bar gap-8 push">
             <MainButton onClick={() => setEditing(true)} data-testid="plan-edit">
               {text('edit')}
             </MainButton>
@@ -89,8 +88,8 @@ function Facts({ row }: { row: Row }) {
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   const quantities = ['planQuantity', 'releasedQuantity', 'goodQuantity', 'scrapQuantity'] as const
   return (
-    <section className={styles.section}>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('orderId')}>
           <RecordLink of="productionOrder" id={row.orderId}>
             {joinedLabelOf(row, 'orderId')}

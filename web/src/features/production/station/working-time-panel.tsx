@@ -45,7 +45,7 @@ function Days({ windows, totalMs }: { windows: Parameters<typeof daysOfWork>[0];
   const formats = useDayFormats()
   const zone = usePlantZone((state) => state.zone)
   return (
-    <table className={styles.days}>
+    <table className={`table numeric ${styles.days}`}>
       <thead>
         <tr>
           <th>{text('day')}</th>
@@ -59,7 +59,7 @@ function Days({ windows, totalMs }: { windows: Parameters<typeof daysOfWork>[0];
           <tr key={day}>
             <td>{formats.shortDay(day)}</td>
             <td>{times.join(', ')}</td>
-            <td className={styles.names}>{names.join(', ')}</td>
+            <td className="muted">{names.join(', ')}</td>
             <td className={styles.sum}>{formatDuration(sum)}</td>
           </tr>
         ))}

@@ -58,8 +58,8 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
   }
   return (
     <form className={styles.form} onSubmit={submit} data-testid="split-form">
-      <h1>{text('splitOf', { code })}</h1>
-      <p className={styles.muted}>{text('splitWhole', { n: `${formatDecimal(quantity)} ${unitName}` })}</p>
+      <h1 className="flush size-20">{text('splitOf', { code })}</h1>
+      <p className="flush muted">{text('splitWhole', { n: `${formatDecimal(quantity)} ${unitName}` })}</p>
       {parts.map((part, at) => (
         <Part
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids and a fixed order
@@ -76,14 +76,14 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           {text('addPart')}
         </LinkButton>
       ) : null}
-      <p className={styles.rest} data-testid="split-rest">
-        <span>{text('stays')}</span>
-        <strong>
+      <p className="row gap-12 flush" data-testid="split-rest">
+        <span className="min-width-120">{text('stays')}</span>
+        <strong className="size-20">
           {formatDecimal(rest)} {unitName}
         </strong>
       </p>
       {isBegun && problem ? (
-        <p className={styles.wrong} role="alert">
+        <p className="flush error" role="alert">
           {text(problem, { n: formatDecimal(quantity) })}
         </p>
       ) : null}
@@ -106,8 +106,10 @@ function Part({ part, at, unitName, onChange, onRemove }: PartProps) {
   const text = useText(workPageWords)
   const id = useId()
   return (
-    <p className={styles.part}>
-      <label htmlFor={id}>{text('part', { n: at + 1 })}</label>
+    <p className={`row gap-12 flush ${styles.part}`}>
+      <label className="min-width-120" htmlFor={id}>
+        {text('part', { n: at + 1 })}
+      </label>
       <input
         id={id}
         value={part}

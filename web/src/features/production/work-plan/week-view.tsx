@@ -18,10 +18,12 @@ export function WeekView({ times }: { times: readonly WorkTimeDraft[] }) {
   const bars = weekBars(times)
   const ofDay = (weekday: number) => bars.filter((bar) => bar.weekday === weekday)
   return (
-    <section className={styles.week} aria-label={text('week')} data-testid="work-week">
-      <h3>
+    <section className={`grid gap-4 margin-top-12 ${styles.week}`} aria-label={text('week')} data-testid="work-week">
+      <h3 className="flex align-baseline gap-12 flush size-14">
         {text('week')}
-        <span className={styles.sum}>{text('aWeek', { hours: formatNumber(minutesOfBars(bars) / 60) })}</span>
+        <span className="muted regular numeric">
+          {text('aWeek', { hours: formatNumber(minutesOfBars(bars) / 60) })}
+        </span>
       </h3>
       <div className={styles.ticks} aria-hidden="true">
         {hours.map((hour) => (
@@ -30,13 +32,13 @@ export function WeekView({ times }: { times: readonly WorkTimeDraft[] }) {
           </span>
         ))}
       </div>
-      <ul>
+      <ul className="grid plain-list">
         {weekdays.map(({ weekday, long }) => {
           const barsOfDay = ofDay(weekday).toSorted((left, right) => left.from - right.from)
           const timesText = barsOfDay.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
           return (
             <li key={weekday}>
-              <span className={styles.day}>{long}</span>
+              <span className="muted size-13">{long}</span>
               <span
                 className={styles.line}
                 role="img"

@@ -29,7 +29,6 @@ import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
 import type { StockRow } from './stock-columns.tsx'
-import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
 const latest = 30
@@ -92,7 +91,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   const canMove = useCan(moveRight) && !asOf
-  if (places.length === 0) return <p>{text('nothingThere')}</p>
+  if (places.length === 0) return <p className="flush muted">{text('nothingThere')}</p>
   const figures = [
     ['onHand', (position: StockPosition) => position.quantity],
     ...(asOf ? [] : ([['reserved', (position: StockPosition) => position.lockedQuantity]] as const)),
@@ -119,7 +118,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
               </RecordLink>
             </td>
             {figures.map(([name, of]) => (
-              <td key={name} className={styles.right}>
+              <td key={name} className="text-right">
                 <Quantity value={of(place)} unit={place.unitName} />
               </td>
             ))}
@@ -153,7 +152,7 @@ export function Movements({ row, asOf }: PartProps) {
       <QueryBoundary query={query} rows={4}>
         {({ records, total }) =>
           records.length === 0 ? (
-            <p>{text('noMovements')}</p>
+            <p className="flush muted">{text('noMovements')}</p>
           ) : (
             <>
               <Table label={text('movements')} heads={heads}>
@@ -164,10 +163,10 @@ export function Movements({ row, asOf }: PartProps) {
                       {wordOfCode(moveType, record.moveType, language)}
                       {record.isReversed ? ` · ${text('reversed')}` : ''}
                     </td>
-                    <td className={styles.right}>
+                    <td className="text-right">
                       <Quantity value={record.quantity} unit={record.unitName} />
                     </td>
-                    <td className={styles.right}>
+                    <td className="text-right">
                       <Quantity value={record.balanceAfter} unit={record.unitName} />
                     </td>
                     <td>{`${record.warehouseName} ${record.locationName}`}</td>
@@ -244,7 +243,7 @@ export function Incoming({ row }: { row: FigureRow }) {
               (!row.warehouseId || warehouseId === row.warehouseId),
           )
           return coming.length === 0 ? (
-            <p>{text('noComing')}</p>
+            <p className="flush muted">{text('noComing')}</p>
           ) : (
             <DocumentTable label={text('coming')} rows={coming} />
           )

@@ -20,10 +20,15 @@ export const formatHeldStock = ({ heldFor, unitName }: HeldRow, language: Langua
 export const formatHeldReasons = ({ heldFor }: Pick<HeldRow, 'heldFor'>, language: Language): string =>
   heldFor.map(({ reason }) => wordOfCode(heldReason, reason, language)).join(' · ')
 
-/** Returns the quality status of one location. Available stock also shows the other reasons that hold it. */
+/**
+ * Returns the quality status of one location, with the other reasons that hold the stock. "Available" is left out if
+ * there are such reasons, because they contradict it.
+ */
 export function qualityInWords(row: Pick<StockRow, 'qualityStatus' | 'heldFor'>, language: Language): string {
   if (typeof row.qualityStatus !== 'number') return '—'
-  const { available } = qualityStatus.codes
-  const others = row.qualityStatus === available ? formatHeldReasons(row, language) : ''
+  // The first codes of `heldReason` are those of `qualityStatus`.
+  const heldFor = row.heldFor.filter(({ reason }) => reason !== row.qualityStatus)
+  const others = formatHeldReasons({ heldFor }, language)
+  if (others !== '' && row.qualityStatus === qualityStatus.codes.available) return others
   return [wordOfCode(qualityStatus, row.qualityStatus, language), others].filter(Boolean).join(' · ')
 }

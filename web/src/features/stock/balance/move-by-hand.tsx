@@ -13,7 +13,6 @@ import { LinkButton } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { StockRow } from './stock-columns.tsx'
-import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
 /** Returns the quantity that can be moved: what is not reserved, and nothing while it is in inspection. */
@@ -35,7 +34,7 @@ export function MoveButton({ place }: { place: StockRow }) {
         {text('moveTo')}
       </LinkButton>
       {isOpen ? (
-        <div className={styles.dialog}>
+        <div className="normal-wrap">
           <MoveDialog place={place} balanceId={balanceId} onClose={() => setOpen(false)} />
         </div>
       ) : null}
@@ -79,8 +78,8 @@ function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
       onClose={onClose}
       below={() => (
         <>
-          <p className={styles.place}>{at}</p>
-          <p className={styles.sum}>{text('moveMeans')}</p>
+          <p className="below-12 numeric">{at}</p>
+          <p className="below-12 numeric">{text('moveMeans')}</p>
         </>
       )}
     />
@@ -96,7 +95,7 @@ export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
         {text('reverseMove')}
       </LinkButton>
       {isOpen ? (
-        <div className={styles.dialog}>
+        <div className="normal-wrap">
           <ReasonDialog
             refreshed="stock"
             title={text('reverseMoveOf', { what })}

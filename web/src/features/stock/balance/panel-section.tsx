@@ -12,8 +12,8 @@ interface SectionProps {
 export function Section({ title, children, action }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.heading}>
-        <h3>{title}</h3>
+      <div className="row spread full-width min-height-32">
+        <h3 className="flush size-14">{title}</h3>
         {action}
       </div>
       {children}
@@ -30,12 +30,12 @@ interface TableProps {
 
 export function Table({ label, heads, children }: TableProps) {
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label={label}>
+    <div className="full-width scroll-x">
+      <table className="table lined size-13 nowrap" aria-label={label}>
         <thead>
           <tr>
             {heads.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={isNumber ? styles.right : undefined}>
+              <th key={title} scope="col" className={isNumber ? 'text-right' : undefined}>
                 {title}
               </th>
             ))}

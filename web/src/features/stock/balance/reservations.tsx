@@ -14,7 +14,6 @@ import { type FigureRow, keyOf } from './figure-parts.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
 import { ReleaseButton, ReserveButton } from './reserve-by-hand.tsx'
-import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
 export function Reservations({ row }: { row: FigureRow }) {
@@ -34,7 +33,7 @@ export function Reservations({ row }: { row: FigureRow }) {
       <QueryBoundary query={query} rows={2}>
         {(rows) =>
           rows.length === 0 ? (
-            <p>{text('noReservations')}</p>
+            <p className="flush muted">{text('noReservations')}</p>
           ) : (
             <Table label={text('reservations')} heads={heads}>
               {rows.map((item) => (
@@ -48,10 +47,10 @@ export function Reservations({ row }: { row: FigureRow }) {
                       (item.billCode ?? item.purpose)
                     )}
                   </td>
-                  <td className={styles.right}>
+                  <td className="text-right">
                     <Quantity value={item.quantity} unit={row.unitName} />
                   </td>
-                  <td className={styles.right}>
+                  <td className="text-right">
                     <Quantity value={item.pickedQuantity} unit={row.unitName} />
                   </td>
                   <td>{item.locationCode}</td>

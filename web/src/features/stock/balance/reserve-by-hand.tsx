@@ -14,7 +14,6 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { type FigureRow, keyOf } from './figure-parts.tsx'
-import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
 export function ReserveButton({ row }: { row: FigureRow }) {
@@ -59,8 +58,8 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
       onClose={onClose}
       below={() => (
         <>
-          {place ? <p className={styles.place}>{place}</p> : null}
-          <p className={styles.sum}>{text('reserveMeans')}</p>
+          {place ? <p className="below-12 numeric">{place}</p> : null}
+          <p className="below-12 numeric">{text('reserveMeans')}</p>
         </>
       )}
     />

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
+import styles from './balance.module.css'
 import { formatHeldReasons, formatHeldStock, qualityInWords } from './held-stock-reasons.ts'
-import styles from './quantity.module.css'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
 
@@ -107,7 +107,7 @@ interface FigureButtonProps {
 function FigureButton({ name, value, onOpen, children }: FigureButtonProps) {
   if (value === null || value === undefined || value === '0') return children
   return (
-    <button type="button" className={styles.opens} title={name} onClick={onOpen}>
+    <button type="button" className={`bare-button ${styles.opens}`} title={name} onClick={onOpen}>
       {children}
     </button>
   )

@@ -172,7 +172,7 @@ test('each quantity opens its details: locations, reservations by bill, incoming
   await panel.getByTestId('made-of-held').click()
   const places = panel.getByRole('table', { name: 'Location' })
   await expect.element(places.getByText('In inspection')).toBeVisible()
-  await expect.element(places.getByText('Available · Lot expired')).toBeVisible()
+  await expect.element(places.getByText('Lot expired', { exact: true })).toBeVisible()
   expect(places.element().querySelectorAll('tbody tr')).toHaveLength(2)
   await panel.getByTestId('made-of-available').click()
   await expect

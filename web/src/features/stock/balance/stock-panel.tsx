@@ -27,7 +27,7 @@ export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
   const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')
   return (
     <Panel title={`${row.materialCode} ${row.materialName}`} width={920} onClose={onClose} testId="stock-panel">
-      {place ? <p className={styles.place}>{place}</p> : null}
+      {place ? <p className="below-12 numeric">{place}</p> : null}
       {asOf ? <AsOfNote day={asOf} /> : null}
       <FigureSwitch row={row} chosenFigure={chosenFigure} onChoose={setChosenFigure} />
       <Parts row={row} figure={chosenFigure} asOf={asOf} />
@@ -39,7 +39,7 @@ export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
 export function AsOfNote({ day }: { day: string }) {
   const text = useText(stockWords)
   return (
-    <p className={styles.asOf} role="status" data-testid="stock-as-of">
+    <p className={`below-12 padding-8-12 card ${styles.asOf}`} role="status" data-testid="stock-as-of">
       {text('asOfNote', { day })}
     </p>
   )
@@ -101,7 +101,7 @@ function Parts({ row, figure, asOf }: Pick<StockPanelProps, 'row' | 'figure'> & 
     case 'available':
       return (
         <>
-          <p className={styles.sum} data-testid="available-is">
+          <p className="below-12 numeric" data-testid="available-is">
             {text('availableIs', {
               onHand: inWords(row.quantity),
               held: inWords(row.heldQuantity),

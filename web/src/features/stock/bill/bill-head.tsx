@@ -39,7 +39,7 @@ export function BillHead<Act extends string>({ noun, row, of, facts, ...acting }
         reason={statusReason}
         {...acting}
       />
-      <dl className={styles.facts}>{facts}</dl>
+      <dl className={`flow flush ${styles.facts}`}>{facts}</dl>
     </>
   )
 }

@@ -8,7 +8,6 @@ import { QueryState } from '../../../resource/query-boundary.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import styles from './bill-page.module.css'
 import { billWords } from './words.ts'
 
 interface DocumentPageProps<R extends AnyResource> {
@@ -29,7 +28,7 @@ export function DocumentPage<R extends AnyResource>({ resource, children }: Docu
   if (!isNamed) return <EmptyState title={text('noBill')} hint={text('noBillHint')} />
   if (!row) return <QueryState query={answer} rows={8} />
   return (
-    <div className={styles.page} key={row.id}>
+    <div className="column gap-12 min-full-height" key={row.id}>
       {children(row)}
     </div>
   )

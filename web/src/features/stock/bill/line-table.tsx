@@ -16,13 +16,13 @@ interface LineTableProps {
 export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
   const text = useText(billWords)
   return (
-    <section className={styles.section} aria-label={label}>
-      <h2>{label}</h2>
+    <section className="section-card" aria-label={label}>
+      <h2 className="flush size-16">{label}</h2>
       {rows.length === 0 ? (
         <EmptyState title={text('noLines')} hint={emptyHint} />
       ) : (
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-label={label}>
+        <div className="scroll-x">
+          <table className={`table size-13 ${styles.table}`} aria-label={label}>
             <thead>
               <tr>
                 {heads.map((head) => (

@@ -36,8 +36,8 @@ export function MoveTable({ label, place, moves, isSigned = false }: MoveTablePr
     return `${isSigned ? sign : ''}${formatDecimal(isSigned ? quantity.replace('-', '') : quantity)} ${unitName}`
   }
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label={label}>
+    <div className="scroll-x">
+      <table className={`table size-13 ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {[text('material'), place, text('lot'), text('quantity')].map((head) => (
@@ -53,7 +53,7 @@ export function MoveTable({ label, place, moves, isSigned = false }: MoveTablePr
               <RecordCell of="material" id={move.materialId} code={move.materialCode} name={move.materialName} />
               <td data-label={place}>{move.place}</td>
               <td data-label={text('lot')}>{move.goods.filter(Boolean).join(' · ') || '—'}</td>
-              <td className={styles.number}>{[quantityOf(move), move.note].filter(Boolean).join(' · ')}</td>
+              <td className="numeric nowrap">{[quantityOf(move), move.note].filter(Boolean).join(' · ')}</td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { Labelled } from '../inbound/arrival-fields.tsx'
-import styles from './posting-date.module.css'
+import styles from './bill-values.module.css'
 import { billWords } from './words.ts'
 
 interface PostingDateProps {

@@ -1,7 +1,7 @@
 // The progress of a line as a bar with figures: done, under way and remaining.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './quantity-bar.module.css'
+import styles from './bill-values.module.css'
 
 interface QuantityBarProps {
   /** Accessible name of the bar. */
@@ -23,10 +23,10 @@ export function QuantityBar({ label, done, underWay = done, whole, unit }: Quant
   return (
     <span className={styles.quantity} title={label}>
       <span className="visually-hidden">{label}</span>
-      <span className={styles.figures}>{figures}</span>
+      <span className="numeric nowrap">{figures}</span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.underWay} style={{ width: `${partOf(underWay, whole)}%` }} />
-        <span className={styles.done} style={{ width: `${partOf(done, whole)}%` }} />
+        <span className="primary-surface" style={{ width: `${partOf(done, whole)}%` }} />
       </span>
     </span>
   )

@@ -7,7 +7,6 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { BillLink } from '../bill/bill-link.tsx'
-import styles from '../bill/bill-page.module.css'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
 import { type DemandRow, isOutbound } from './demand-form.ts'
@@ -21,16 +20,16 @@ export function DemandBills({ row }: { row: DemandRow }) {
   const answer = isOut ? outbound : inbound
   const [url, of] = isOut ? [outboundDetailUrl, outboundStatus] : [inboundDetailUrl, inboundStatus]
   return (
-    <section className={styles.section} aria-label={text('bills')}>
-      <h2>{text('bills')}</h2>
+    <section className="section-card" aria-label={text('bills')}>
+      <h2 className="flush size-16">{text('bills')}</h2>
       {!answer.data ? (
         <QueryState query={answer} rows={3} />
       ) : answer.data.length === 0 ? (
         <EmptyState title={text('noBills')} hint={text('noBillsHint')} />
       ) : (
-        <ul className={styles.bills}>
+        <ul className="column gap-8 plain-list">
           {answer.data.map(({ id, code, status }) => (
-            <li key={id}>
+            <li className="flex gap-16" key={id}>
               <BillLink url={url} id={id}>
                 {code ?? id}
               </BillLink>

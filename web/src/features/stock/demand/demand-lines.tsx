@@ -4,7 +4,6 @@ import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-actio
 import { useText } from '../../../i18n/text.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from '../bill/bill-page.module.css'
 import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords } from '../bill/words.ts'
@@ -28,10 +27,10 @@ export function DemandLines({ lines }: { lines: readonly DemandProgress[] }) {
             <td>
               <QuantityBar label={text('progress')} done={line.posted} whole={line.baseQuantity} unit={line.unitName} />
             </td>
-            <td className={styles.number} data-label={text('planned')}>
+            <td className="numeric nowrap" data-label={text('planned')}>
               {inUnit(line.planned)}
             </td>
-            <td className={styles.number} data-label={text('openQuantity')}>
+            <td className="numeric nowrap" data-label={text('openQuantity')}>
               {inUnit(line.open)}
             </td>
           </tr>

@@ -63,8 +63,8 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
       testId="make-bill"
     >
       <form id={form} onSubmit={submit}>
-        <p className={styles.muted}>{text('makeHint')}</p>
-        <table className={styles.table}>
+        <p className="muted">{text('makeHint')}</p>
+        <table className={`table size-13 ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{bill('material')}</th>
@@ -83,7 +83,7 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
                     onChange={(value) => setQuantities({ ...quantities, [line.id]: String(value ?? '') })}
                     unit={line.unitName}
                   />
-                  <label className={styles.muted} htmlFor={`${form}-${line.id}`}>
+                  <label className="muted" htmlFor={`${form}-${line.id}`}>
                     {text('left', { quantity: formatDecimal(line.open), unit: line.unitName })}
                   </label>
                 </td>

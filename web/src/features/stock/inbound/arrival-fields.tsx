@@ -29,7 +29,7 @@ export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFiel
   const remainingText = text('left', { quantity: formatDecimal(line.open), unit: line.lineUnitName })
   return (
     <fieldset className={styles.line}>
-      <legend>
+      <legend className="unpadded margin-bottom-6 bold">
         {line.materialCode} {line.materialName}
       </legend>
       <Labelled id={`${id}-quantity`} label={text('quantity')} help={remainingText}>
@@ -108,10 +108,10 @@ export function Labelled({
   children: ReactNode
 }) {
   return (
-    <div className={styles.field}>
+    <div className={`column gap-4 shrinkable ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {help ? <span className={styles.help}>{help}</span> : null}
+      {help ? <span className="muted size-12">{help}</span> : null}
     </div>
   )
 }

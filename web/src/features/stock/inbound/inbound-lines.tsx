@@ -9,7 +9,6 @@ import type { Text } from '../../../i18n/words.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from '../bill/bill-page.module.css'
 import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords, inboundWords } from '../bill/words.ts'
@@ -43,12 +42,12 @@ export function InboundLines({ row }: { row: InboundRow }) {
           <td>
             <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
           </td>
-          <td className={styles.word} data-label={text('difference')}>
+          <td className="nowrap" data-label={text('difference')}>
             {differenceOf(line, row.status, text)}
           </td>
           <td data-label={text('location')}>{line.locationCode ?? '—'}</td>
           <td data-label={text('lot')}>{line.lotCode ?? '—'}</td>
-          <td className={styles.number} data-label={words('expiresOn')}>
+          <td className="numeric nowrap" data-label={words('expiresOn')}>
             {line.expiresOn ?? '—'}
           </td>
         </tr>

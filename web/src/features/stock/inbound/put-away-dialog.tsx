@@ -112,7 +112,7 @@ function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
   ]
   return (
     <fieldset className={styles.line}>
-      <legend>
+      <legend className="unpadded margin-bottom-6 bold">
         {part.materialCode} {part.materialName} · {partFacts.filter(Boolean).join(' · ')}
       </legend>
       <Labelled id={`${id}-quantity`} label={text('quantity')}>

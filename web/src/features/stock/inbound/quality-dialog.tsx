@@ -67,7 +67,7 @@ function QualityForm({ row, onClose, ...props }: QualityDialogProps & { lines: r
       <form id={form} onSubmit={submit}>
         {lines.map((line) => (
           <fieldset key={line.lineId} className={styles.line}>
-            <legend>
+            <legend className="unpadded margin-bottom-6 bold">
               {line.materialCode} {line.materialName} ·{' '}
               {text('waitingNow', { quantity: formatDecimal(line.waiting), unit: line.unitName })}
             </legend>

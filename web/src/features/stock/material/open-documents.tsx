@@ -21,7 +21,7 @@ import { stockWords } from '../balance/words.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { demandDetailUrl, inboundDetailUrl, outboundDetailUrl, outDemandDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
-import styles from './stock-lots.module.css'
+import styles from './material-stock.module.css'
 import { materialStockWords } from './words.ts'
 
 export type OpenDocument = CommandReply<typeof listOpenDocuments>[number]
@@ -111,8 +111,8 @@ function Due({ day }: { day: string | null }) {
   if (!day) return '—'
   const late = daysFrom(day, todayIn(zone))
   return (
-    <span className={styles.expiry} data-is-near={late > 0}>
-      {day} {late > 0 ? <span>{words('late', { n: late })}</span> : null}
+    <span className={`numeric ${styles.expiry}`} data-is-near={late > 0}>
+      {day} {late > 0 ? <span className="muted">{words('late', { n: late })}</span> : null}
     </span>
   )
 }

@@ -66,7 +66,7 @@ export function Course({ title, days, unit }: CourseProps) {
   const placeOf = (day: number) => `${((day + 0.5) / days.length) * 100}%`
   return (
     <div className={styles.course}>
-      <p className={styles.told}>{describeDay(at)}</p>
+      <p className={styles.caption}>{describeDay(at)}</p>
       <div className={styles.ticks} aria-hidden="true">
         {scale.ticks.map((tick) => (
           <span key={tick} style={{ top: `${depthOf(tick, scale) * 100}%` }}>

@@ -22,7 +22,7 @@ export function StockFigures({ id }: { id: string }) {
   const words = useText(materialStockWords)
   const query = useMaterialStock(id)
   return (
-    <section className={styles.figures} aria-label={words('stock')} data-testid="material-figures">
+    <section className={`grid clip card ${styles.figures}`} aria-label={words('stock')} data-testid="material-figures">
       <QueryBoundary query={query} rows={1}>
         {(stock) => <Figures id={id} stock={stock} />}
       </QueryBoundary>
@@ -52,12 +52,12 @@ function Figures({ id, stock }: { id: string; stock: MaterialStock }) {
           title={name === 'held' ? formatHeldStock(stock, language) || undefined : undefined}
           onClick={() => setFigure(name)}
         >
-          <span className={styles.name}>{text(name)}</span>
+          <span className="muted size-12">{text(name)}</span>
           <Quantity value={value} unit={stock.unitName} />
         </button>
       ))}
       <span className={styles.figure}>
-        <span className={styles.name}>{text('value')}</span>
+        <span className="muted size-12">{text('value')}</span>
         {formatMoney(stock.value)}
       </span>
       {figure ? (

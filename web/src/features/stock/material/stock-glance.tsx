@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
-import styles from './stock-glance.module.css'
+import styles from './material-stock.module.css'
 import { useMaterialStock } from './use-material-stock.ts'
 
 export function StockGlance({ id }: { id: string }) {
@@ -20,8 +20,8 @@ export function StockGlance({ id }: { id: string }) {
             ] as const
           ).map(([name, value]) => (
             <div key={name}>
-              <dt>{text(name)}</dt>
-              <dd>
+              <dt className="muted">{text(name)}</dt>
+              <dd className="flush">
                 <Quantity value={value} unit={stock.unitName} />
               </dd>
             </div>

@@ -15,7 +15,7 @@ import { usePlantZone } from '../../../ui/value/time.ts'
 import { formatHeldReasons } from '../balance/held-stock-reasons.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
-import styles from './stock-lots.module.css'
+import styles from './material-stock.module.css'
 import { materialStockWords } from './words.ts'
 
 type Row = CommandReply<typeof listStock>[number]
@@ -93,8 +93,8 @@ function Expiry({ day }: { day: string | null }) {
   const daysLeft = daysFrom(todayIn(zone), day)
   const margin = daysLeft < 0 ? words('expired', { n: -daysLeft }) : words('daysLeft', { n: daysLeft })
   return (
-    <span className={styles.expiry} data-is-near={daysLeft < soon}>
-      {day} <span>{margin}</span>
+    <span className={`numeric ${styles.expiry}`} data-is-near={daysLeft < soon}>
+      {day} <span className="muted">{margin}</span>
     </span>
   )
 }

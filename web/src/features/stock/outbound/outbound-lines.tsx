@@ -11,7 +11,6 @@ import { QueryState } from '../../../resource/query-boundary.tsx'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from '../bill/bill-page.module.css'
 import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords } from '../bill/words.ts'
@@ -55,13 +54,13 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
                 unit={line.unitName}
               />
             </td>
-            <td className={styles.number} data-label={text('reserved')}>
+            <td className="numeric nowrap" data-label={text('reserved')}>
               {inUnit(line.reserved)}
             </td>
-            <td className={styles.number} data-label={text('picked')}>
+            <td className="numeric nowrap" data-label={text('picked')}>
               {inUnit(line.picked)}
             </td>
-            <td className={styles.word} data-label={bill('difference')}>
+            <td className="nowrap" data-label={bill('difference')}>
               {differenceOf(line, row.status, { bill, text })}
             </td>
             <td data-label={bill('location')}>{line.locationCode ?? '—'}</td>
@@ -81,7 +80,7 @@ function Worth({ line, text }: { line: OutboundProgressLine; text: Text<typeof o
     ['value', formatMoney(line.value)],
   ] as const
   return figures.map(([name, figure]) => (
-    <td key={name} className={styles.number} data-label={text(name)}>
+    <td key={name} className="numeric nowrap" data-label={text(name)}>
       {figure}
     </td>
   ))

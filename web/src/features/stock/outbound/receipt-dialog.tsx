@@ -66,7 +66,7 @@ function ReceiptForm({ row, onClose, ...props }: ReceiptDialogProps & { lines: r
       <form id={form} onSubmit={submit}>
         {lines.map((line, at) => (
           <fieldset key={line.lineId} className={styles.line}>
-            <legend>
+            <legend className="unpadded margin-bottom-6 bold">
               {line.materialCode} {line.materialName}
             </legend>
             <Labelled

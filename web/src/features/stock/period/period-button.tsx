@@ -19,7 +19,6 @@ import { Panel } from '../../../ui/panel/panel.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { Section, Table } from '../balance/panel-section.tsx'
-import styles from './period.module.css'
 import { periodWords } from './words.ts'
 
 type PeriodAction = 'close' | 'reopen'
@@ -67,14 +66,14 @@ function Period({
   const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
-      <p className={styles.state}>
+      <p className="grid gap-4 below-12">
         <strong data-testid="closed-through">
           {closedThrough ? text('closedThrough', { day: closedThrough }) : text('nothingClosed')}
         </strong>
-        <span>{text('closedMeans')}</span>
+        <span className="muted">{text('closedMeans')}</span>
       </p>
       {canChange ? (
-        <div className={styles.acts}>
+        <div className="flow gap-8 margin-bottom-20">
           <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
           {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
         </div>
@@ -125,7 +124,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         await onDone()
       }}
       onClose={onClose}
-      below={() => <p className={styles.means}>{text('closedMeans')}</p>}
+      below={() => <p className="muted">{text('closedMeans')}</p>}
     />
   )
 }

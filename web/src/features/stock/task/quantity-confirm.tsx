@@ -34,7 +34,7 @@ export function QuantityConfirm({ task, quantity, onChange, isReady, onConfirm }
     button.current?.focus()
   }
   return (
-    <div className={styles.quantity}>
+    <div className={`bar gap-8 ${styles.quantity}`}>
       <button
         ref={button}
         type="button"

@@ -14,25 +14,29 @@ export function TaskCard({ task, scanned }: { task: Task; scanned: ScanState }) 
   const isThere = scanned.location !== undefined
   const goods = task.goodsCode ?? (scanned.goods.join(', ') || undefined)
   return (
-    <section className={styles.task} aria-label={task.materialCode} data-testid="task">
+    <section
+      className={`column gap-4 padding-14-16 card ${styles.task}`}
+      aria-label={task.materialCode}
+      data-testid="task"
+    >
       <div className={styles.place}>
-        <span className={classNames(isThere && styles.reached)}>
+        <span className={classNames('numeric', isThere && styles.reached)}>
           {isThere ? <Icon of={CheckIcon} size={32} /> : null}{' '}
           {scanned.location ?? task.locationCode ?? text('anywhere')}
         </span>
-        <span>
+        <span className="numeric">
           {formatDecimal(task.quantity)} {task.unitName}
         </span>
       </div>
       {task.fromCode === undefined ? null : (
-        <span className={styles.from}>{text('from', { code: task.fromCode })}</span>
+        <span className="muted size-18">{text('from', { code: task.fromCode })}</span>
       )}
       {task.goods === 'none' || goods === undefined ? null : (
-        <span className={classNames(styles.goods, scanned.goods.length > 0 && styles.reached)}>
+        <span className={classNames('size-18 numeric', scanned.goods.length > 0 && styles.reached)}>
           {scanned.goods.length > 0 ? <Icon of={CheckIcon} /> : null} {text(task.goods, { code: goods })}
         </span>
       )}
-      <span className={styles.material}>
+      <span className="muted size-16">
         {task.materialCode} {task.materialName}
       </span>
     </section>

@@ -35,12 +35,12 @@ export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunPr
   const { current, others, choose } = useTaskRun(tasks)
   return (
     <>
-      <header className={styles.head}>
+      <header className="bar gap-8-16">
         <PlainButton onClick={onClose} data-testid="task-back">
           {text('back')}
         </PlainButton>
-        <h1>{title}</h1>
-        <span className={styles.count}>{text('left', { n: tasks.length })}</span>
+        <h1 className="flush size-20">{title}</h1>
+        <span className="push muted">{text('left', { n: tasks.length })}</span>
       </header>
       {current ? (
         <CurrentTask {...acting} task={current} next={others[0]} />
@@ -68,11 +68,11 @@ export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
   const { current, others, choose } = useTaskRun(tasks)
   if (!current) return null
   return (
-    <div className={styles.within} data-testid="bill-scan">
+    <div className={styles.inBill} data-testid="bill-scan">
       <CurrentTask {...acting} task={current} next={others[0]} />
       {others.length > 0 ? (
         <details className={styles.others}>
-          <summary>{text('others', { n: others.length })}</summary>
+          <summary className="padding-6-0 clickable">{text('others', { n: others.length })}</summary>
           <OtherTasks tasks={others} onChoose={choose} />
         </details>
       ) : null}
@@ -90,12 +90,12 @@ function useTaskRun(tasks: readonly Task[]) {
 function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (key: string) => void }) {
   const text = useText(taskWords)
   return (
-    <ul className={styles.list}>
+    <ul className="column gap-8 plain-list">
       {tasks.map((task) => (
         <li key={task.key}>
           <button type="button" className={styles.row} onClick={() => onChoose(task.key)}>
-            <strong>{task.locationCode ?? text('anywhere')}</strong>
-            <strong>
+            <strong className="size-18">{task.locationCode ?? text('anywhere')}</strong>
+            <strong className="size-18">
               {formatDecimal(task.quantity)} {task.unitName}
             </strong>
             <small>
@@ -158,7 +158,7 @@ function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps)
       <TaskCard task={task} scanned={scanned} />
       <ScanField label={text(promptKey, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
       {wrong ? (
-        <p className={classNames(styles.told, styles.wrong)} role="alert" data-testid="scan-wrong">
+        <p className={classNames(styles.notice, styles.wrong)} role="alert" data-testid="scan-wrong">
           {wrong}
         </p>
       ) : null}

@@ -42,7 +42,7 @@ const movable = (locationId: string, locationCode: string, quantity: string) => 
   proposedLocationId: '22',
   proposedLocationCode: 'A-01',
 })
-let lying = [movable('21', 'DOCK', '10')]
+let locatedStock = [movable('21', 'DOCK', '10')]
 let server: FakeServer
 const puts = () => server.inputsOf(putAway)
 const pickedLines = () => server.inputsOf(pickOutbound).map(({ lines }) => lines?.[0])
@@ -73,7 +73,7 @@ const outbounds = [outbound('31', '2026-11-29'), outbound('32', '2026-11-30')]
 let picks: Record<string, ReturnType<typeof toPick>[]> = {}
 
 beforeEach(async () => {
-  lying = [movable('21', 'DOCK', '10')]
+  locatedStock = [movable('21', 'DOCK', '10')]
   picks = {
     31: [toPick('311', 'A-01', 'L-7')],
     32: [toPick('321', 'B-01', 'L-1'), toPick('322', 'B-02', 'L-2'), toPick('323', 'B-03', 'L-3')],
@@ -82,10 +82,10 @@ beforeEach(async () => {
     user: { authorities: ['inboundBill:view', 'outboundBill:view', 'location:view'] } as unknown as SessionUser,
   })
   server = serve(
-    on(readPutAwayList, () => lying),
+    on(readPutAwayList, () => locatedStock),
     on(operation(location, 'page'), pageOf([{ id: '22', code: 'A-01' }])),
     on(putAway, () => {
-      lying = [movable('21', 'DOCK', '6'), movable('22', 'A-01', '4')]
+      locatedStock = [movable('21', 'DOCK', '6'), movable('22', 'A-01', '4')]
       return { id: '3', status: 30, version: 2 }
     }),
     on(readPickList, ({ id }) => picks[id] ?? []),

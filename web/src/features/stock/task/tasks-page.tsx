@@ -27,7 +27,10 @@ export function TasksPage() {
   const [chosen, setChosen] = useState<TaskChoice>()
   const Tasks = chosen && tasksOf[chosen.bill.kind]
   return (
-    <div className={styles.page} data-density="touch">
+    <div
+      className={`column gap-12 full-width min-full-height max-width-720 centred ${styles.page}`}
+      data-density="touch"
+    >
       {Tasks ? (
         <Tasks key={chosen.bill.id} {...chosen} onClose={() => setChosen(undefined)} />
       ) : (
@@ -64,12 +67,12 @@ function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
   }
   return (
     <>
-      <header className={styles.head}>
-        <h1>{text('title')}</h1>
+      <header className="bar gap-8-16">
+        <h1 className="flush size-20">{text('title')}</h1>
       </header>
       <ScanField label={text('scanBill')} onScan={(code) => void scan(code)} />
       {missed ? (
-        <p className={`${styles.told} ${styles.wrong}`} role="alert">
+        <p className={`${styles.notice} ${styles.wrong}`} role="alert">
           {missed}
         </p>
       ) : null}
@@ -80,11 +83,11 @@ function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
       ) : bills.length === 0 ? (
         <EmptyState title={text('noTasks')} hint={text('noTasksHint')} />
       ) : (
-        <ul className={styles.list}>
+        <ul className="column gap-8 plain-list">
           {bills.map((bill) => (
             <li key={`${bill.kind}-${bill.id}`}>
               <button type="button" className={styles.row} onClick={() => onChoose({ bill })} data-testid="task-bill">
-                <strong>{bill.code}</strong>
+                <strong className="size-18">{bill.code}</strong>
                 <span>{text(bill.kind)}</span>
                 <small>{[bill.warehouse, bill.day].filter(Boolean).join(' · ')}</small>
               </button>

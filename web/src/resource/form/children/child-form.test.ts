@@ -29,9 +29,9 @@ describe('S-158 child forms', () => {
   })
   test('S-229 are validated one by one, except for deleted rows', () => {
     const values = childValuesOf(children, record)
-    const found = checkChildren(children, values, 'en')
-    expect(Object.keys(found)).toEqual(['detail.name', 'contacts.8.name'])
-    expect(problemsBelow(found, 'contacts')).toEqual({ '8.name': 'This field must not be empty' })
+    const problems = checkChildren(children, values, 'en')
+    expect(Object.keys(problems)).toEqual(['detail.name', 'contacts.8.name'])
+    expect(problemsBelow(problems, 'contacts')).toEqual({ '8.name': 'This field must not be empty' })
     values.rows.contacts = applyRowAction(values.rows.contacts ?? [], { do: 'remove', key: '8' })
     expect(Object.keys(checkChildren(children, values, 'en'))).toEqual(['detail.name'])
   })

@@ -36,7 +36,7 @@ export function ChildForms({ forms, values, problems, mode, onChange }: ChildFor
         canPaste={line !== undefined}
         onChange={(rows) => onChange({ ...values, rows: { ...values.rows, [name]: rows } })}
         initial={initial}
-        order={line?.order ? line.order : undefined}
+        order={line?.order}
       />
     ),
   )

@@ -70,10 +70,10 @@ export function EditableTable(props: EditableTableProps) {
   const visibleRows = liveRows(rows)
   return (
     <section className={styles.table} aria-label={title} ref={section}>
-      <header className={styles.head}>
-        <h3>{title}</h3>
+      <header className="row spread gap-12 margin-bottom-8">
+        <h3 className="flush size-14 bold">{title}</h3>
         {isReadOnly ? null : (
-          <span className={styles.acts}>
+          <span className="flow gap-8">
             {canPaste ? (
               <PlainButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)} data-testid="rows-paste">
                 <Icon of={ClipboardPasteIcon} /> {grid('pasteRows')}
@@ -95,7 +95,7 @@ export function EditableTable(props: EditableTableProps) {
           onClose={() => setPasting(false)}
         />
       ) : null}
-      <div className={styles.rows}>
+      <div className="scroll-x">
         <table aria-label={title}>
           <thead>
             <tr>
@@ -121,7 +121,7 @@ export function EditableTable(props: EditableTableProps) {
           </tbody>
         </table>
       </div>
-      {visibleRows.length === 0 ? <p className={styles.none}>{text('noRows')}</p> : null}
+      {visibleRows.length === 0 ? <p className="above-8 muted">{text('noRows')}</p> : null}
     </section>
   )
 }
@@ -188,7 +188,7 @@ function Row({ table, row, number, isLast, act }: RowProps) {
 
 function RowProblem({ text }: { text: string | undefined }) {
   return text ? (
-    <span className={formStyles.problem} role="alert">
+    <span className="urgent size-12" role="alert">
       {text}
     </span>
   ) : null

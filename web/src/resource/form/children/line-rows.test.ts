@@ -50,8 +50,8 @@ describe('lines that are sent', () => {
   })
   test('are numbered by their positions after a move', () => {
     const move: EditableRowAction = { do: 'move', key: '3', by: -1, order: 'sortNumber' }
-    const sent = childrenToSend(forms, after(move), record).points as object[]
-    expect(sent).toEqual([
+    const sentPoints = childrenToSend(forms, after(move), record).points as object[]
+    expect(sentPoints).toEqual([
       { id: '3', version: 1, sortNumber: 1 },
       { id: '2', version: 1, sortNumber: 2 },
     ])

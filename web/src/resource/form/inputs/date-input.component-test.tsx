@@ -21,27 +21,27 @@ const open = (due: string | null, save: (values: Values) => void) =>
   )
 
 test('a day is chosen in a calendar or typed, without a time or a zone', async () => {
-  const sent: unknown[] = []
-  await open('2026-03-29', ({ due }) => void sent.push(due))
+  const sentValues: unknown[] = []
+  await open('2026-03-29', ({ due }) => void sentValues.push(due))
   const input = page.getByLabelText('Due')
   await expect.element(input).toHaveValue('2026-03-29')
   await input.fill('2026-10-25')
   await press('{Enter}')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent).toEqual(['2026-10-25'])
+  await expect.poll(() => sentValues).toEqual(['2026-10-25'])
 })
 
 test('an invalid day is refused, and an optional day can be removed', async () => {
-  const sent: unknown[] = []
-  await open('2026-03-29', ({ due }) => void sent.push(due))
+  const sentValues: unknown[] = []
+  await open('2026-03-29', ({ due }) => void sentValues.push(due))
   const input = page.getByLabelText('Due')
   await input.fill('2026-02-30')
   await press('{Enter}')
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent).toEqual(['2026-03-29'])
+  await expect.poll(() => sentValues).toEqual(['2026-03-29'])
   ;(page.getByRole('button', { name: 'Clear' }).element() as HTMLElement).focus()
   await press('{Enter}')
   await page.getByTestId('dialog-save').click()
-  await expect.poll(() => sent).toEqual(['2026-03-29', null])
+  await expect.poll(() => sentValues).toEqual(['2026-03-29', null])
 })

@@ -1,8 +1,6 @@
 // Input of a calendar day, as `YYYY-MM-DD`, without a time or zone.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from '../form-fields.module.css'
 
 interface DateInputProps {
   id: string
@@ -17,7 +15,7 @@ export function DateInput({ value, onChange, ...shared }: DateInputProps) {
   return (
     <DatePicker
       {...shared}
-      className={classNames(styles.fullWidth)}
+      className="full-width"
       value={value ? dayjs(value) : null}
       onChange={(picked) => onChange(picked ? picked.format('YYYY-MM-DD') : null)}
     />

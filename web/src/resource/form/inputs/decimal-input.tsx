@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { displayedUnit } from '../../../ui/value/money.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { isEmpty } from '../../form/check.ts'
-import styles from './decimal-input.module.css'
 import type { FieldInputProps } from './field-input-props.ts'
+import styles from './inputs.module.css'
 
 export function DecimalInput({
   id,

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type DurationUnit, durationUnitNames, durationUnits, unitOfDuration } from '../../../ui/value/duration.ts'
 import { isEmpty } from '../check.ts'
-import styles from '../form-fields.module.css'
 import { formWords } from '../words.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 
@@ -23,10 +22,10 @@ export function DurationInput({ id, value, onChange, isInvalid, isDisabled = fal
     onChange(number === null ? null : Math.round(number * durationUnits[by].ms))
   }
   return (
-    <Space.Compact className={styles.fullWidth ?? ''}>
+    <Space.Compact className="full-width">
       <InputNumber<number>
         id={id}
-        className={styles.fullWidth ?? ''}
+        className="full-width"
         value={amount}
         onChange={(number) => change(number, unit)}
         disabled={isDisabled}

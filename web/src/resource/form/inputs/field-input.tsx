@@ -5,11 +5,9 @@ import { Suspense } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { optionsIn } from '../../labels.ts'
 import { listWords } from '../../words.ts'
 import { isLong } from '../form-field.ts'
-import styles from '../form-fields.module.css'
 import { DecimalInput } from './decimal-input.tsx'
 import { DictionarySelect } from './dictionary-select.tsx'
 import { DurationInput } from './duration-input.tsx'
@@ -100,7 +98,7 @@ function NumberInput({
   return (
     <InputNumber<number>
       {...shared}
-      className={classNames(styles.fullWidth)}
+      className="full-width"
       value={value === null || value === undefined || value === '' ? null : Number(value)}
       onChange={(number) => onChange(number)}
       suffix={unit}
@@ -115,7 +113,7 @@ function ChoiceInput({ id, field, value, onChange, isInvalid, isDisabled, placeh
   return (
     <Select<number>
       id={id}
-      className={classNames(styles.fullWidth)}
+      className="full-width"
       options={optionsIn(field, language)}
       value={(value as number | undefined) ?? null}
       onChange={(choice) => onChange(choice ?? null)}

@@ -75,9 +75,9 @@ const pressOn = async (name: string | RegExp) => {
 }
 
 test('files are added and removed by keyboard and saved in order; a refusal is shown at the field', async () => {
-  const sent: unknown[] = []
+  const sentValues: unknown[] = []
   await open('edit', async ({ attachments }) => {
-    sent.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
+    sentValues.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
     throw new CallError('1101', 'It is gone', { params: { field: 'attachments' }, error: 'notFound' })
   })
   await expect
@@ -88,17 +88,17 @@ test('files are added and removed by keyboard and saved in order; a refusal is s
   await pressOn('Remove plan 1.pdf')
   await expect.poll(() => names().length).toBe(2)
   await pressOn('Save')
-  await expect.poll(() => sent).toEqual([['2', '3']])
+  await expect.poll(() => sentValues).toEqual([['2', '3']])
   await expect.element(page.getByRole('alert').filter({ hasText: 'It is gone' })).toBeVisible()
 })
 
 test('a new record may be saved without files, and nothing is marked as missing', async () => {
-  const sent: Values[] = []
-  await open('add', async (values) => void sent.push(values))
+  const sentValues: Values[] = []
+  await open('add', async (values) => void sentValues.push(values))
   const labels = [...document.querySelectorAll('label')]
   expect(labels.map((label) => getComputedStyle(label, '::after').content)).toEqual(['none'])
   await pressOn('Save')
-  await expect.poll(() => sent).toEqual([{ attachments: [] }])
+  await expect.poll(() => sentValues).toEqual([{ attachments: [] }])
 })
 
 test('a record in view mode links to its files and shows their sizes', async () => {
@@ -117,31 +117,31 @@ test('a record in view mode links to its files and shows their sizes', async () 
 
 test('saving waits for an upload; a file removed in the meantime is not saved', async () => {
   isHeld = true
-  const sent: unknown[] = []
+  const sentValues: unknown[] = []
   await open('edit', async ({ attachments }) => {
-    sent.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
+    sentValues.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
   })
   await choose()
   await expect.poll(() => finish).toBeDefined()
   await pressOn('Remove plan 1.pdf')
   await pressOn('Save')
   await expect.element(page.getByTestId('dialog-save')).toBeDisabled()
-  expect(sent).toEqual([])
+  expect(sentValues).toEqual([])
   finish?.(200)
-  await expect.poll(() => sent).toEqual([['2', '3']])
+  await expect.poll(() => sentValues).toEqual([['2', '3']])
 })
 
 test('nothing is saved when an upload fails; the dialog stays as it is', async () => {
   isHeld = true
-  const sent: unknown[] = []
-  await open('edit', async (values) => void sent.push(values))
+  const sentValues: unknown[] = []
+  await open('edit', async (values) => void sentValues.push(values))
   await choose()
   await expect.poll(() => finish).toBeDefined()
   await pressOn('Save')
   finish?.(500)
   await expect.element(page.getByTestId('dialog-save')).toBeEnabled()
-  expect(sent).toEqual([])
+  expect(sentValues).toEqual([])
   expect(names().length).toBe(2)
   await pressOn('Save')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => sentValues.length).toBe(1)
 })

@@ -2,9 +2,7 @@
 // clock.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { classNames } from '../../../ui/class-names.ts'
 import { formatInstant, instantOf } from '../../../ui/value/time.ts'
-import styles from '../form-fields.module.css'
 
 interface InstantInputProps {
   id: string
@@ -20,7 +18,7 @@ export function InstantInput({ value, onChange, ...shared }: InstantInputProps) 
     <DatePicker
       {...shared}
       showTime
-      className={classNames(styles.fullWidth)}
+      className="full-width"
       value={value === null || value === undefined ? null : dayjs(formatInstant(value))}
       onChange={(picked) => onChange(picked ? instantOf(picked.format('YYYY-MM-DD HH:mm:ss')) : null)}
     />

@@ -7,12 +7,12 @@ const flush = () => vi.advanceTimersByTimeAsync(0)
 function setUp(source: Partial<OptionSource> = {}) {
   const load = vi.fn(async (keyword: string) => [option(keyword || 'first')])
   const onFailure = vi.fn()
-  const shown: LoadedOptions[] = []
+  const displayedOptions: LoadedOptions[] = []
   const loader = new OptionLoader(
     () => ({ load, onFailure, ...source }),
-    (found) => shown.push(found),
+    (found) => displayedOptions.push(found),
   )
-  return { load, onFailure, shown, loader }
+  return { load, onFailure, shown: displayedOptions, loader }
 }
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { imageExtensions } from '../../../ui/upload/upload-kind.ts'
 import { fileWords } from '../../../ui/upload/words.ts'
 import type { FormInputProps } from '../form-field.ts'
 import { PendingUploadContext } from '../pending-uploads.ts'
-import styles from './picture-input.module.css'
+import styles from './inputs.module.css'
 
 function PictureInput({ value, onChange }: FormInputProps) {
   const text = useText(fileWords)

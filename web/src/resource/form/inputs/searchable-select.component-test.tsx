@@ -10,7 +10,7 @@ const rows = Array.from({ length: 30 }, (_, at) => ({
   label: `Hall ${at}`,
   search: `Hall ${at} h-${at}`,
 }))
-const shown = () =>
+const optionTexts = () =>
   [...document.querySelectorAll('.ant-select-item-option')]
     .filter((element) => element.checkVisibility())
     .map((element) => element.textContent)
@@ -31,7 +31,7 @@ test('a text typed before all options are loaded finds among them', async () => 
   await renderExample(<LateSelect />)
   await page.getByRole('combobox').fill('h-27')
   arrive()
-  await expect.poll(shown).toEqual(['Hall 27'])
+  await expect.poll(optionTexts).toEqual(['Hall 27'])
 })
 
 test('a text typed before it is known that there are more is searched on the server', async () => {
@@ -40,5 +40,5 @@ test('a text typed before it is known that there are more is searched on the ser
   )
   await renderExample(select({ load }))
   await page.getByRole('combobox').fill('far')
-  await expect.poll(shown).toEqual(['Type to find more options', 'Far'])
+  await expect.poll(optionTexts).toEqual(['Type to find more options', 'Far'])
 })

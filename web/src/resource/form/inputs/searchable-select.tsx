@@ -4,9 +4,7 @@ import { Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
-import styles from '../form-fields.module.css'
 import { OptionLoader, type SelectOption } from './option-loader.ts'
 
 interface SearchableSelectProps {
@@ -78,7 +76,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   return (
     <Select<string | string[], SelectOption>
       id={id}
-      className={classNames(styles.fullWidth)}
+      className="full-width"
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount={isCompact ? 'responsive' : visibleOptions.length}
       options={visibleOptions}

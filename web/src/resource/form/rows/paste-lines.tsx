@@ -63,9 +63,12 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     }
   }
   return (
-    <div className={styles.paste} data-testid="paste-lines">
-      <label htmlFor={id}>{text('pasteLines', { columns: fields.map(({ label }) => label).join(', ') })}</label>
+    <div className={`grid gap-6 margin-bottom-12 card ${styles.paste}`} data-testid="paste-lines">
+      <label className="muted" htmlFor={id}>
+        {text('pasteLines', { columns: fields.map(({ label }) => label).join(', ') })}
+      </label>
       <textarea
+        className="full-width control size-13"
         ref={box}
         id={id}
         rows={6}
@@ -77,7 +80,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
           if (event.key === 'Enter') event.stopPropagation()
         }}
       />
-      <p className={styles.acts}>
+      <p className="flex gap-8 flush">
         <PlainButton disabled={isBusy || pasted.trim() === ''} onClick={() => void take()} data-testid="paste-take">
           {text('takeLines')}
         </PlainButton>
@@ -108,8 +111,8 @@ function Faults({ read: { lines, unknown } }: { read: ReadLines }) {
   const faulty = lines.filter(({ problems }) => problems.length > 0)
   return (
     <div role="alert" className={styles.faults}>
-      {unknown.length > 0 ? <p>{text('columnsNotTaken', { columns: unknown.join(', ') })}</p> : null}
-      {faulty.length > 0 ? <p>{text('linesNotTaken', { n: faulty.length })}</p> : null}
+      {unknown.length > 0 ? <p className="flush">{text('columnsNotTaken', { columns: unknown.join(', ') })}</p> : null}
+      {faulty.length > 0 ? <p className="flush">{text('linesNotTaken', { n: faulty.length })}</p> : null}
       <ul>
         {faulty.map((line) => (
           <li key={line.number}>
@@ -121,7 +124,9 @@ function Faults({ read: { lines, unknown } }: { read: ReadLines }) {
           </li>
         ))}
       </ul>
-      {lines.length > faulty.length ? <p>{text('linesLeft', { n: lines.length - faulty.length })}</p> : null}
+      {lines.length > faulty.length ? (
+        <p className="flush">{text('linesLeft', { n: lines.length - faulty.length })}</p>
+      ) : null}
     </div>
   )
 }

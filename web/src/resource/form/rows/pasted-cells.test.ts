@@ -71,7 +71,7 @@ test('an invalid number stays as typed, and times are shown in seconds', () => {
 
 test('removing a saved row marks it, removing an added row deletes it', () => {
   const rows = paste([{ id: '1' }], { key: '1', name: 'code' }, 'a\nb')
-  const left = rows.reduce((all, { key }) => removeRow(all, key), rows)
-  expect(liveRows(left)).toEqual([])
-  expect(left).toMatchObject([{ key: '1', deletedFlag: 1 }])
+  const noRows = rows.reduce((all, { key }) => removeRow(all, key), rows)
+  expect(liveRows(noRows)).toEqual([])
+  expect(noRows).toMatchObject([{ key: '1', deletedFlag: 1 }])
 })

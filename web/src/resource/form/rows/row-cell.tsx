@@ -48,10 +48,12 @@ function CellInput({ column, values, label, problem, isReadOnly, onChange }: Row
         onChange={(event) => onChange(readCell(column, event.target.value))}
       >
         {column.options.some((option) => String(option.value) === String(value)) ? null : (
-          <option value={isEmpty(value) ? '' : String(value)}>{isEmpty(value) ? '' : String(value)}</option>
+          <option className="surface" value={isEmpty(value) ? '' : String(value)}>
+            {isEmpty(value) ? '' : String(value)}
+          </option>
         )}
         {column.options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option className="surface" key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

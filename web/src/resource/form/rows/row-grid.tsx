@@ -58,8 +58,8 @@ export function RowGrid(props: RowGridProps) {
     onChange(pasteRows(rows, { columns, named: props.columns, at: { key, name }, cells, initial, order }))
   }
   return (
-    <section className={styles.grid} aria-label={title}>
-      <div className={styles.rows}>
+    <section className="column gap-8 shrinkable" aria-label={title}>
+      <div className={`scroll-x card ${styles.rows}`}>
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
           <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
           <tbody ref={body}>
@@ -77,14 +77,14 @@ export function RowGrid(props: RowGridProps) {
         </table>
       </div>
       {live.length > most ? (
-        <p className={styles.foot}>
+        <p className="bar gap-8 flush">
           <PlainButton onClick={() => setMost(most + rowsAtOnce)}>
             {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
           </PlainButton>
         </p>
       ) : null}
-      {live.length === 0 ? <p className={styles.hint}>{text('none')}</p> : null}
-      <p className={styles.foot}>
+      {live.length === 0 ? <p className="flush muted size-12">{text('none')}</p> : null}
+      <p className="bar gap-8 flush">
         {isReadOnly ? null : (
           <PlainButton
             onClick={() => {
@@ -102,7 +102,7 @@ export function RowGrid(props: RowGridProps) {
             {isWide ? text('fewerColumns') : text('moreColumns', { n: folded })}
           </PlainButton>
         ) : null}
-        {isReadOnly ? null : <span className={styles.hint}>{text('pasteHint')}</span>}
+        {isReadOnly ? null : <span className="flush muted size-12">{text('pasteHint')}</span>}
       </p>
     </section>
   )
@@ -175,7 +175,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
       <tr data-row-key={row.key}>
         {ownColumns(columns.slice(0, leading))}
         {shown.map(({ name, cell, align }) => (
-          <td key={name} className={styles.shown} data-numeric={align === 'right'}>
+          <td key={name} className={styles.readOnly} data-numeric={align === 'right'}>
             {cell(row.values)}
           </td>
         ))}

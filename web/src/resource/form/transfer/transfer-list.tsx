@@ -55,8 +55,9 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
         onTick={(ids) => setTicked({ ...ticked, left: ids })}
         testId="left"
       />
-      <div className={styles.buttons}>
+      <div className={`column justify-center gap-8 ${styles.buttons}`}>
         <PlainButton
+          className="justify-center"
           disabled={isFixed || isBusy || present.left.length === 0}
           onClick={() => move('left')}
           data-testid="move-right"
@@ -64,6 +65,7 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
           {text('moveRight')} <Icon of={ChevronRightIcon} />
         </PlainButton>
         <PlainButton
+          className="justify-center"
           disabled={isFixed || isBusy || present.right.length === 0}
           onClick={() => move('right')}
           data-testid="move-left"
@@ -102,9 +104,13 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
     onTick(next)
   }
   return (
-    <section className={styles.side} aria-label={title} data-testid={`list-${testId}`}>
-      <header>
-        <label>
+    <section
+      className={`column gap-8 shrinkable min-height-0 padding-8 framed rounded ${styles.side}`}
+      aria-label={title}
+      data-testid={`list-${testId}`}
+    >
+      <header className="row spread bold">
+        <label className="row gap-8">
           <input
             type="checkbox"
             checked={isAll}
@@ -112,7 +118,9 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
           />
           {title}
         </label>
-        <small>{items.length === total ? total : text('ofTotal', { n: items.length, total })}</small>
+        <small className="muted regular nowrap">
+          {items.length === total ? total : text('ofTotal', { n: items.length, total })}
+        </small>
       </header>
       <Input
         value={search}
@@ -124,14 +132,16 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
       <ul>
         {items.map(({ id, name, hint }) => (
           <li key={id}>
-            <label>
+            <label className="row gap-8">
               <input type="checkbox" checked={ticked.has(id)} onChange={() => toggle(id)} />
               <span>{name}</span>
-              {hint ? <small>{hint}</small> : null}
+              {hint ? <small className="push muted regular nowrap">{hint}</small> : null}
             </label>
           </li>
         ))}
-        {items.length === 0 ? <li className={styles.none}>{text(search ? 'noneFound' : 'none')}</li> : null}
+        {items.length === 0 ? (
+          <li className="padding-16 muted text-center">{text(search ? 'noneFound' : 'none')}</li>
+        ) : null}
       </ul>
     </section>
   )

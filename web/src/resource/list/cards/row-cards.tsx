@@ -37,7 +37,7 @@ interface RowCardsProps<Row extends IdentifiedRow> {
 
 export function RowCards<Row extends IdentifiedRow>(props: RowCardsProps<Row>) {
   const { name, label, rows, emptyState } = props
-  if (rows.length === 0) return <div className={styles.empty}>{emptyState}</div>
+  if (rows.length === 0) return <div className="grow">{emptyState}</div>
   return (
     <ul className={styles.cards} aria-label={label} data-testid={`cards-${name}`}>
       {rows.map((row) => (
@@ -60,10 +60,10 @@ function RowCard<Row extends IdentifiedRow>({ row, list }: { row: Row; list: Row
       data-row-id={row.id}
       data-selected={selected?.has(row.id)}
     >
-      <div className={styles.head}>
+      <div className={`row gap-8 ${styles.head}`}>
         {selected && onSelect ? <Choice row={row} selected={selected} onSelect={onSelect} /> : null}
         <span>{cellOf(layout.mark)}</span>
-        {layout.aside ? <span className={styles.aside}>{cellOf(layout.aside)}</span> : null}
+        {layout.aside ? <span className="push muted size-12 numeric">{cellOf(layout.aside)}</span> : null}
       </div>
       {onOpen ? (
         <button type="button" className={styles.title} onClick={() => onOpen(row)}>
@@ -75,8 +75,8 @@ function RowCard<Row extends IdentifiedRow>({ row, list }: { row: Row; list: Row
       <dl className={styles.facts}>
         {facts.map((fact) => (
           <div key={fact.name}>
-            <dt>{fact.title}</dt>
-            <dd>{fact.cell(row)}</dd>
+            <dt className="muted size-12">{fact.title}</dt>
+            <dd className="flush break-words">{fact.cell(row)}</dd>
           </div>
         ))}
       </dl>
@@ -112,13 +112,13 @@ function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAct
   if (actions.length === 0) return null
   if (actions.length > maxButtons) {
     return (
-      <div className={styles.links}>
+      <div className={`margin-top-4 ${styles.links}`}>
         <RowActions row={row} actions={actions} />
       </div>
     )
   }
   return (
-    <div className={styles.actions}>
+    <div className={`flow gap-8 margin-top-12 ${styles.actions}`}>
       {actions.map(({ name, label, isDangerous, isDisabled, onRun }) => (
         <button
           key={name}

@@ -49,8 +49,8 @@ const sample = defineResource('sample', {
   routes: [],
 })
 
-const asked: Values[] = []
-const last = () => asked.at(-1)
+const queries: Values[] = []
+const last = () => queries.at(-1)
 
 const authorities = [permissionOf(model, 'page')]
 const models = [
@@ -59,14 +59,14 @@ const models = [
 ]
 
 async function open(values: Values = {}) {
-  asked.length = 0
+  queries.length = 0
   const filters = filtersOf({ resource: sample, authorities }, 'en', 'Name or code')
   await renderExample(
     <ListSearch
       filters={filters}
       values={values}
       isByOne={false}
-      onQuery={(request) => asked.push(request)}
+      onQuery={(request) => queries.push(request)}
       onField={() => {}}
     />,
   )

@@ -45,8 +45,12 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
       data-testid="filters"
     >
       {visibleFilters.map((filter) => (
-        <div key={filter.name} className={styles.filter} style={spanOf(filter)}>
-          <label htmlFor={`${id}-${filter.name}`} title={filter.label}>
+        <div
+          key={filter.name}
+          className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`}
+          style={spanOf(filter)}
+        >
+          <label className="muted size-12 ellipsis" htmlFor={`${id}-${filter.name}`} title={filter.label}>
             {filter.label}
           </label>
           <FilterInput

@@ -42,8 +42,10 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
   }
   return (
     <form className={styles.filters} onSubmit={submit} data-testid="filters">
-      <div className={styles.filter} style={spanOf({})}>
-        <label htmlFor={`${id}-field`}>{text('filterBy')}</label>
+      <div className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`} style={spanOf({})}>
+        <label className="muted size-12 ellipsis" htmlFor={`${id}-field`}>
+          {text('filterBy')}
+        </label>
         <Select
           id={`${id}-field`}
           options={filters.map((filter) => ({ value: filter.name, label: filter.label }))}
@@ -51,8 +53,10 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
           onChange={choose}
         />
       </div>
-      <div className={styles.filter} style={spanOf(filter)}>
-        <label htmlFor={`${id}-value`}>{filter.label}</label>
+      <div className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`} style={spanOf(filter)}>
+        <label className="muted size-12 ellipsis" htmlFor={`${id}-value`}>
+          {filter.label}
+        </label>
         <FilterInput
           key={filter.name}
           id={`${id}-value`}

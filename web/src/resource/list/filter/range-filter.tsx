@@ -38,7 +38,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
     />
   )
   return (
-    <span className={styles.range}>
+    <span className={`row gap-4 shrinkable ${styles.range}`}>
       {end('from')}
       <span aria-hidden="true">–</span>
       {end('to')}

@@ -33,7 +33,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
     else onChoose(id)
   }
   return (
-    <aside className={styles.filter} aria-label={title}>
+    <aside className={`column gap-8 rigid card ${styles.filter}`} aria-label={title}>
       <Input
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -41,7 +41,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
         aria-label={`${title} ${text('searchTree')}`}
         allowClear
       />
-      <div className={styles.nodes}>
+      <div className="grow min-height-0 scroll">
         {!tree.data ? (
           <QueryState query={tree} />
         ) : tree.data.length === 0 ? (

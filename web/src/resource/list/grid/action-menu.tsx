@@ -77,7 +77,7 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
         <button
           key={action.name}
           type="button"
-          className={classNames('link-button', action.isDangerous && styles.danger)}
+          className={classNames('link-button', action.isDangerous && 'urgent')}
           disabled={action.isDisabled?.(menu.row) ?? false}
           onClick={() => {
             onClose()

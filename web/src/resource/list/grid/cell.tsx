@@ -16,7 +16,6 @@ import { RecordName } from '../../record-card/record-name.tsx'
 import { cachedEntryName, useEntryName } from '../../reference/dictionary-names.ts'
 import { cachedNameOf, useNameOfReference } from '../../reference/references.ts'
 import { listWords } from '../../words.ts'
-import styles from './cell.module.css'
 
 interface CellProps {
   field: Field
@@ -31,7 +30,7 @@ interface CellProps {
 export function Cell({ field, value, label, unit }: CellProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
-  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className={styles.missing}>—</span>
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className="muted numeric">—</span>
   switch (field.kind) {
     case 'reference':
       return (
@@ -52,7 +51,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
     case 'number':
     case 'integer':
     case 'duration':
-      if (field.unit === 'ms') return <span className={styles.quantity}>{formatExactly(Number(value), language)}</span>
+      if (field.unit === 'ms') return <span className="numeric nowrap">{formatExactly(Number(value), language)}</span>
       return <Quantity text={formatValue(Number(value))} unit={unit ?? field.unit} />
     case 'decimal':
       return <Quantity text={formatDecimal(String(value))} unit={unit ?? displayedUnit(field.unit)} />
@@ -65,9 +64,9 @@ export function Cell({ field, value, label, unit }: CellProps) {
 /** A number and its unit, which is less prominent. */
 function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
   return (
-    <span className={styles.quantity}>
+    <span className="numeric nowrap">
       {text}
-      {unit ? <span className={styles.unit}>{`\u2009${unit}`}</span> : null}
+      {unit ? <span className="muted unit">{`\u2009${unit}`}</span> : null}
     </span>
   )
 }

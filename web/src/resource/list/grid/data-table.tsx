@@ -54,6 +54,9 @@ const densityClass: Record<Density, string | undefined> = {
   touch: styles.touch,
 }
 
+const tableClass = (density: keyof typeof densityClass): string =>
+  classNames('grow scroll relative card', styles.table, densityClass[density])
+
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
   const words = useText(listWords)
@@ -82,7 +85,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
-    <div className={classNames(styles.table, densityClass[density])} ref={scroller} data-testid={`table-${name}`}>
+    <div className={tableClass(density)} ref={scroller} data-testid={`table-${name}`}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
         role="grid"
@@ -193,8 +196,8 @@ function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, on
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
-    <tr className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
+    <tr>
+      <td className="unpadded" colSpan={span} style={{ height }} />
     </tr>
   ) : null
 }

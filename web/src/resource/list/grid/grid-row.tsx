@@ -43,7 +43,7 @@ function Row<R extends IdentifiedRow>({ row, index, isSelected, layout, onToggle
         <SelectCell row={row} index={index} isSelected={isSelected} onToggle={onToggle} number={firstNumber + index} />
       ) : null}
       <td
-        className={classNames(styles.number, styles.stuck)}
+        className={classNames('muted numeric', styles.stuck)}
         style={{ left: lead.numberLeft }}
         aria-colindex={lead.numberColumn + 1}
         data-cell={`${index + 1}:${lead.numberColumn}`}
@@ -119,7 +119,7 @@ interface CellContentProps<R extends IdentifiedRow> {
 function CellContent<R extends IdentifiedRow>({ opening, row, name, children }: CellContentProps<R>) {
   if (opening?.column !== name) return children
   return (
-    <button type="button" className={classNames('link-button', styles.link)} onClick={() => opening.open(row)}>
+    <button type="button" className="link-button max-full-width cut" onClick={() => opening.open(row)}>
       {children}
     </button>
   )

@@ -104,7 +104,7 @@ function HeadTitle<Row>({ column, order, onSort }: HeadTitleProps<Row>) {
   return (
     <button
       type="button"
-      className={styles.sort}
+      className={`bare-button ${styles.sort}`}
       onClick={() => onSort(column.name)}
       title={text('sortBy', { title: column.title })}
     >

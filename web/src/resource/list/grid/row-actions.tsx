@@ -5,7 +5,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { actionsFor, type RowAction } from './column.ts'
-import styles from './row-actions.module.css'
 import { textWidth } from './text-width.ts'
 
 const atOnce = 2
@@ -46,7 +45,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     <button
       key={action.name}
       type="button"
-      className={classNames('link-button', action.isDangerous && styles.danger)}
+      className={classNames('link-button', action.isDangerous && 'urgent')}
       disabled={action.isDisabled?.(row) ?? false}
       onClick={() => action.onRun(row)}
       data-testid={`row-${action.name}`}
@@ -55,7 +54,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     </button>
   )
   return (
-    <span className={styles.actions}>
+    <span className="inline-flex gap-12">
       {direct.map(buttonOf)}
       {rest.length > 0 ? (
         <LinkButton

@@ -44,9 +44,9 @@ type Terminal = Awaited<ReturnType<typeof openTerminal>>
 
 /** Returns how many of the wrong guesses were checked. */
 async function guess(terminal: Terminal, times: number, body: () => object): Promise<number> {
-  let judged = 0
-  for (let index = 0; index < times; index++) if ((await terminal(body())) === 'identityWrong') judged++
-  return judged
+  let checkCount = 0
+  for (let index = 0; index < times; index++) if ((await terminal(body())) === 'identityWrong') checkCount++
+  return checkCount
 }
 
 const wrongBadge = () => ({ badgeCode: `GUESS-${++count}` })
@@ -76,30 +76,30 @@ test('wrong PINs at one bench do not lock out the person at another', async () =
 
 test('badges guessed 60 times from each of several addresses are checked only as often as from one terminal', async () => {
   const user = `guesser-${++count}`
-  let judged = 0
+  let checkCount = 0
   for (const host of [11, 12, 13, 14, 15])
-    judged += await guess(await openTerminal(user, `198.51.100.${host}`), 60, wrongBadge)
+    checkCount += await guess(await openTerminal(user, `198.51.100.${host}`), 60, wrongBadge)
   // Five sessions with 21 guesses each would be 105, but the user of an unknown bench is slowed down too.
-  expect(judged).toBe(61)
+  expect(checkCount).toBe(61)
 })
 
 test('a PIN guessed from everywhere is checked 30 times a day; the known bench of the person still works', async () => {
   const bert = await person('Bert')
   await plant.must(setStaffCredential, { staffId: bert, badgeCode: 'BADGE-BERT', pin: '0815' })
-  const known = await openTerminal('bench-5', '203.0.113.3')
-  expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
-  let judged = 0
+  const knownTerminal = await openTerminal('bench-5', '203.0.113.3')
+  expect(await knownTerminal({ staffId: bert, pin: '0815' })).toBe('right')
+  let checkCount = 0
   for (let host = 1; host <= 12; host++) {
     // New sessions, so that no session limit applies.
     const user = `stranger-${host % 4}`
-    judged += await guess(await openTerminal(user, `192.0.2.${host}`), 60, () => ({
+    checkCount += await guess(await openTerminal(user, `192.0.2.${host}`), 60, () => ({
       staffId: bert,
       pin: String(1000 + ++count),
     }))
   }
-  expect(judged).toBe(30)
+  expect(checkCount).toBe(30)
   expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ staffId: bert, pin: '0815' })).toBe('throttled')
-  expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
+  expect(await knownTerminal({ staffId: bert, pin: '0815' })).toBe('right')
   // Another session at the bench counts as the same bench. The badge is not the PIN.
   expect(await (await openTerminal('bench-5', '203.0.113.3'))({ staffId: bert, pin: '0815' })).toBe('right')
   expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ badgeCode: 'BADGE-BERT' })).toBe('right')

@@ -36,13 +36,13 @@ test('a badge belongs to one person; badge and PIN are never returned', async ()
   expect((await set({ staffId: bert, pin: '12a4' })).data).toMatchObject({ error: 'pinWrong' })
   const { data } = await plant.call(readStaffCredential, { id: anna })
   expect(data).toEqual({ hasBadge: true, hasPin: true })
-  const told = JSON.stringify([
+  const replyText = JSON.stringify([
     await plant.call(operation(staff, 'list')),
     await plant.run.rows('select before, after from record_change'),
     await plant.run.rows('select * from operation_log'),
     await plant.run.rows('select * from staff_credential'),
   ])
-  expect(told).not.toMatch(/4711|BADGE-1/)
+  expect(replyText).not.toMatch(/4711|BADGE-1/)
   expect((await plant.run.stranger(readStaffCredential, { id: anna })).data).toMatchObject({ error: 'notFound' })
 })
 
@@ -54,8 +54,8 @@ test('a badge or a PIN identifies the person; those of another company do not', 
   expect((await identify({})).data).toMatchObject({ error: 'identityWrong' })
   const foreign = await plant.run.stranger(identifyPerson, { badgeCode: 'BADGE-1' })
   expect(foreign.data).toMatchObject({ error: 'identityWrong' })
-  const kept = await plant.run.rows('select * from idempotency')
-  expect(JSON.stringify(kept)).not.toContain('identity')
+  const idempotencyRows = await plant.run.rows('select * from idempotency')
+  expect(JSON.stringify(idempotencyRows)).not.toContain('identity')
 })
 
 test('nobody works or reports as a person with a PIN who was not identified', async () => {
@@ -85,36 +85,38 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   // proofs by the old one.
   await plant.run.rows(`update staff_identified set identified_at = now() - interval '12 hours',
     expires_at = now() - interval '1 minute' returning id`)
-  const own = { staff: [{ id: anna, sharePercent: '100' }], identities: [identity] }
-  expect((await plant.report(turn, '1', own)).data).toMatchObject({ error: 'personUnidentified' })
-  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 13 * 3_600_000 })).data).toMatchObject({
+  const shareInput = { staff: [{ id: anna, sharePercent: '100' }], identities: [identity] }
+  expect((await plant.report(turn, '1', shareInput)).data).toMatchObject({ error: 'personUnidentified' })
+  expect((await plant.report(turn, '1', { ...shareInput, endAt: Date.now() - 13 * 3_600_000 })).data).toMatchObject({
     error: 'personUnidentified',
   })
-  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).code).toBe('200')
+  expect((await plant.report(turn, '1', { ...shareInput, endAt: Date.now() - 120_000 })).code).toBe('200')
   await plant.must(setStaffCredential, { staffId: anna, pin: '0815' })
-  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).data).toMatchObject({
+  expect((await plant.report(turn, '1', { ...shareInput, endAt: Date.now() - 120_000 })).data).toMatchObject({
     error: 'personUnidentified',
   })
   await plant.must(setStaffCredential, { staffId: anna, pin: null })
   // A person with a badge but no PIN cannot be named unless the company accepts the badge alone. A person without
   // either needs no proof.
-  expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({
+  expect((await plant.report(turn, '1', { staff: shareInput.staff })).data).toMatchObject({
     error: 'pinMissing',
     params: { name: 'Anna' },
   })
   expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'pinMissing' })
   expect((await identify({ badgeCode: 'BADGE-1' })).msg).toContain('has a badge but no PIN')
-  const shown = async () =>
+  const visibleStaff = async () =>
     (await plant.must(listBenchStaff, { workCenterId: plant.ids.center })).find(({ id }) => id === anna)
   await plant.must(operation(workCenterStaff, 'create'), { workCenterId: plant.ids.center, staffId: anna })
-  expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: true })
+  expect(await visibleStaff()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: true })
   await plant.must(toggleConfigOptions, { id: 'pinRequired', status: 0 })
-  expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: false })
-  expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({ error: 'personUnidentified' })
+  expect(await visibleStaff()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: false })
+  expect((await plant.report(turn, '1', { staff: shareInput.staff })).data).toMatchObject({
+    error: 'personUnidentified',
+  })
   const { identity: byBadge } = (await identify({ badgeCode: 'BADGE-1' })).data
-  expect((await plant.report(turn, '1', { staff: own.staff, identities: [byBadge] })).code).toBe('200')
+  expect((await plant.report(turn, '1', { staff: shareInput.staff, identities: [byBadge] })).code).toBe('200')
   await plant.must(setStaffCredential, { staffId: anna, badgeCode: null })
-  expect((await plant.report(turn, '1', { staff: own.staff })).code).toBe('200')
+  expect((await plant.report(turn, '1', { staff: shareInput.staff })).code).toBe('200')
 })
 
 test('a PIN cannot be found by trying', async () => {

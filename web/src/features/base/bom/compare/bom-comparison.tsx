@@ -11,7 +11,6 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../../ui/icon/icon.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -39,7 +38,7 @@ export function BomComparison({ row }: { row: BomRow }) {
       title={text('compare')}
       tools={
         comparedBom ? (
-          <span className={pageStyles.asked}>
+          <span className={`inline-row gap-8 muted nowrap ${pageStyles.filter}`}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
               id={id}
@@ -77,12 +76,12 @@ function Differences(input: { beforeId: string; afterId: string }) {
   const isSame = data.heads.length === 0 && same === data.lines.length
   return (
     <>
-      <p className={styles.counts} data-testid="bom-differences">
+      <p className="flush muted" data-testid="bom-differences">
         {isSame ? text('noDifference') : text('counted', counts)}
       </p>
       {visibleLines.length > 0 || data.heads.length > 0 ? (
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-label={label}>
+        <div className="scroll-x">
+          <table className={`table lined size-13 ${styles.table}`} aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{text('change')}</th>
@@ -91,7 +90,7 @@ function Differences(input: { beforeId: string; afterId: string }) {
                 <th scope="col">{nameOf(data.after)}</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="top">
               <HeadRows heads={data.heads} />
               {visibleLines.map((line) => (
                 <LineRow key={line.materialId} line={line} />
@@ -101,11 +100,7 @@ function Differences(input: { beforeId: string; afterId: string }) {
         </div>
       ) : null}
       {same > 0 ? (
-        <button
-          type="button"
-          className={classNames('plain-button', styles.more)}
-          onClick={() => setShowsSame(!showsSame)}
-        >
+        <button type="button" className="plain-button self-start" onClick={() => setShowsSame(!showsSame)}>
           {showsSame ? text('hideSame') : text('showSame', { n: same })}
         </button>
       ) : null}
@@ -131,7 +126,7 @@ function HeadRows({ heads }: { heads: readonly HeadDifference[] }) {
         {text('ofBom')}: {labelIn(bom, field, language)}
       </th>
       <td>
-        <del>{before || '—'}</del>
+        <del className="muted">{before || '—'}</del>
       </td>
       <td>
         <ins>{after || '—'}</ins>
@@ -167,7 +162,7 @@ function Mark({ change }: { change: ComparedLine['change'] }) {
   const text = useText(bomWords)
   const shape = marks[change]
   return (
-    <span className={styles.mark}>
+    <span className="inline-row gap-6 nowrap">
       {shape ? <Icon of={shape} /> : null}
       {text(`change.${change}`)}
     </span>

@@ -48,7 +48,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
       label={label}
       tools={
         <>
-          <span className={styles.asked}>
+          <span className={`inline-row gap-8 muted nowrap ${styles.filter}`}>
             <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
             <DecimalInput
               id={`${id}-quantity`}
@@ -59,7 +59,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
               unit={data?.nodes[0]?.unitName ?? '…'}
             />
           </span>
-          <span className={styles.asked}>
+          <span className={`inline-row gap-8 muted nowrap ${styles.filter}`}>
             <label htmlFor={`${id}-day`}>{text('onDay')}</label>
             <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
           </span>
@@ -96,8 +96,11 @@ function Cost({ cost, missing }: { cost: string | null; missing: readonly string
   const text = useText(bomWords)
   const amount = formatMoney(cost)
   return (
-    <p className={styles.cost} data-testid="bom-cost">
-      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: amount }) : amount}</strong>
+    <p className={`flow gap-4-12 push muted ${styles.cost}`} data-testid="bom-cost">
+      {text('cost')}{' '}
+      <strong className="text-colour">
+        {missing.length > 0 && cost !== null ? text('atLeast', { cost: amount }) : amount}
+      </strong>
       {missing.length > 0 ? <span>{text('costMissing', { codes: missing.join(', ') })}</span> : null}
     </p>
   )

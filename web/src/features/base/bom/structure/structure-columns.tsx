@@ -7,9 +7,9 @@ import { formatMoney } from '../../../../ui/value/money.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { BomLink } from '../bom-link.tsx'
 import { bomWords } from '../words.ts'
+import styles from './bom-structure.module.css'
 import { MaterialName } from './material-name.tsx'
 import { daysOf, TimeBar } from './time-bar.tsx'
-import styles from './tree-grid.module.css'
 import type { TreeRow } from './tree-of.ts'
 
 type Node = TreeRow<BomNode>

@@ -2,7 +2,7 @@
 import { useText } from '../../../../i18n/text.ts'
 import type { Text } from '../../../../i18n/words.ts'
 import { bomWords } from '../words.ts'
-import styles from './time-bar.module.css'
+import styles from './bom-structure.module.css'
 
 interface TimeBarProps {
   from: string | null
@@ -29,7 +29,7 @@ export function TimeBar({ from, to, day }: TimeBarProps) {
   const begin = from ? placeOf(from, day) : 0
   const end = to ? placeOf(to, day) : 1
   return (
-    <span className={styles.days}>
+    <span className="inline-row gap-8 nowrap">
       <svg className={styles.bar} viewBox="0 0 60 12" aria-hidden="true">
         <rect className={styles.track} x="0" y="5" width="60" height="2" />
         <rect className={styles.span} x={begin * 60} y="3" width={Math.max(1, (end - begin) * 60)} height="6" rx="1" />

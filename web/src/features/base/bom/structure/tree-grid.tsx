@@ -5,7 +5,7 @@ import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
 import { rowHeights, useDensity } from '../../../../resource/list/list-preferences.ts'
 import { type NestedRow, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
 import { TreeCell } from '../../../../resource/tree-table/tree-cell.tsx'
-import styles from './tree-grid.module.css'
+import styles from './bom-structure.module.css'
 
 interface TreeGridProps<Row extends NestedRow<Row>> {
   name: string
@@ -36,7 +36,10 @@ export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) 
   }
   const height = (placedRows.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}>
+    <div
+      className={`column min-height-0 ${styles.grid}`}
+      style={{ height: placedRows.length === 0 ? emptyPx : Math.max(minHeightPx, height) }}
+    >
       <DataTable
         name={name}
         label={label}

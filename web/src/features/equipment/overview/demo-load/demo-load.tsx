@@ -42,7 +42,8 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
   const hasFailed = data.state === 'failed'
   if (!(canLoad && (hasFailed || isOffered))) return null
   const load = async () => {
-    const isSure = hasFailed || (await confirm({ title: text('ask'), message: text('consequence') }))
+    const question = { title: text('ask'), message: text('consequence'), confirmText: text('loadNow') }
+    const isSure = hasFailed || (await confirm(question))
     if (isSure) await save(() => run(loadDemoPlant, {}), text('begun'))
   }
   return (

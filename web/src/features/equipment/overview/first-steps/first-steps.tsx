@@ -23,24 +23,32 @@ export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress
   const next = firstSteps.find((step) => !isDone[step])
   const doneCount = firstSteps.filter((step) => isDone[step]).length
   return (
-    <section className={styles.steps} aria-label={text('title')} data-testid="first-steps">
-      <h1>{text('title')}</h1>
+    <section
+      className={`max-width-720 centred card ${styles.steps}`}
+      aria-label={text('title')}
+      data-testid="first-steps"
+    >
+      <h1 className="flush size-20">{text('title')}</h1>
       <p role="status">{text('progress', { done: doneCount, total: firstSteps.length })}</p>
-      <ol>
+      <ol className="plain-list">
         {firstSteps.map((step, at) => (
-          <li key={step} data-state={isDone[step] ? 'done' : step === next ? 'now' : 'later'}>
+          <li
+            className="bar gap-8-12 padding-8-0 line-above"
+            key={step}
+            data-state={isDone[step] ? 'done' : step === next ? 'now' : 'later'}
+          >
             <span className={styles.mark} aria-hidden="true">
               {isDone[step] ? <Icon of={CheckIcon} /> : at + 1}
             </span>
-            <span className={styles.what}>
+            <span className={styles.description}>
               <b>
                 {text(step)}
                 {isDone[step] ? <span className="visually-hidden"> · {text('isDone')}</span> : null}
               </b>
-              <span>{text(`${step}Hint`)}</span>
+              <span className="muted">{text(`${step}Hint`)}</span>
             </span>
             {step === next ? (
-              <Link className="main-button" to={pathOf(step, boxId)} data-testid="overview-connect">
+              <Link className="undecorated main-button" to={pathOf(step, boxId)} data-testid="overview-connect">
                 {text(`${step}Do`)}
               </Link>
             ) : null}

@@ -4,7 +4,7 @@ import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
+import { overviewBoard, useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
@@ -67,7 +67,7 @@ interface WallProps {
 export function Wall({ areas, status, renderArea }: WallProps) {
   const text = useText(overviewWords)
   const leave = useLeaveWall()
-  useBoardTurn('/lak/pages/overview?wall=1')
+  useBoardTurn(overviewBoard)
   const scale = useScale()
   const { place, probe, room } = useRoom(scale)
   const now = useNow()
@@ -76,18 +76,22 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   const pageIndex = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
   const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }
   return (
-    <div className={styles.wall} style={layout as CSSProperties} data-testid="wall">
+    <div
+      className={`column gap-12 clip padding-12-16 ${styles.wall}`}
+      style={layout as CSSProperties}
+      data-testid="wall"
+    >
       <span ref={probe} className={styles.probe} />
-      <div className={styles.head}>
+      <div className={`bar gap-8-24 ${styles.head}`}>
         {status}
         <LostConnection />
-        <span className={styles.end}>
+        <span className="row gap-16 push muted numeric">
           {pages.length > 1 ? <span data-testid="wall-page">{`${pageIndex + 1} / ${pages.length}`}</span> : null}
-          <time className={styles.clock}>{formatInstant(now).slice(11, 16)}</time>
+          <time className="text-colour size-20 bold">{formatInstant(now).slice(11, 16)}</time>
           <IconButton of={XIcon} label={text('leaveWall')} onClick={leave} data-testid="leave-wall" />
         </span>
       </div>
-      <div className={styles.tiles} ref={place}>
+      <div className={`grow min-height-0 clip ${styles.tiles}`} ref={place}>
         {pages[pageIndex]?.map(renderArea)}
       </div>
       <div className={styles.foot}>
@@ -102,7 +106,7 @@ function LostConnection() {
   const text = useText(overviewWords)
   const isLost = useFeed(({ status }) => status === 'lost')
   return isLost ? (
-    <strong className={styles.lost} role="status">
+    <strong className="error" role="status">
       {text('wallLost')}
     </strong>
   ) : null

@@ -10,7 +10,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
+import { andonBoard, useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
 import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
@@ -81,7 +81,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   const serverNow = now + (board.at - readAt)
   return (
     <div
-      className={styles.board}
+      className={`column gap-8 padding-12-16 text-colour ${styles.board}`}
       style={{ zoom: layout.scale, '--columns': layout.columns } as CSSProperties}
       data-testid="hall-board"
     >
@@ -114,7 +114,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
 function Turn({ isHeld }: { isHeld: boolean }) {
   const text = useText(andonWords)
   const canTurn = useCan('object:view')
-  const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
+  const { isTurning, toggle } = useBoardTurn(andonBoard, isHeld)
   if (!canTurn) return null
   return (
     <IconButton
@@ -134,15 +134,15 @@ function Head({ calls, readAt, isBroken }: { calls: number } & Pick<HallProps, '
   const isOld = isLost || isBroken || now - readAt > oldMs
   const say = calls === 0 ? text('allQuiet') : calls === 1 ? text('oneCall') : text('openCalls', { n: calls })
   return (
-    <header className={styles.head}>
-      <h1>{text('board')}</h1>
-      <strong className={calls > 0 ? styles.some : styles.none}>{say}</strong>
+    <header className="bar gap-4-24 size-20">
+      <h1 className="flush size-20">{text('board')}</h1>
+      <strong className={calls > 0 ? 'text-colour' : 'muted regular'}>{say}</strong>
       {isOld ? (
-        <strong className={styles.lost} role="status" data-testid="board-lost">
+        <strong className="error" role="status" data-testid="board-lost">
           {text('lost', { age: formatDuration(now - readAt) })}
         </strong>
       ) : null}
-      <span className={styles.end}>
+      <span className={`row gap-16 push numeric ${styles.tools}`}>
         <Turn isHeld={calls > 0} />
         <time>{formatInstant(now).slice(11, 16)}</time>
         <Link

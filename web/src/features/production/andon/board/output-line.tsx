@@ -15,13 +15,13 @@ export function OutputLine({ centers }: { centers: readonly Center[] }) {
   if (centersWithOutput.length === 0) return null
   return (
     <footer className={styles.output} data-testid="board-output">
-      <h2>
-        {text('output')} <small>{text('outputHint')}</small>
+      <h2 className="rigid flush muted size-22 regular">
+        {text('output')} <small className="block size-16">{text('outputHint')}</small>
       </h2>
-      <ul>
+      <ul className="flow plain-list">
         {centersWithOutput.map(({ id, name, output }) => (
           <li key={id} data-testid={`output-${id}`}>
-            <span className={styles.name}>{name}</span>
+            <span className={`muted size-22 ${styles.name}`}>{name}</span>
             {output.map((item) => (
               <Figure key={item.unitName} output={item} />
             ))}

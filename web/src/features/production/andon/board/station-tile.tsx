@@ -32,29 +32,31 @@ export function StationTile({ station: { id, name, calls }, now, place }: Statio
   if (!call)
     return (
       <li className={styles.tile} style={style} data-testid={`station-${id}`}>
-        <span className={styles.name}>{name}</span>
+        <span className={`muted size-22 ${styles.name}`}>{name}</span>
       </li>
     )
   const level = levelName(levelOf(call.severity))
   const isCalled = call.status === andonStatus.codes.called
   return (
     <li
-      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waits)}
+      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waitTime)}
       style={style}
       data-testid={`station-${id}`}
       data-calls={level}
     >
-      <span className={styles.name}>
+      <span className={`muted size-22 ${styles.name}`}>
         <span className={styles.mark}>
           <StateMark level={levelOf(call.severity)} acknowledged={!isCalled} isBare />
         </span>
-        <Link to={addressOfCall(call.id)}>{name}</Link>
+        <Link className="inherit-colour undecorated" to={addressOfCall(call.id)}>
+          {name}
+        </Link>
       </span>
       <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
-      <span className={styles.what}>
+      <span className="size-20">
         <KindIcon kind={call.kind} size={16} /> {call.typeName}
         {call.callCount > 1 ? ` ×${call.callCount}` : ''}
-        {call.level > 0 ? <b className={styles.level}>↑{call.level}</b> : null}
+        {call.level > 0 ? <b className="margin-left-8">↑{call.level}</b> : null}
       </span>
       <Who call={call} />
       {others.length > 0 ? <span className={styles.others}>{text('more', { n: others.length })}</span> : null}
@@ -65,7 +67,7 @@ export function StationTile({ station: { id, name, calls }, now, place }: Statio
 function Who({ call }: { call: Call }) {
   const text = useText(andonWords)
   const name = call.responder ?? ''
-  if (call.status === andonStatus.codes.called) return <span className={styles.who}>{text('nobody')}</span>
-  if (call.status === andonStatus.codes.toConfirm) return <span className={styles.who}>{text('toConfirm')}</span>
-  return <span className={styles.who}>{text(call.hasArrived === 1 ? 'there' : 'comes', { name })}</span>
+  if (call.status === andonStatus.codes.called) return <span className="size-20">{text('nobody')}</span>
+  if (call.status === andonStatus.codes.toConfirm) return <span className="size-20">{text('toConfirm')}</span>
+  return <span className="size-20">{text(call.hasArrived === 1 ? 'there' : 'comes', { name })}</span>
 }

@@ -3,7 +3,6 @@
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { permissionOf } from '../../../../resource/labels.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
@@ -11,7 +10,6 @@ import { useNow } from '../../../../ui/value/use-now.ts'
 import { addressOfWork } from '../../work-order/work-urls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import styles from './call-log.module.css'
 
 /** Link to the page of a work order. Plain text without the permission to see it. */
 export function WorkLink({ id, children }: { id: string; children: string }) {
@@ -25,13 +23,13 @@ export function CallDowntime({ call }: { call: Call }) {
   const now = useNow()
   if (call.downtime.length === 0) return null
   return (
-    <section className={recordStyles.section} data-testid="call-downtime">
-      <h2>{text('downtime')}</h2>
-      <ul className={styles.log}>
+    <section className="section-card" data-testid="call-downtime">
+      <h2 className="flush size-16">{text('downtime')}</h2>
+      <ul className="column gap-8 plain-list">
         {call.downtime.map(({ workOrderId, workOrderCode, from, until }) => (
-          <li key={workOrderId}>
-            <time>{formatInstant(from).slice(5)}</time>
-            <span className={styles.what}>
+          <li className="flex gap-16" key={workOrderId}>
+            <time className="rigid muted numeric">{formatInstant(from).slice(5)}</time>
+            <span className="flow gap-4-16">
               <WorkLink id={workOrderId}>{workOrderCode}</WorkLink>
               {until === null ? (
                 <strong>{text('standsStill', { time: formatDuration(Math.max(0, now - from)) })}</strong>
@@ -40,7 +38,7 @@ export function CallDowntime({ call }: { call: Call }) {
                   {text('stoodStill', { until: formatInstant(until).slice(5), time: formatDuration(until - from) })}
                 </span>
               )}
-              {until === null ? <span className={styles.note}>{text('afterCall')}</span> : null}
+              {until === null ? <span className="own-line muted pre-wrap">{text('afterCall')}</span> : null}
             </span>
           </li>
         ))}

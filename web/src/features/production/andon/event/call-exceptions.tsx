@@ -10,14 +10,12 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, titleIn } from '../../../../resource/labels.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { PlainButton, TextLink } from '../../../../ui/button/button.tsx'
 import { ExceptionState } from '../../exception/exception-state.tsx'
 import { addressOfException } from '../../exception/exception-url.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import styles from './call-log.module.css'
 
 export function CallExceptions({ call }: { call: Call }) {
   const text = useText(andonWords)
@@ -26,12 +24,12 @@ export function CallExceptions({ call }: { call: Call }) {
   const [isMaking, setMaking] = useState(false)
   if (!canMake && call.exceptions.length === 0) return null
   return (
-    <section className={recordStyles.section}>
-      <h2>{titleIn(exception, language)}</h2>
+    <section className="section-card">
+      <h2 className="flush size-16">{titleIn(exception, language)}</h2>
       {call.exceptions.length === 0 ? null : (
-        <ul className={styles.log}>
+        <ul className="column gap-8 plain-list">
           {call.exceptions.map(({ id, code, name, status }) => (
-            <li key={id}>
+            <li className="flex gap-16" key={id}>
               <TextLink to={addressOfException(id)}>{code}</TextLink>
               <span>{name}</span>
               <ExceptionState status={status} />

@@ -4,11 +4,9 @@ import { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import styles from './call-log.module.css'
 
 type Entry = Call['log'][number]
 
@@ -17,9 +15,9 @@ const isByClock = ({ step }: Entry): boolean => step === 'notAcknowledged' || st
 export function CallLog({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className={recordStyles.section}>
-      <h2>{text('log')}</h2>
-      <ol className={styles.log} data-testid="call-log">
+    <section className="section-card">
+      <h2 className="flush size-16">{text('log')}</h2>
+      <ol className="column gap-8 plain-list" data-testid="call-log">
         {call.log.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the log is append-only
           <LogLine key={at} entry={entry} />
@@ -36,16 +34,16 @@ function LogLine({ entry }: { entry: Entry }) {
   const title =
     words[entry.step] ?? Object.entries(andonFlow.transitions).find(([action]) => action === entry.step)?.[1].title
   return (
-    <li>
-      <time>{formatInstant(entry.at).slice(5)}</time>
-      <span className={styles.what}>
+    <li className="flex gap-16">
+      <time className="rigid muted numeric">{formatInstant(entry.at).slice(5)}</time>
+      <span className="flow gap-4-16">
         <strong>{title ? wordIn(language, title) : entry.step}</strong>
         {isByClock(entry) ? <span>{text('levelOf', { n: entry.level })}</span> : null}
         <span>{isByClock(entry) ? text('product') : (entry.person ?? '—')}</span>
         {isByClock(entry) ? (
           <span>{entry.told.length > 0 ? text('told', { names: entry.told.join(', ') }) : text('toldNobody')}</span>
         ) : null}
-        {entry.note ? <span className={styles.note}>{entry.note}</span> : null}
+        {entry.note ? <span className="own-line muted pre-wrap">{entry.note}</span> : null}
       </span>
     </li>
   )

@@ -13,7 +13,6 @@ import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/label
 import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
-import styles from '../../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
@@ -43,7 +42,7 @@ export function CallPage() {
   if (!isNamed) return <EmptyState title={text('none')} hint={text('noneHint')} />
   if (!row) return <QueryState query={answer} rows={8} />
   return (
-    <div className={styles.page} key={row.id}>
+    <div className="column gap-12 min-full-height" key={row.id}>
       <Head row={row} />
       <CallTimes call={row} />
       <What row={row} />
@@ -87,11 +86,11 @@ function What({ row }: { row: Call }) {
   /** Returns the name of the person who performed a step, from the log. */
   const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
-    <section className={styles.section}>
-      <h2>{text('place')}</h2>
-      {row.description ? <p>{row.description}</p> : null}
+    <section className="section-card">
+      <h2 className="flush size-16">{text('place')}</h2>
+      {row.description ? <p className="flush pre-wrap">{row.description}</p> : null}
       {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={label('callerId')}>
           {isOfAlarm ? wordOfCode(andonSource, row.source, language) : doer('call')}
         </Fact>
@@ -139,9 +138,9 @@ function Outcome({ row }: { row: Call }) {
   const text = useText(andonWords)
   if (!row.cause && !row.action) return null
   return (
-    <section className={styles.section}>
-      <h2>{text('outcome')}</h2>
-      <dl className={styles.facts}>
+    <section className="section-card">
+      <h2 className="flush size-16">{text('outcome')}</h2>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('cause')}>{row.cause}</Fact>
         <Fact label={text('action')}>{row.action}</Fact>
       </dl>

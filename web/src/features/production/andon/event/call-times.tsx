@@ -1,7 +1,6 @@
 // The times of an andon call: raised, acknowledged, arrived and resolved, each against its target.
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -26,9 +25,9 @@ const stepsOf = (call: Call): readonly Step[] => [
 export function CallTimes({ call }: { call: Call }) {
   const text = useText(andonWords)
   return (
-    <section className={recordStyles.section}>
-      <h2>{text('times')}</h2>
-      <ol className={styles.steps} data-testid="call-times">
+    <section className="section-card">
+      <h2 className="flush size-16">{text('times')}</h2>
+      <ol className="grid gap-12 fit-columns-150 plain-list" data-testid="call-times">
         {stepsOf(call).map((step) => (
           <OneStep key={step.name} call={call} step={step} />
         ))}
@@ -48,17 +47,19 @@ function OneStep({ call, step: { name, at, dueAt } }: { call: Call; step: Step }
   const waits = isOpen && dueAt !== undefined ? text('waiting') : '—'
   const time = took ?? (name === 'callStep' ? formatDuration(now - call.calledAt) : waits)
   return (
-    <li className={classNames(styles.step, at !== null && styles.done)}>
-      <span className={styles.name}>{text(name)}</span>
-      <strong>{at === null ? '—' : formatInstant(at).slice(11)}</strong>
-      <span>
+    <li className={classNames('column gap-2 padding-top-8 numeric', styles.step, at !== null && styles.reached)}>
+      <span className={`muted size-13 ${styles.name}`}>{text(name)}</span>
+      <strong className="size-20">{at === null ? '—' : formatInstant(at).slice(11)}</strong>
+      <span className="muted size-13">
         {target === null
           ? name === 'callStep'
             ? formatInstant(call.calledAt).slice(0, 10)
             : time
           : text('within2', { time, target })}
       </span>
-      {lateMs > 0 ? <span className={styles.late}>{text('late', { time: formatDuration(lateMs) })}</span> : null}
+      {lateMs > 0 ? (
+        <span className={`muted size-13 ${styles.late}`}>{text('late', { time: formatDuration(lateMs) })}</span>
+      ) : null}
     </li>
   )
 }

@@ -23,10 +23,15 @@ export function CallForHelpPage() {
   const stationId = [storedId, urlStationId].find((id) => data.stations.some((station) => station.id === id)) ?? ''
   const centers = Map.groupBy(data.stations, ({ workCenterName }) => workCenterName)
   return (
-    <div className={styles.page} data-testid="call-for-help">
-      <label className={styles.station}>
+    <div className="column gap-24 max-width-960" data-testid="call-for-help">
+      <label className={`column gap-4 muted ${styles.station}`}>
         {text('station')}
-        <select value={stationId} onChange={(event) => choose(event.target.value)} data-testid="call-station">
+        <select
+          className="padding-0-12 control size-18"
+          value={stationId}
+          onChange={(event) => choose(event.target.value)}
+          data-testid="call-station"
+        >
           <option value="">{text('chooseStation')}</option>
           {[...centers].map(([center, stations]) => (
             <optgroup key={center} label={center}>

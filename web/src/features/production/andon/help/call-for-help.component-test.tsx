@@ -16,7 +16,7 @@ let server: FakeServer
 const sentCommands = () => server.writes.map(({ name, input }) => ({ name, input }))
 
 const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall ${warehouseId}`, free })
-const needed = [
+const requirements = [
   { materialId: '21', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs', leftQuantity: '12' },
   { materialId: '22', materialCode: 'SEAL', materialName: 'Seal', unitName: 'pcs', leftQuantity: '0' },
 ].map((line) => ({ ...line, places: line.materialId === '21' ? [place('4', '90'), place('5', '8')] : [] }))
@@ -33,7 +33,7 @@ const answerCalls = (reply: typeof call & { demandId?: string }) =>
   server.serve(on(callForDevice, reply), on(callForMaterial, reply), on(callForQuality, reply))
 
 beforeEach(() => {
-  server = serve(on(findCallMaterial, needed), on(withdrawCall))
+  server = serve(on(findCallMaterial, requirements), on(withdrawCall))
   answerCalls(call)
 })
 

@@ -108,11 +108,11 @@ function Tiles({ types, stationId, onChoose, onCalled }: TilesProps) {
   const tiles = useTiles(types)
   const { isBusy, call } = useCalling(stationId, onCalled)
   return (
-    <section className={styles.step} aria-label={text('whatFor')}>
-      <h2>{text('whatFor')}</h2>
+    <section className="column gap-16" aria-label={text('whatFor')}>
+      <h2 className="bar gap-8 flush size-20">{text('whatFor')}</h2>
       <div className={styles.tiles}>
         {tiles.map((tile) => (
-          <div key={`${tile.kind}-${tile.typeId}`} className={styles.type}>
+          <div key={`${tile.kind}-${tile.typeId}`} className="column gap-8">
             <button
               type="button"
               className={styles.tile}
@@ -121,8 +121,10 @@ function Tiles({ types, stationId, onChoose, onCalled }: TilesProps) {
               data-testid={`call-kind-${tile.kind}`}
             >
               <KindIcon kind={tile.kind} />
-              <strong>{tile.name}</strong>
-              {tile.ackMinutes === undefined ? null : <small>{text('within', { n: tile.ackMinutes })}</small>}
+              <strong className="size-20">{tile.name}</strong>
+              {tile.ackMinutes === undefined ? null : (
+                <small className="muted size-13">{text('within', { n: tile.ackMinutes })}</small>
+              )}
             </button>
             <AtOnce name={tile.name} isBusy={isBusy} onCall={(code) => void call(tile, code)} kind={tile.kind} />
           </div>
@@ -209,8 +211,8 @@ function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBad
     return { description: words.trim() || null, files: latest.current, wanted }
   }
   return (
-    <section className={styles.step} aria-label={kindChoice.name}>
-      <h2>
+    <section className="column gap-16" aria-label={kindChoice.name}>
+      <h2 className="bar gap-8 flush size-20">
         <KindIcon kind={kindChoice.kind} /> {kindChoice.name}: {text('howBad')}
       </h2>
       {kindChoice.kind === material && workOrderId ? (
@@ -227,21 +229,32 @@ function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBad
             data-testid={`call-severity-${severity.codes[name]}`}
           >
             <StateMark level={levelOf(severity.codes[name])} acknowledged isBare />
-            <strong>{text(name)}</strong>
+            <strong className="size-20">{text(name)}</strong>
           </button>
         ))}
       </div>
-      <label className={styles.words}>
+      <label className="column gap-4 muted">
         {text('says')}
-        <textarea value={words} maxLength={maxWords} rows={2} onChange={(event) => setWords(event.target.value)} />
+        <textarea
+          className="padding-12 field size-16"
+          value={words}
+          maxLength={maxWords}
+          rows={2}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </label>
-      <div className={classNames(styles.words, styles.photos)}>
+      <div className={classNames('column gap-4 muted', styles.photos)}>
         <label htmlFor={id}>{text('photos')}</label>
         <PendingUploadContext value={uploads.add}>
           <FilesInput id={id} value={files} onChange={setFiles} limit={photosAtOnce} isDisabled={false} />
         </PendingUploadContext>
       </div>
-      <button type="button" className={styles.back} onClick={onBack} data-testid="call-back">
+      <button
+        type="button"
+        className={`self-start min-height-72 choice size-16 ${styles.back}`}
+        onClick={onBack}
+        data-testid="call-back"
+      >
         {text('back')}
       </button>
     </section>
@@ -265,10 +278,12 @@ function Done({ called, onAgain }: { called: CallResult; onAgain: () => void }) 
     }
   }
   return (
-    <section className={styles.step} data-testid="call-done">
-      <h2 role="status">{state === 'withdrawn' ? text('withdrawn') : text(isRepeated ? 'repeated' : 'called')}</h2>
-      <p className={styles.hint}>{isRepeated ? text('repeatedHint', { code, n }) : text('calledHint', { code })}</p>
-      {called.demandId ? <p className={styles.hint}>{text('demanded')}</p> : null}
+    <section className="column gap-16" data-testid="call-done">
+      <h2 className="bar gap-8 flush size-20" role="status">
+        {state === 'withdrawn' ? text('withdrawn') : text(isRepeated ? 'repeated' : 'called')}
+      </h2>
+      <p className="flush size-16">{isRepeated ? text('repeatedHint', { code, n }) : text('calledHint', { code })}</p>
+      {called.demandId ? <p className="flush size-16">{text('demanded')}</p> : null}
       <div className={styles.tiles}>
         {isRepeated || state === 'withdrawn' ? null : (
           <button
@@ -278,11 +293,11 @@ function Done({ called, onAgain }: { called: CallResult; onAgain: () => void }) 
             onClick={() => void withdraw()}
             data-testid="call-withdraw"
           >
-            <strong>{text('withdraw')}</strong>
+            <strong className="size-20">{text('withdraw')}</strong>
           </button>
         )}
         <button type="button" className={styles.tile} onClick={onAgain} data-testid="call-again">
-          <strong>{text('again')}</strong>
+          <strong className="size-20">{text('again')}</strong>
         </button>
       </div>
     </section>

@@ -29,8 +29,8 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
   const chosenMaterial = data.find(({ materialId }) => materialId === value?.materialId)
   return (
     <>
-      <fieldset className={styles.wanted}>
-        <legend>{text('whichMaterial')}</legend>
+      <fieldset className="grid gap-8 fill-columns-200 flush unpadded borderless">
+        <legend className="margin-bottom-8">{text('whichMaterial')}</legend>
         {data.map((item) => (
           <button
             key={item.materialId}
@@ -41,14 +41,16 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
             data-testid={`call-material-${item.materialId}`}
           >
             <strong>{item.materialCode}</strong> {item.materialName}
-            <small>{text('stillNeeded', { n: formatDecimal(item.leftQuantity), unit: item.unitName })}</small>
+            <small className="own-line muted">
+              {text('stillNeeded', { n: formatDecimal(item.leftQuantity), unit: item.unitName })}
+            </small>
           </button>
         ))}
       </fieldset>
       {chosenMaterial ? (
-        <fieldset className={styles.wanted}>
-          <legend>{text('fromWhere')}</legend>
-          {chosenMaterial.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
+        <fieldset className="grid gap-8 fill-columns-200 flush unpadded borderless">
+          <legend className="margin-bottom-8">{text('fromWhere')}</legend>
+          {chosenMaterial.places.length === 0 ? <p className="flush size-16">{text('nowhere')}</p> : null}
           {chosenMaterial.places.map(({ warehouseId, name, free }) => (
             <button
               key={warehouseId}
@@ -59,7 +61,9 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
               data-testid={`call-place-${warehouseId}`}
             >
               <strong>{name}</strong>
-              <small>{text('freeThere', { n: formatDecimal(free), unit: chosenMaterial.unitName })}</small>
+              <small className="own-line muted">
+                {text('freeThere', { n: formatDecimal(free), unit: chosenMaterial.unitName })}
+              </small>
             </button>
           ))}
         </fieldset>

@@ -4,7 +4,6 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { TextLink } from '../../../../ui/button/button.tsx'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { andonWords } from '../words.ts'
@@ -34,24 +33,24 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
   const shares = cumulativeShares(parts.map(({ count }) => count))
   const maxCount = parts[0]?.count ?? 1
   return (
-    <section className={recordStyles.section} data-testid={testId}>
-      <h2>{title}</h2>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
+    <section className="section-card" data-testid={testId}>
+      <h2 className="flush size-16">{title}</h2>
+      <div className="scroll-x">
+        <table className={`table lined size-13 nowrap ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{head}</th>
               <th scope="col">{text('count')}</th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('share')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('medianAck')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('medianResolve')}
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="numeric text-right">
                 {text('recurrent')}
               </th>
             </tr>
@@ -61,15 +60,19 @@ export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId 
               <tr key={part.key ?? ''}>
                 <th scope="row">{part.name ?? unnamed}</th>
                 <td>
-                  <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
+                  <Link
+                    className={`row gap-8 primary numeric undecorated ${styles.bar}`}
+                    to={addressOf(part, false)}
+                    data-testid={`${testId}-${part.key}`}
+                  >
                     <span style={{ width: `${(100 * part.count) / maxCount}%` }} />
                     {part.count}
                   </Link>
                 </td>
-                <td className={styles.number}>{shares[at]} %</td>
-                <td className={styles.number}>{spent(part.medianAckMs)}</td>
-                <td className={styles.number}>{spent(part.medianResolveMs)}</td>
-                <td className={styles.number}>
+                <td className="numeric text-right">{shares[at]} %</td>
+                <td className="numeric text-right">{spent(part.medianAckMs)}</td>
+                <td className="numeric text-right">{spent(part.medianResolveMs)}</td>
+                <td className="numeric text-right">
                   {part.recurrent === 0 ? 0 : <TextLink to={addressOf(part, true)}>{part.recurrent}</TextLink>}
                 </td>
               </tr>

@@ -31,9 +31,9 @@ export function StatisticsPage() {
   const [to] = useState(() => Date.now())
   const span = { from: to - days * dayMs, to }
   return (
-    <div className={styles.page} data-testid="andon-statistics">
-      <div className={styles.head}>
-        <h1>{text('statistics')}</h1>
+    <div className="column gap-12" data-testid="andon-statistics">
+      <div className="bar gap-8-24">
+        <h1 className="flush size-20">{text('statistics')}</h1>
         <Segmented
           value={days}
           options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
@@ -64,26 +64,26 @@ function Figures({ span }: { span: { from: number; to: number } }) {
     })
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={`flow flush ${styles.figures}`}>
         <div>
-          <dt>{text('count')}</dt>
-          <dd>
+          <dt className="muted size-12">{text('count')}</dt>
+          <dd className="flush size-28 bold numeric tight">
             <TextLink to={addressOfCalls({ calledAt })} data-testid="andon-total">
               {total.count}
             </TextLink>
           </dd>
         </div>
         <div>
-          <dt>{text('medianAck')}</dt>
-          <dd>{spent(total.medianAckMs)}</dd>
+          <dt className="muted size-12">{text('medianAck')}</dt>
+          <dd className="flush size-28 bold numeric tight">{spent(total.medianAckMs)}</dd>
         </div>
         <div>
-          <dt>{text('medianResolve')}</dt>
-          <dd>{spent(total.medianResolveMs)}</dd>
+          <dt className="muted size-12">{text('medianResolve')}</dt>
+          <dd className="flush size-28 bold numeric tight">{spent(total.medianResolveMs)}</dd>
         </div>
         <div>
-          <dt>{text('recurrent')}</dt>
-          <dd>
+          <dt className="muted size-12">{text('recurrent')}</dt>
+          <dd className="flush size-28 bold numeric tight">
             <TextLink to={addressOfCalls({ isRecurrent: 1, calledAt })}>{total.recurrent}</TextLink>
           </dd>
         </div>

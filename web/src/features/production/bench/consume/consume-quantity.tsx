@@ -21,7 +21,6 @@ interface ConsumeQuantityProps {
   source: ConsumptionSource | undefined
   wrong: string
   isBusy: boolean
-  isOnline: boolean
   onSource: (source: ConsumptionSource | undefined) => void
   onScan: (code: string) => void
   onConfirm: (quantity: string, remark?: string) => void
@@ -29,7 +28,7 @@ interface ConsumeQuantityProps {
 }
 
 export function ConsumeQuantity(props: ConsumeQuantityProps) {
-  const { choice, source, wrong, isBusy, isOnline, onSource, onScan, onConfirm, onBack } = props
+  const { choice, source, wrong, isBusy, onSource, onScan, onConfirm, onBack } = props
   const text = useText(consumeWords)
   const [extra, setExtra] = useState<string>()
   const { left, allowed, planned, unitName, precision } = choice
@@ -64,11 +63,11 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
       onSource(chosenLocation)
       close()
     }
-    return <SourceStep choice={choice} source={source} isOnline={isOnline} onConfirm={confirmSource} onBack={close} />
+    return <SourceStep choice={choice} source={source} onConfirm={confirmSource} onBack={close} />
   }
   return (
-    <div className={large.choice}>
-      <div className={styles.head}>
+    <div className="column gap-16">
+      <div className={`flow gap-12 ${styles.head}`}>
         <ChoiceCard choice={choice} />
         <SourceButton source={source} onPress={chooseSource} />
       </div>
@@ -114,8 +113,8 @@ function ChoiceCard({ choice }: { choice: Choice }) {
   const { materialCode, materialName, lotCode, serialNumber, substituteFor } = choice
   return (
     <p className={styles.chosen} data-testid="consume-choice">
-      <strong>
-        {materialCode} <span>{materialName}</span>
+      <strong className="size-22">
+        {materialCode} <span className="regular">{materialName}</span>
       </strong>
       {substituteFor ? <span>{text('instead', { material: substituteFor.materialCode })}</span> : null}
       <span>
@@ -142,8 +141,8 @@ function OnePiece({ unitName, hint, isBusy, onScan, onConfirm, onBack }: OnePiec
   useScanner(onScan, { isInDialog: true })
   return (
     <>
-      <p className={large.hint}>{hint}</p>
-      <div className={large.ends}>
+      <p className="flush muted size-16">{hint}</p>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -5,13 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { BenchStation, BenchWork } from '../bench-work.ts'
-import type { ActionPerformer } from '../queue/report-queue.ts'
+import { useBench } from '../bench-context.ts'
+import type { BenchWork } from '../bench-work.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import type { ConsumptionSource } from '../source/location-stock.ts'
@@ -26,10 +25,7 @@ import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
 interface ConsumeSheetProps {
-  station: BenchStation
-  onPerform: ActionPerformer
   work: BenchWork
-  isOnline: boolean
   /** The code that was scanned at the bench. '' if none yet. */
   scanned: string
   onClose: () => void
@@ -37,7 +33,8 @@ interface ConsumeSheetProps {
 
 export function ConsumeSheet(props: ConsumeSheetProps) {
   const text = useText(consumeWords)
-  const { work, isOnline, onClose } = props
+  const { work, onClose } = props
+  const { isOnline } = useBench()
   const query = useCommandQuery(listNeededMaterial, { id: work.id })
   const { data } = query
   return (
@@ -49,7 +46,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
       round={data ? 1 : 0}
     >
       {isOnline ? null : (
-        <p className={classNames(styles.wrong, styles.offline)} role="alert" data-testid="consume-offline">
+        <p className={`below-12 ${styles.wrong}`} role="alert" data-testid="consume-offline">
           {text('waitsForNetwork')}
         </p>
       )}
@@ -58,15 +55,8 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
   )
 }
 
-function Consuming({
-  work,
-  station,
-  onPerform,
-  isOnline,
-  scanned,
-  needed,
-  onClose,
-}: ConsumeSheetProps & { needed: readonly NeededMaterialLine[] }) {
+function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { needed: readonly NeededMaterialLine[] }) {
+  const { station, perform } = useBench()
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const sourceText = useText(sourceWords)
@@ -100,7 +90,7 @@ function Consuming({
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }
     setBusy(true)
-    const isDone = await onPerform([{ ...of, ...location, act: 'consume', input }], message)
+    const isDone = await perform([{ ...of, ...location, act: 'consume', input }], message)
     setBusy(false)
     if (isDone) leave()
     playScan(isDone ? 'right' : 'wrong')
@@ -113,7 +103,6 @@ function Consuming({
         source={source}
         wrong={wrong}
         isBusy={isBusy}
-        isOnline={isOnline}
         onSource={(location) => setSource(location && { ...location, materialId: choice.materialId })}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}
@@ -121,10 +110,10 @@ function Consuming({
       />
     )
   return (
-    <div className={large.choice}>
+    <div className="column gap-16">
       <ScanField label={text('scan')} isLarge onScan={scan} />
       {wrong ? (
-        <p className={styles.wrong} role="alert" data-testid="scan-wrong">
+        <p className={`flush ${styles.wrong}`} role="alert" data-testid="scan-wrong">
           {wrong}
         </p>
       ) : null}
@@ -134,8 +123,8 @@ function Consuming({
         </button>
       ) : null}
       <NeededLines needed={needed} onChoose={choose} />
-      <LastConsumed workOrderId={work.id} isOnline={isOnline} />
-      <div className={large.ends}>
+      <LastConsumed workOrderId={work.id} />
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onClose} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -6,7 +6,6 @@ import large from '../sheet/bench-sheet.module.css'
 import { SheetText } from '../sheet/sheet-text.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
-import styles from './consume.module.css'
 import { consumeWords } from './words.ts'
 
 interface ExtraReasonProps {
@@ -26,13 +25,13 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
     if (other.trim() !== '') onConfirm(other.trim())
   }
   return (
-    <form className={large.choice} onSubmit={submit} data-testid="extra-reason">
-      <strong className={styles.asked}>{text('why', { n: over })}</strong>
+    <form className="column gap-16" onSubmit={submit} data-testid="extra-reason">
+      <strong className="size-20">{text('why', { n: over })}</strong>
       {tiles.length > 0 ? (
         <Tiles tiles={tiles} empty="" isBusy={isBusy} onChoose={(code) => onConfirm(nameOf(code))} />
       ) : null}
       <SheetText label={text('otherReason')} value={other} maxLength={500} testId="extra-words" onChange={setOther} />
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -8,13 +8,14 @@ import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatClock } from '../../../../ui/value/time.ts'
+import { useBench } from '../bench-context.ts'
 import large from '../sheet/bench-sheet.module.css'
-import styles from './consume.module.css'
 import { consumeWords } from './words.ts'
 
 const maxShown = 3
 
-export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; isOnline: boolean }) {
+export function LastConsumed({ workOrderId }: { workOrderId: string }) {
+  const { isOnline } = useBench()
   const text = useText(consumeWords)
   const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId })
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
@@ -22,18 +23,18 @@ export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; i
   if (last.length === 0) return null
   return (
     <section aria-label={text('last')}>
-      <h3 className={styles.heading}>{text('last')}</h3>
-      <ul className={large.unsent} data-testid="last-consumed">
+      <h3 className="below-8 muted size-16">{text('last')}</h3>
+      <ul className="column gap-12 plain-list" data-testid="last-consumed">
         {last.map((line) => {
           const n = `${formatDecimal(line.quantity)} ${line.unitName}`
           const lot = line.serialNumber ?? line.lotCode
           return (
-            <li key={line.id}>
-              <span className={large.what}>
+            <li className="bar gap-12 padding-12 framed rounded" key={line.id}>
+              <span className={large.subject}>
                 <strong>
                   {n} {line.materialCode} {lot ? `· ${lot}` : null}
                 </strong>
-                <span className={styles.muted}>
+                <span className="flush muted size-14">
                   {formatClock(line.consumedAt)} · {line.consumedBy}
                   {line.substituteForCode ? ` · ${text('instead', { material: line.substituteForCode })}` : null}
                   {line.isExtra === 1 ? ` · ${text('extra')}` : null}

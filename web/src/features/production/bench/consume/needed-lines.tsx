@@ -15,14 +15,14 @@ interface NeededLinesProps {
 
 export function NeededLines({ needed, onChoose }: NeededLinesProps) {
   const text = useText(consumeWords)
-  if (needed.length === 0) return <p className={styles.muted}>{text('nothingNeeded')}</p>
+  if (needed.length === 0) return <p className="flush muted size-14">{text('nothingNeeded')}</p>
   return (
-    <ul className={styles.lines} aria-label={text('needed')}>
+    <ul className={`column gap-8 plain-list ${styles.lines}`} aria-label={text('needed')}>
       {needed.map((line) => (
         <li key={line.materialId}>
           <button type="button" onClick={() => onChoose(choiceOf(line))} data-testid={`needed-${line.materialId}`}>
-            <span className={styles.what}>
-              <strong>{line.materialCode}</strong>
+            <span className={`flow align-baseline gap-0-12 break-words ${styles.material}`}>
+              <strong className="size-18">{line.materialCode}</strong>
               <span>{line.materialName}</span>
               <small>
                 {text('planned', { n: formatDecimal(line.plannedQuantity) })} ·{' '}
@@ -50,8 +50,8 @@ function Alternates({ line, onChoose }: { line: NeededMaterialLine; onChoose: Ne
       onClick={() => onChoose(choiceOfAlternate(line, alternate))}
       data-testid={`alternate-${alternate.materialId}`}
     >
-      <span className={styles.what}>
-        <strong>{alternate.materialCode}</strong>
+      <span className={`flow align-baseline gap-0-12 break-words ${styles.material}`}>
+        <strong className="size-18">{alternate.materialCode}</strong>
         <span>{alternate.materialName}</span>
         <small>{text('instead', { material: line.materialCode })}</small>
       </span>
@@ -63,9 +63,9 @@ function Left({ line: { leftQuantity, unitName } }: { line: NeededMaterialLine }
   const text = useText(consumeWords)
   const isLeft = Number(leftQuantity) > 0
   return (
-    <span className={classNames(styles.left, !isLeft && styles.enough)}>
-      <small>{text(isLeft ? 'left' : 'enough')}</small>
-      <strong>{isLeft ? `${formatDecimal(leftQuantity)} ${unitName}` : '✓'}</strong>
+    <span className={classNames('column align-end nowrap', !isLeft && styles.enough)}>
+      <small className="flush muted size-14">{text(isLeft ? 'left' : 'enough')}</small>
+      <strong className="size-22">{isLeft ? `${formatDecimal(leftQuantity)} ${unitName}` : '✓'}</strong>
     </span>
   )
 }

@@ -60,11 +60,11 @@ test('a material outside the plan is unplanned, a code without a match is unknow
 })
 
 test('an alternate replaces the line that still needs material, also by its code when offline', () => {
-  const needed = [line('1', '0', ['7']), line('2', '4', ['7'])]
+  const requirements = [line('1', '0', ['7']), line('2', '4', ['7'])]
   const standsIn = { materialId: '7', left: '4', substituteFor: { materialId: '2' } }
-  expect(meaningOf([lot('7')], needed)).toMatchObject({ is: 'needed', choice: { ...standsIn, lotCode: 'A-1' } })
-  expect(meaningOf([lot('2')], needed)).toMatchObject({ choice: { materialId: '2', substituteFor: null } })
-  expect(chooseWithoutServer('m7', needed.slice(1), undefined)).toMatchObject(standsIn)
+  expect(meaningOf([lot('7')], requirements)).toMatchObject({ is: 'needed', choice: { ...standsIn, lotCode: 'A-1' } })
+  expect(meaningOf([lot('2')], requirements)).toMatchObject({ choice: { materialId: '2', substituteFor: null } })
+  expect(chooseWithoutServer('m7', requirements.slice(1), undefined)).toMatchObject(standsIn)
 })
 
 test('the expected codes are those of lines with a remaining quantity', () => {

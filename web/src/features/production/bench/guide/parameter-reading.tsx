@@ -22,7 +22,7 @@ export function ParameterFacts({ parameter }: { parameter: WorkParameter }) {
     parameter.target === null ? '' : text('target', { value: inWords(parameter, parameter.target) }),
     parameter.isRequired === 1 ? text('required') : '',
   ]
-  return <span className={styles.muted}>{facts.filter(Boolean).join(' · ')}</span>
+  return <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
 }
 
 interface ParameterReadingProps {
@@ -42,11 +42,11 @@ export function ParameterReading({ parameter, reading, isLive }: ParameterReadin
   const fault = isLive ? reading.fault : 'unavailable'
   if (fault === null) {
     const words = wordIn(language, qualityWords[qualityNameOf(quality ?? 0)])
-    return <span className={styles.muted}>{text('read', { object, point, age, quality: words })}</span>
+    return <span className="muted">{text('read', { object, point, age, quality: words })}</span>
   }
   const last = value === null || age === '' ? '' : text('readLast', { value: inWords(parameter, value), age })
   return (
-    <span className={styles.fault} data-fault={fault}>
+    <span className={`flush error size-16 ${styles.fault}`} data-fault={fault}>
       {[`${object} · ${point}`, text(`fault.${fault}`), last].filter(Boolean).join(' · ')}
     </span>
   )

@@ -20,27 +20,34 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
   const inWords = useValueWords()
   return (
     <Panel title={text('parametersTitle')} width={860} onClose={onClose} testId="parameters-sheet">
-      <ul className={styles.parameters}>
+      <ul className={`column gap-12 shrinkable unpadded unmarked below-16 size-16 ${styles.parameters}`}>
         {parameters.map((parameter) => {
           const { value, isRead, fault } = shownOf(parameter, {}, isLive)
           return (
-            <li key={parameter.id} data-testid={`parameter-${parameter.code}`}>
-              <div className={styles.told}>
+            <li
+              className="bar spread gap-8-16 min-height-72 padding-12 framed rounded"
+              key={parameter.id}
+              data-testid={`parameter-${parameter.code}`}
+            >
+              <div className={styles.description}>
                 <strong>{parameter.name}</strong>
                 <ParameterFacts parameter={parameter} />
                 {parameter.reading ? (
                   <ParameterReading parameter={parameter} reading={parameter.reading} isLive={isLive} />
                 ) : null}
               </div>
-              <strong className={styles.live} data-outside={isOutside(fault) || undefined}>
+              <strong
+                className={`column align-end size-28 ${styles.live}`}
+                data-outside={isOutside(fault) || undefined}
+              >
                 {isRead ? inWords(parameter, value) : '—'}
-                {fault === 'below' || fault === 'above' ? <small>{text(fault)}</small> : null}
+                {fault === 'below' || fault === 'above' ? <small className="size-14">{text(fault)}</small> : null}
               </strong>
             </li>
           )
         })}
       </ul>
-      <div className={sheetStyles.ends}>
+      <div className={sheetStyles.footer}>
         <button type="button" className={sheetStyles.large} onClick={onClose} data-autofocus data-testid="sheet-back">
           {text('done')}
         </button>

@@ -33,24 +33,30 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
     <Panel title={text('stepsTitle')} width={960} onClose={onClose} round={data ? 1 : 0} testId="steps-sheet">
       {step ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn pages, as the two buttons do
-        <div className={styles.page} onKeyDown={onKeyDown}>
+        <div className="column gap-16 shrinkable" onKeyDown={onKeyDown}>
           <div className={styles.step} aria-live="polite" data-testid="step">
             <p className={styles.number} aria-hidden="true">
               {at + 1}
             </p>
-            <div className={styles.told}>
-              <span className={sheetStyles.hint}>{text('stepOf', { n: at + 1, all: last + 1 })}</span>
-              <h3>{step.title}</h3>
-              {step.description ? <p className={sheetStyles.instructions}>{step.description}</p> : null}
+            <div className={styles.description}>
+              <span className="flush muted size-16">{text('stepOf', { n: at + 1, all: last + 1 })}</span>
+              <h3 className="flush size-24">{step.title}</h3>
+              {step.description ? <p className="flush size-18 pre-wrap">{step.description}</p> : null}
             </div>
           </div>
           {step.files.filter(isPicture).map((file) => (
-            <a key={file.fileId} href={file.urlPath} target="_blank" rel="noopener" className={styles.picture}>
+            <a
+              key={file.fileId}
+              href={file.urlPath}
+              target="_blank"
+              rel="noopener"
+              className={`block text-center ${styles.picture}`}
+            >
               <img src={file.urlPath} alt={file.fileName} />
             </a>
           ))}
           <FileLinks files={step.files.filter((file) => !isPicture(file))} />
-          <div className={sheetStyles.ends}>
+          <div className={sheetStyles.footer}>
             <button
               type="button"
               className={sheetStyles.large}

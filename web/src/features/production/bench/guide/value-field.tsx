@@ -28,16 +28,21 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
   const { value, isRead, fault } = shown
   const offered = isLive && !isRead && reading?.isUsable ? reading.value : null
   return (
-    <li data-testid={`parameter-${code}`} data-fault={fault} data-active={isActive || undefined}>
-      <div className={styles.told}>
+    <li
+      className="bar spread gap-8-16 min-height-72 padding-12 framed rounded"
+      data-testid={`parameter-${code}`}
+      data-fault={fault}
+      data-active={isActive || undefined}
+    >
+      <div className={styles.description}>
         <label htmlFor={id}>
           <strong>{name}</strong>
         </label>
         <ParameterFacts parameter={parameter} />
         {reading ? <ParameterReading parameter={parameter} reading={reading} isLive={isLive} /> : null}
-        {value === '' ? null : <span className={styles.muted}>{text(isRead ? 'taken' : 'byHand')}</span>}
+        {value === '' ? null : <span className="muted">{text(isRead ? 'taken' : 'byHand')}</span>}
         {fault === undefined || fault === 'missing' ? null : (
-          <strong className={styles.fault} role="alert">
+          <strong className={`flush error size-16 ${styles.fault}`} role="alert">
             {text(fault)}
           </strong>
         )}
@@ -46,7 +51,7 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
         {kind === parameterKind.codes.yesNo ? (
           <YesNo id={id} value={value} onType={onType} />
         ) : (
-          <span className={styles.field}>
+          <span className="row gap-8">
             <input
               id={id}
               value={value}
@@ -63,7 +68,12 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
           </span>
         )}
         {offered === null ? null : (
-          <button type="button" className={styles.take} onClick={() => onType(undefined)} data-testid={`take-${code}`}>
+          <button
+            type="button"
+            className={styles.option}
+            onClick={() => onType(undefined)}
+            data-testid={`take-${code}`}
+          >
             {text('take', { value: inWords(parameter, offered) })}
           </button>
         )}
@@ -90,13 +100,13 @@ interface YesNoProps {
 function YesNo({ id, value, onType }: YesNoProps) {
   const text = useText(guideWords)
   return (
-    <span className={styles.yesNo}>
+    <span className={`flex gap-8 ${styles.yesNo}`}>
       {(['1', '0'] as const).map((option) => (
         <button
           key={option}
           type="button"
           id={option === '1' ? id : undefined}
-          className={classNames(styles.take, value === option && styles.chosen)}
+          className={classNames(styles.option, value === option && styles.chosen)}
           aria-pressed={value === option}
           onClick={() => onType(option)}
         >

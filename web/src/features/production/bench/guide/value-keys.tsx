@@ -5,7 +5,6 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
-import styles from './guide.module.css'
 
 interface ValueKeysProps {
   value: string
@@ -36,7 +35,7 @@ export function ValueKeys({ value, onType }: ValueKeysProps) {
       ))}
       <button
         type="button"
-        className={classNames(sheetStyles.key, styles.erase)}
+        className={classNames(sheetStyles.key, 'all-columns')}
         onClick={() => onType(value.slice(0, -1))}
         aria-label={text('erase')}
         data-testid="key-erase"

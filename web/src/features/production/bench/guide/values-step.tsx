@@ -47,9 +47,9 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   }
   const at = parameters.find(({ code }) => code === active)
   return (
-    <form className={sheetStyles.choice} onSubmit={submit} data-testid="values">
-      <div className={styles.giving}>
-        <ul className={styles.parameters}>
+    <form className="column gap-16" onSubmit={submit} data-testid="values">
+      <div className={`flow align-start gap-16 ${styles.values}`}>
+        <ul className={`column gap-12 shrinkable unpadded unmarked below-16 size-16 ${styles.parameters}`}>
           {parameters.map((parameter) => (
             <ValueField
               key={parameter.id}
@@ -67,14 +67,14 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
           <ValueKeys value={typed[at.code] ?? ''} onType={(value) => type(at.code, value)} />
         ) : null}
       </div>
-      <div className={styles.stuck}>
+      <div className={`column gap-12 padding-8-0 surface ${styles.stuck}`}>
         {isPassed && !canPass ? (
-          <p className={styles.fault} role="alert" data-testid="values-refused">
+          <p className={`flush error size-16 ${styles.fault}`} role="alert" data-testid="values-refused">
             {text('refused')}
           </p>
         ) : null}
         {isPassed && canPass ? (
-          <p className={styles.why}>
+          <p className={`column gap-8 rigid flush size-16 ${styles.reason}`}>
             <label htmlFor={id}>{text('whyOverride')}</label>
             <input
               id={id}
@@ -86,7 +86,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
             />
           </p>
         ) : null}
-        <div className={sheetStyles.ends}>
+        <div className={sheetStyles.footer}>
           <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
             {bench('back')}
           </button>

@@ -5,8 +5,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import type { BenchStation } from '../bench-work.ts'
-import large from '../sheet/bench-sheet.module.css'
+import { useBench } from '../bench-context.ts'
 import { sheetWidth } from '../sheet/sheet-width.ts'
 import { Tiles } from '../sheet/tiles.tsx'
 import { useStaffOf } from '../use-staff-of.ts'
@@ -18,8 +17,6 @@ import { personWords } from './words.ts'
 import type { Worker } from './worker.ts'
 
 interface PersonSheetProps {
-  station: BenchStation
-  worker: Worker | undefined
   /** The name of the signed-in user. */
   signedInName: string
   onChoose: (worker: Worker | undefined) => void
@@ -28,7 +25,8 @@ interface PersonSheetProps {
 
 const signedIn = 'signed-in'
 
-export function PersonSheet({ station, worker, signedInName, onChoose, onClose }: PersonSheetProps) {
+export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProps) {
+  const { station, worker } = useBench()
   const text = useText(benchWords)
   const words = useText(personWords)
   const query = useStaffOf(station.workCenterId)
@@ -64,15 +62,15 @@ export function PersonSheet({ station, worker, signedInName, onChoose, onClose }
       ) : pinPerson ? (
         <PinKeys person={pinPerson} onPerson={onChoose} onBack={() => setPinPerson(undefined)} />
       ) : (
-        <div className={large.choice}>
+        <div className="column gap-16">
           {alert ? (
-            <p className={large.reason} role="alert" data-testid="badge-wrong">
+            <p className="error" role="alert" data-testid="badge-wrong">
               {alert}
             </p>
           ) : (
-            <p className={large.hint}>{words('badge')}</p>
+            <p className="flush muted size-16">{words('badge')}</p>
           )}
-          {tiles.length === 0 ? <p className={large.hint}>{text('noStaff')}</p> : null}
+          {tiles.length === 0 ? <p className="flush muted size-16">{text('noStaff')}</p> : null}
           <Tiles tiles={[self, ...tiles]} empty="" onChoose={choose} onBack={onClose} />
         </div>
       )}

@@ -34,11 +34,11 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
     setPin('')
   }
   return (
-    <form className={large.quantity} onSubmit={(event) => void submit(event)} data-testid="pin-keys">
-      <p className={large.asked}>
+    <form className="column gap-12" onSubmit={(event) => void submit(event)} data-testid="pin-keys">
+      <p className={large.question}>
         <label htmlFor={id}>{text('pinOf', { name: person.name })}</label>
       </p>
-      <div className={large.readout}>
+      <div className={`row gap-12 size-24 ${large.readout}`}>
         <input
           id={id}
           ref={ref}
@@ -51,7 +51,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
         />
       </div>
       {wrong ? (
-        <p className={large.reason} role="alert" data-testid="pin-wrong">
+        <p className="error" role="alert" data-testid="pin-wrong">
           {wrong}
         </p>
       ) : null}
@@ -78,7 +78,7 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
           <Icon of={DeleteIcon} size={32} />
         </button>
       </div>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="pin-back">
           {words('back')}
         </button>

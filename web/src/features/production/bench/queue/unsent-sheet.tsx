@@ -56,9 +56,9 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
           onBack={() => setCorrected(undefined)}
         />
       ) : (
-        <div className={styles.choice}>
-          <p className={styles.hint}>{text(entries.length === 0 ? 'allSent' : 'unsentHint')}</p>
-          <ul className={styles.unsent}>
+        <div className="column gap-16">
+          <p className="flush muted size-16">{text(entries.length === 0 ? 'allSent' : 'unsentHint')}</p>
+          <ul className="column gap-12 plain-list">
             {entries.map((entry) => (
               <Unsent
                 key={entry.key}
@@ -70,7 +70,7 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
               />
             ))}
           </ul>
-          <div className={styles.ends}>
+          <div className={styles.footer}>
             <button type="button" className={styles.large} onClick={onClose} data-testid="sheet-back">
               {text('back')}
             </button>
@@ -149,14 +149,18 @@ function Unsent({ entry, isSending, onCorrect, onRepeat, onDiscard }: UnsentProp
   const [isAsking, setAsking] = useState(false)
   const { refusal, madeAt, workCode } = entry
   return (
-    <li data-testid="unsent-report" data-refused={refusal === undefined ? undefined : true}>
-      <span className={styles.what}>
+    <li
+      className="bar gap-12 padding-12 framed rounded"
+      data-testid="unsent-report"
+      data-refused={refusal === undefined ? undefined : true}
+    >
+      <span className={styles.subject}>
         <strong>{isReport(entry) ? formatReport(entry, text, nameOf) : describeAction(entry, text, pauseOf)}</strong>
         <span>
           {workCode} · {formatClock(madeAt)}
           {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}
         </span>
-        {refusal === undefined ? null : <span className={styles.reason}>{refusal || text('unsure')}</span>}
+        {refusal === undefined ? null : <span className="error">{refusal || text('unsure')}</span>}
       </span>
       {/* Not offered if the outcome is unknown, because the entry might count twice. */}
       {refusal ? (

@@ -11,7 +11,9 @@ export function ScanMessage({ notice }: { notice: ScanNotice | undefined }) {
       data-testid="scan-told"
       data-wrong={notice?.isWrong || undefined}
     >
-      {notice ? <p className={classNames(styles.told, notice.isWrong && styles.wrong)}>{notice.words}</p> : null}
+      {notice ? (
+        <p className={classNames('card flush padding-14-16 size-18', notice.isWrong && styles.wrong)}>{notice.words}</p>
+      ) : null}
     </div>
   )
 }

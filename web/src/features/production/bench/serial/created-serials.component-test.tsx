@@ -42,9 +42,7 @@ const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
 
 test('the requested serial numbers are created, shown, corrected by hand and reported', async () => {
   await show()
-  await expect
-    .element(page.getByText('Numbers that are taken and not used do not come again', { exact: false }))
-    .toBeVisible()
+  await expect.element(page.getByText('Unused numbers are not issued again', { exact: false })).toBeVisible()
   await at('serials-make').click()
   await expect.element(at('quantity')).toHaveValue('4')
   await press('3{Enter}')

@@ -55,7 +55,7 @@ interface MakeButtonProps {
 export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeButtonProps) {
   const text = useText(serialWords)
   return (
-    <div className={styles.make}>
+    <div className={`bar gap-8-16 ${styles.creation}`}>
       <button
         type="button"
         className={large.large}
@@ -65,7 +65,7 @@ export function MakeButton({ maker: { isOnline }, isDisabled, onPress }: MakeBut
       >
         {text('make')}
       </button>
-      <p className={large.hint} role={isOnline ? undefined : 'alert'}>
+      <p className="flush muted size-16" role={isOnline ? undefined : 'alert'}>
         {text(isOnline ? 'makeHint' : 'makeOffline')}
       </p>
     </div>
@@ -77,13 +77,13 @@ export function SerialsToKeep({ title, serials }: Pick<SerialMaker, 'title'> & {
   const text = useText(serialWords)
   if (serials.length === 0) return null
   return (
-    <div className={styles.keep}>
+    <div className={`flow gap-12 ${styles.actions}`}>
       <CopyButton content={serials.join('\n')} testId="serials-copy" />
       <PlainButton onClick={() => globalThis.print()} data-testid="serials-print">
         <Icon of={PrinterIcon} /> {text('print')}
       </PlainButton>
       {createPortal(
-        <div className={styles.paper} aria-hidden="true" data-testid="serials-paper">
+        <div className={`hidden ${styles.paper}`} aria-hidden="true" data-testid="serials-paper">
           <p>{title}</p>
           <ul>
             {serials.map((serial) => (

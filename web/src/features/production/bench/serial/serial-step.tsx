@@ -52,8 +52,8 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
       />
     )
   return (
-    <div className={large.choice}>
-      {hint ? <p className={large.hint}>{hint}</p> : null}
+    <div className="column gap-16">
+      {hint ? <p className="flush muted size-16">{hint}</p> : null}
       <ScanField label={text('scan')} isLarge onScan={add} />
       {maker ? (
         <MakeButton
@@ -68,7 +68,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
       </p>
       <Serials serials={serials} counted={counted} onRemove={remove} />
       {maker ? <SerialsToKeep title={maker.title} serials={serials} /> : null}
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>
@@ -139,8 +139,8 @@ interface SerialsProps {
 function Serials({ serials, counted, onRemove }: SerialsProps) {
   const text = useText(serialWords)
   return (
-    <ul className={styles.serials} aria-label={counted}>
-      {serials.length === 0 ? <li className={large.hint}>{text('none')}</li> : null}
+    <ul className={`grid gap-8 plain-list ${styles.serials}`} aria-label={counted}>
+      {serials.length === 0 ? <li className="flush muted size-16">{text('none')}</li> : null}
       {serials.toReversed().map((serial) => (
         <li key={serial} className={styles.serial} data-testid="serial">
           <strong>{serial}</strong>

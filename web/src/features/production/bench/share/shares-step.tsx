@@ -9,28 +9,25 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import { PinKeys } from '../person/pin-keys.tsx'
 import { type BenchPerson, useProofWords } from '../person/proof.ts'
 import { useIdentify } from '../person/use-identify.ts'
-import type { Worker } from '../person/worker.ts'
 import large from '../sheet/bench-sheet.module.css'
+import { useReport } from '../sheet/report-panel.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import styles from './shares.module.css'
 import { moved, type Share, toggleShare } from './shares.ts'
 import { shareWords } from './words.ts'
 
-export type Sharer = BenchPerson
-
 interface SharesStepProps {
-  staff: readonly Sharer[]
   shares: readonly Share[]
-  worker: Worker | undefined
   onChange: (shares: readonly Share[]) => void
   onReady: () => void
 }
 
-export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesStepProps) {
+export function SharesStep({ shares, onChange, onReady }: SharesStepProps) {
+  const { staff, worker } = useReport()
   const text = useText(shareWords)
   const words = useText(benchWords)
-  const [pinPerson, setPinPerson] = useState<Sharer>()
+  const [pinPerson, setPinPerson] = useState<BenchPerson>()
   const [refusal, setRefusal] = useState<string>()
   const { hintOf, refusalOf } = useProofWords()
   const { wrong, identify } = useIdentify((person) => {
@@ -60,7 +57,7 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
       />
     )
   return (
-    <div className={large.choice} data-testid="shares">
+    <div className="column gap-16" data-testid="shares">
       <Tiles
         tiles={staff.map((person) => ({
           id: person.id,
@@ -72,14 +69,14 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
         onChoose={choose}
       />
       {refusal || wrong ? (
-        <p className={large.reason} role="alert" data-testid="share-refused">
+        <p className="error" role="alert" data-testid="share-refused">
           {refusal ?? wrong}
         </p>
       ) : null}
-      {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
-      <ul className={styles.shares}>
+      {shares.length === 0 ? <p className="flush muted size-16">{text('nobody')}</p> : null}
+      <ul className="column gap-8 plain-list">
         {shares.map((share) => (
-          <li key={share.id}>
+          <li className="row gap-8" key={share.id}>
             <span className={styles.name}>{share.name}</span>
             <button
               type="button"
@@ -107,7 +104,7 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
           </li>
         ))}
       </ul>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.main} onClick={onReady} data-testid="shares-ready">
           {text('ready')}
         </button>

@@ -64,12 +64,12 @@ export function LargeKeys(props: LargeKeysProps) {
     if (isValid) onConfirm(value)
   }
   return (
-    <form className={styles.quantity} onSubmit={submit}>
-      <p className={styles.asked}>
+    <form className="column gap-12" onSubmit={submit}>
+      <p className={styles.question}>
         <label htmlFor={id}>{text('quantity')}</label>
         {hint ? <span>{hint}</span> : null}
       </p>
-      <div className={styles.readout}>
+      <div className={`row gap-12 size-24 ${styles.readout}`}>
         <input
           id={id}
           ref={ref}
@@ -104,7 +104,7 @@ export function LargeKeys(props: LargeKeysProps) {
           <Icon of={DeleteIcon} size={32} />
         </button>
       </div>
-      <div className={styles.ends}>
+      <div className={styles.footer}>
         <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
           {text('back')}
         </button>

@@ -25,7 +25,6 @@ import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
 import { ScanMessage } from '../scan/scan-message.tsx'
 import { benchWords } from '../words.ts'
-import styles from './bench-sheet.module.css'
 import { Tiles } from './tiles.tsx'
 
 type Pictures = Readonly<Record<string, IconShape>>
@@ -75,7 +74,7 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
   // Reasons that the company has added have no picture.
   const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? BookmarkIcon }))
   return (
-    <div className={styles.choice}>
+    <div className="column gap-16">
       {scanned ? <ScanMessage notice={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
       <Tiles tiles={pictured} empty={text('noReasons')} isBusy={isBusy} onChoose={onChoose} onBack={onBack} />
     </div>

@@ -4,47 +4,36 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import type { Worker } from '../person/worker.ts'
 import type { SerialMaker } from '../serial/created-serials.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
 import { maxSerials } from '../serial/take-serial.ts'
 import { serialWords } from '../serial/words.ts'
 import { type Share, shareEqually } from '../share/shares.ts'
-import { type Sharer, SharesStep } from '../share/shares-step.tsx'
+import { SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 import { LargeKeys } from './large-keys.tsx'
 import { ReasonTiles } from './reason-tiles.tsx'
+import { ReportPanel, type ReportValue, useReport } from './report-panel.tsx'
 import { sheetWidth } from './sheet-width.ts'
 
-export interface ReportContext {
-  readonly unitName: string
-  readonly precision: number
-  /** The quantity that may be reported, as last read from the server. */
-  readonly allowed: string
-  /** The people who can share the report. Empty if the user may not see the staff. */
-  readonly staff: readonly Sharer[]
-  /** The worker, if it is a member of staff. */
-  readonly worker: Worker | undefined
-}
-
-interface QuantitySheetProps extends ReportContext {
+interface QuantitySheetProps extends ReportValue {
   title: string
   initial: string
   onConfirm: (quantity: string, shares: readonly Share[]) => void
   onClose: () => void
 }
 
-export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }: QuantitySheetProps) {
+export function QuantitySheet({ title, initial, onConfirm, onClose, ...report }: QuantitySheetProps) {
   return (
-    <Panel title={title} width={sheetWidth} onClose={onClose} testId="quantity-sheet">
-      <SharedQuantity {...counted} initial={initial} onConfirm={onConfirm} onBack={onClose} />
-    </Panel>
+    <ReportPanel report={report} title={title} onClose={onClose} testId="quantity-sheet">
+      <SharedQuantity initial={initial} onConfirm={onConfirm} onBack={onClose} />
+    </ReportPanel>
   )
 }
 
-interface SerialSheetProps extends ReportContext {
+interface SerialSheetProps extends ReportValue {
   /** Whether the piece is reported as soon as it is scanned. */
   isOne: boolean
   /** Serial numbers in queued reports that have not been sent yet. */
@@ -55,15 +44,15 @@ interface SerialSheetProps extends ReportContext {
 }
 
 /** Reports good pieces by serial number. The number of scans is the quantity. */
-export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...counted }: SerialSheetProps) {
+export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...report }: SerialSheetProps) {
   const text = useText(serialWords)
   const words = useText(benchWords)
-  const { unitName, allowed } = counted
+  const { unitName, allowed } = report
   const maxQuantity = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
   const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
-    <Panel title={text(isOne ? 'titleOne' : 'title')} width={sheetWidth} onClose={onClose} testId="serial-sheet">
-      <Sharing {...counted}>
+    <ReportPanel report={report} title={text(isOne ? 'titleOne' : 'title')} onClose={onClose} testId="serial-sheet">
+      <Sharing>
         {(shares) => (
           <SerialStep
             unitName={unitName}
@@ -76,27 +65,28 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
           />
         )}
       </Sharing>
-    </Panel>
+    </ReportPanel>
   )
 }
 
-interface SharedQuantityProps extends ReportContext {
+interface SharedQuantityProps {
   initial: string
   onConfirm: (quantity: string, shares: readonly Share[]) => void
   onBack: () => void
 }
 
 /** Asks for the quantity and the people who share it. */
-function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
+function SharedQuantity({ initial, onConfirm, onBack }: SharedQuantityProps) {
   const text = useText(benchWords)
-  const hint = text('canReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+  const { allowed, unitName, precision } = useReport()
   return (
-    <Sharing staff={staff} worker={worker}>
+    <Sharing>
       {(shares) => (
         <LargeKeys
-          {...unit}
+          unitName={unitName}
+          precision={precision}
           initial={initial}
-          hint={hint}
+          hint={text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}
           onBack={onBack}
           onConfirm={(quantity) => onConfirm(quantity, shares)}
         />
@@ -105,25 +95,13 @@ function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ..
   )
 }
 
-interface SharingProps extends Pick<ReportContext, 'staff' | 'worker'> {
-  children: (shares: readonly Share[]) => ReactNode
-}
-
 /** Shows the people who share the report above its quantity. */
-function Sharing({ staff, worker, children }: SharingProps) {
+function Sharing({ children }: { children: (shares: readonly Share[]) => ReactNode }) {
+  const { staff, worker } = useReport()
   const words = useText(shareWords)
   const [shares, setShares] = useState<readonly Share[]>([])
   const [isSharing, setSharing] = useState(false)
-  if (isSharing)
-    return (
-      <SharesStep
-        staff={staff}
-        shares={shares}
-        worker={worker}
-        onChange={setShares}
-        onReady={() => setSharing(false)}
-      />
-    )
+  if (isSharing) return <SharesStep shares={shares} onChange={setShares} onReady={() => setSharing(false)} />
   const share = () => {
     if (shares.length === 0 && worker) setShares(shareEqually([worker]))
     setSharing(true)
@@ -132,7 +110,7 @@ function Sharing({ staff, worker, children }: SharingProps) {
   return (
     <>
       {staff.length > 0 ? (
-        <button type="button" className={styles.with} onClick={share} data-testid="share">
+        <button type="button" className={styles.shareButton} onClick={share} data-testid="share">
           {names ? words('shared', { names }) : words('with')}
         </button>
       ) : null}
@@ -141,13 +119,13 @@ function Sharing({ staff, worker, children }: SharingProps) {
   )
 }
 
-interface RejectSheetProps extends ReportContext {
+interface RejectSheetProps extends ReportValue {
   kind: 'scrap' | 'rework'
   onConfirm: (quantity: string, reasonCode: string, shares: readonly Share[]) => void
   onClose: () => void
 }
 
-export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectSheetProps) {
+export function RejectSheet({ kind, onConfirm, onClose, ...report }: RejectSheetProps) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [reasonCode, setReasonCode] = useState<string>()
@@ -155,9 +133,9 @@ export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectShee
   const act = text(kind === 'scrap' ? 'scrapAct' : 'reworkAct')
   const title = reasonCode === undefined ? why : `${act} · ${nameOf(reasonCode)} · ${text('howMany')}`
   return (
-    <Panel
+    <ReportPanel
+      report={report}
       title={title}
-      width={sheetWidth}
       onClose={onClose}
       round={reasonCode === undefined ? 0 : 1}
       testId="reject-sheet"
@@ -166,13 +144,12 @@ export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectShee
         <ReasonTiles of="rejectReason" onChoose={setReasonCode} onBack={onClose} />
       ) : (
         <SharedQuantity
-          {...counted}
           initial="1"
           onConfirm={(quantity, shares) => onConfirm(quantity, reasonCode, shares)}
           onBack={() => setReasonCode(undefined)}
         />
       )}
-    </Panel>
+    </ReportPanel>
   )
 }
 

@@ -28,9 +28,9 @@ const pictureSize = { width: 48, height: 48 }
 export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesProps) {
   const text = useText(benchWords)
   return (
-    <div className={styles.choice}>
-      {tiles.length === 0 ? <p className={styles.hint}>{empty}</p> : null}
-      <div className={styles.tiles}>
+    <div className="column gap-16">
+      {tiles.length === 0 ? <p className="flush muted size-16">{empty}</p> : null}
+      <div className="grid gap-12 fill-columns-180">
         {tiles.map(({ id, name, hint, icon, isChosen = false }) => (
           <button
             key={id}
@@ -42,17 +42,17 @@ export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesP
             data-testid={`tile-${id}`}
           >
             {icon ? (
-              <span className={styles.picture}>
+              <span className="flex primary">
                 <Icon of={icon} size={32} style={pictureSize} />
               </span>
             ) : null}
-            <strong>{name}</strong>
-            {hint ? <small>{hint}</small> : null}
+            <strong className="size-18">{name}</strong>
+            {hint ? <small className="muted size-14">{hint}</small> : null}
           </button>
         ))}
       </div>
       {onBack ? (
-        <div className={styles.ends}>
+        <div className={styles.footer}>
           <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
             {text('back')}
           </button>

@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { on, refuse } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
-import { anyLine, beginAnew, bench, consumptions, focus, scan, told, unsentCount, user } from '../bench.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, scan, textOf, unsentCount, user } from '../bench.fixture.tsx'
 import { server } from '../bench-server.fixture.ts'
 
 beginAnew()
@@ -49,7 +49,7 @@ async function chooseShelf(): Promise<void> {
   await page.getByTestId('tile-81').click()
   await page.getByTestId('source-words').fill(reason)
   await page.getByTestId('source-confirm').click()
-  await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
+  await expect.poll(() => textOf('consume-elsewhere')).toBe(`From B-02: ${reason}`)
 }
 
 test('with keys only, location and reason are chosen and sent, and the typed quantity stays', async () => {
@@ -59,8 +59,8 @@ test('with keys only, location and reason are chosen and sent, and the typed qua
   focus('consume-elsewhere')
   await press('{Enter}')
   await expect.element(page.getByTestId('tile-81')).toHaveFocus()
-  expect(told('tile-81')).toContain('42.5 pcs available')
-  expect(told('tile-82')).toContain('7 pcs available')
+  expect(textOf('tile-81')).toContain('42.5 pcs available')
+  expect(textOf('tile-82')).toContain('7 pcs available')
   expect(page.getByTestId('tile-83').query()).toBeNull()
   await press('{Enter}')
   await expect.element(page.getByTestId('source-words')).toHaveFocus()
@@ -73,7 +73,7 @@ test('with keys only, location and reason are chosen and sent, and the typed qua
   await expect.poll(toasts).toContain('12 pcs SHAFT consumed from B-02')
   // The next consumption uses the line side again.
   await chooseNext()
-  expect(told('consume-elsewhere')).toBe('From another location')
+  expect(textOf('consume-elsewhere')).toBe('From another location')
   await press('3{Enter}')
   await expect.poll(() => consumptions().at(-1)).toEqual({ workOrderId: '7', at, lines: [{ ...shaft, quantity: '3' }] })
 })
@@ -106,7 +106,7 @@ test('without the permission the choice is hidden, and the line side is consumed
   await renderExample(bench)
   await chooseShaft()
   expect(page.getByTestId('consume-elsewhere').query()).toBeNull()
-  expect(told('consume-sheet')).not.toContain('another location')
+  expect(textOf('consume-sheet')).not.toContain('another location')
   await press('2{Enter}')
   await expect.poll(consumptions).toEqual([{ workOrderId: '7', at, lines: [{ ...shaft, quantity: '2' }] }])
 })
@@ -123,7 +123,7 @@ test('the queue stores location and reason offline and over a reload', async () 
   await renderAgain(bench)
   await expect.poll(unsentCount).toBe('1')
   await page.getByTestId('bench-unsent').click()
-  await expect.poll(() => told('unsent-sheet')).toContain('Consume 40 pcs SHAFT from B-02')
+  await expect.poll(() => textOf('unsent-sheet')).toContain('Consume 40 pcs SHAFT from B-02')
   server.clear()
   server.way = 'open'
   dispatchEvent(new Event('online'))
@@ -139,7 +139,7 @@ test('a refusal of the server is shown with its message, and the choice stays', 
   server.refusal = refuse(consumptionErrors, 'consumedElsewhere', { lineSide: 'LINE-1', location: 'B-02' })
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(toasts).toContain('Consume from the line-side location LINE-1, not from B-02')
-  await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
+  await expect.poll(() => textOf('consume-elsewhere')).toBe(`From B-02: ${reason}`)
   await expect.poll(unsentCount).toBe('0')
 })
 
@@ -149,21 +149,21 @@ test('a lot limits the locations, a location label chooses one, and one press re
   await scan('A-100')
   await page.getByTestId('consume-elsewhere').click()
   await expect.element(page.getByTestId('tile-81')).toHaveFocus()
-  expect(told('tile-81')).toContain('30 pcs available')
+  expect(textOf('tile-81')).toContain('30 pcs available')
   expect(page.getByTestId('tile-82').query()).toBeNull()
   await scan('B-10')
-  await expect.poll(() => told('scan-wrong')).toContain('B-10 is not one of the listed locations.')
+  await expect.poll(() => textOf('scan-wrong')).toContain('B-10 is not one of the listed locations.')
   await scan('b-02')
   await expect.element(page.getByTestId('source-words')).toHaveFocus()
   await page.getByTestId('source-words').fill(reason)
   await press('{Enter}')
-  await expect.poll(() => told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
+  await expect.poll(() => textOf('consume-elsewhere')).toBe(`From B-02: ${reason}`)
   await page.getByTestId('consume-elsewhere').click()
   await expect.element(page.getByTestId('tile-81')).toHaveAttribute('aria-pressed', 'true')
   for (const button of page.getByTestId('location-choice').getByRole('button').elements())
     expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
   await page.getByTestId('source-line-side').click()
-  await expect.poll(() => told('consume-elsewhere')).toBe('From another location')
+  await expect.poll(() => textOf('consume-elsewhere')).toBe('From another location')
   await press('2{Enter}')
   const line = { ...shaft, quantity: '2', lotCode: 'A-100' }
   await expect.poll(consumptions).toEqual([{ workOrderId: '7', at, lines: [line] }])
@@ -174,8 +174,8 @@ test('another lot of the same material keeps the location', async () => {
   await chooseShaft()
   await chooseShelf()
   await scan('A-100')
-  await expect.poll(() => told('consume-choice')).toContain('A-100')
-  expect(told('consume-elsewhere')).toBe(`From B-02: ${reason}`)
+  await expect.poll(() => textOf('consume-choice')).toContain('A-100')
+  expect(textOf('consume-elsewhere')).toBe(`From B-02: ${reason}`)
   await press('4{Enter}')
   await expect.poll(consumptions).toEqual([fromShelf('4', { lotCode: 'A-100' })])
 })
@@ -196,7 +196,7 @@ test('more than 12 locations can be filtered by a field', async () => {
   const tiles = () => page.getByTestId('location-choice').getByTestId(/^tile-/)
   await expect.poll(() => tiles().elements().length).toBe(1)
   await page.getByTestId('location-filter').fill('nothing')
-  await expect.poll(() => told('location-choice')).toContain('No location matches.')
+  await expect.poll(() => textOf('location-choice')).toContain('No location matches.')
 })
 
 test('without permission to see stock, the step shows why no location can be chosen', async () => {
@@ -204,7 +204,7 @@ test('without permission to see stock, the step shows why no location can be cho
   await renderExample(bench)
   await chooseShaft()
   await page.getByTestId('consume-elsewhere').click()
-  await expect.poll(() => told('source-unavailable')).toContain('requires the permission to see stock')
+  await expect.poll(() => textOf('source-unavailable')).toContain('requires the permission to see stock')
   await page.getByTestId('sheet-back').click()
   await expect.element(page.getByTestId('quantity')).toBeVisible()
 })

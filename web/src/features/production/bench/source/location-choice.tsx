@@ -47,8 +47,8 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
     `${locationCode} ${warehouseName}`.toLowerCase().includes(keyword.trim().toLowerCase()),
   )
   return (
-    <div className={large.choice} data-testid="location-choice">
-      <strong className={consume.asked}>{text('which', { material })}</strong>
+    <div className="column gap-16" data-testid="location-choice">
+      <strong className="size-20">{text('which', { material })}</strong>
       {unknownCode ? (
         <p className={consume.wrong} role="alert" data-testid="scan-wrong">
           {text('notListed', { code: unknownCode })}
@@ -58,12 +58,14 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
         <SheetText label={text('find')} value={keyword} maxLength={64} testId="location-filter" onChange={setKeyword} />
       ) : null}
       {matching.length === 0 ? (
-        <p className={large.hint}>{locations.length === 0 ? text('nowhere', { material }) : text('noMatch')}</p>
+        <p className="flush muted size-16">
+          {locations.length === 0 ? text('nowhere', { material }) : text('noMatch')}
+        </p>
       ) : null}
-      <div ref={ref} className={large.choice}>
+      <div ref={ref} className="column gap-16">
         {[...Map.groupBy(matching, ({ warehouseName }) => warehouseName)].map(([warehouseName, inWarehouse]) => (
           <section key={warehouseName} aria-label={warehouseName}>
-            <h3 className={consume.heading}>{warehouseName}</h3>
+            <h3 className="below-8 muted size-16">{warehouseName}</h3>
             <Tiles
               tiles={inWarehouse.map(({ locationId, locationCode, available }) => ({
                 id: locationId,
@@ -80,7 +82,7 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
           </section>
         ))}
       </div>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

@@ -20,7 +20,7 @@ export function SourceButton({ source, onPress }: SourceButtonProps) {
   if (!canConsumeElsewhere) return null
   return (
     <button type="button" className={large.large} onClick={onPress} data-testid="consume-elsewhere">
-      <span className={styles.source}>
+      <span className={`inline-row justify-center gap-12 max-full-width break-words ${styles.source}`}>
         <Icon of={MapPinIcon} size={20} />
         <span>{source ? text('from', { location: source.locationCode, why: source.reason }) : text('elsewhere')}</span>
       </span>

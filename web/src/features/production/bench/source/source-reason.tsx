@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import consume from '../consume/consume.module.css'
 import large from '../sheet/bench-sheet.module.css'
 import { SheetText } from '../sheet/sheet-text.tsx'
 import { benchWords } from '../words.ts'
@@ -37,8 +36,8 @@ export function SourceReason({ locationCode, initial, onConfirm, onBack }: Sourc
     if (!isMissing) onConfirm(reason.trim())
   }
   return (
-    <form className={large.choice} onSubmit={submit} data-testid="source-reason">
-      <strong className={consume.asked}>{text('why', { location: locationCode })}</strong>
+    <form className="column gap-16" onSubmit={submit} data-testid="source-reason">
+      <strong className="size-20">{text('why', { location: locationCode })}</strong>
       <SheetText
         ref={ref}
         label={text('reason')}
@@ -49,10 +48,10 @@ export function SourceReason({ locationCode, initial, onConfirm, onBack }: Sourc
         testId="source-words"
         onChange={setReason}
       />
-      <p id={`${id}-hint`} className={large.hint} data-testid="source-hint">
+      <p id={`${id}-hint`} className="flush muted size-16" data-testid="source-hint">
         {text(isMissing ? 'reasonNeeded' : 'reasonKept')}
       </p>
-      <div className={large.ends}>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

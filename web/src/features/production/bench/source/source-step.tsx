@@ -5,6 +5,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryBoundary } from '../../../../resource/query-boundary.tsx'
 import { useCan } from '../../../../session/session.ts'
+import { useBench } from '../bench-context.ts'
 import type { Choice } from '../consume/scanned-material.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
@@ -16,13 +17,13 @@ import { sourceWords } from './words.ts'
 interface SourceStepProps {
   choice: Choice
   source: ConsumptionSource | undefined
-  isOnline: boolean
   /** Undefined: from the line side. */
   onConfirm: (source: ConsumptionSource | undefined) => void
   onBack: () => void
 }
 
-export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: SourceStepProps) {
+export function SourceStep({ choice, source, onConfirm, onBack }: SourceStepProps) {
+  const { isOnline } = useBench()
   const text = useText(sourceWords)
   const canSeeStock = useCan(listStock.permission)
   const [location, setLocation] = useState<LocationStock>()
@@ -61,9 +62,9 @@ export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: Sour
 function Unavailable({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const words = useText(benchWords)
   return (
-    <div className={large.choice} data-testid="source-unavailable">
-      <div className={large.hint}>{children}</div>
-      <div className={large.ends}>
+    <div className="column gap-16" data-testid="source-unavailable">
+      <div className="flush muted size-16">{children}</div>
+      <div className={large.footer}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
         </button>

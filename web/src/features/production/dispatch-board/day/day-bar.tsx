@@ -2,7 +2,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import styles from '../dispatch-board.module.css'
 import type { Day } from '../use-ends.ts'
 import { boardWords } from '../words.ts'
 
@@ -16,7 +15,7 @@ interface DayBarProps {
 export function DayBar({ days, ahead, onAhead }: DayBarProps) {
   const text = useText(boardWords)
   return (
-    <fieldset className={styles.dayBar}>
+    <fieldset className="row gap-4 flush unpadded borderless">
       <legend className="visually-hidden">{text('day')}</legend>
       <button
         type="button"
@@ -29,6 +28,7 @@ export function DayBar({ days, ahead, onAhead }: DayBarProps) {
         <Icon of={ChevronLeftIcon} />
       </button>
       <select
+        className="min-height-32 padding-0-8 control"
         value={ahead}
         onChange={(event) => onAhead(Number(event.target.value))}
         aria-label={text('day')}

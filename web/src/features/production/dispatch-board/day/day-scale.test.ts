@@ -18,9 +18,9 @@ test('a day shows its working hours rounded to whole hours, or the whole day if 
 })
 
 test('a period partly outside is clipped, and an instant is rounded down to the quarter of an hour', () => {
-  const shown = { from: 8 * hour, to: 16 * hour }
-  expect(placeOf({ from: 6 * hour, to: 10 * hour }, shown)).toEqual({ left: '0%', width: '25%' })
-  expect(placeOf({ from: 17 * hour, to: 18 * hour }, shown)).toBeUndefined()
-  expect(instantAt(0.5, shown)).toBe(12 * hour)
-  expect(instantAt(0.51, shown)).toBe(12 * hour)
+  const visibleHours = { from: 8 * hour, to: 16 * hour }
+  expect(placeOf({ from: 6 * hour, to: 10 * hour }, visibleHours)).toEqual({ left: '0%', width: '25%' })
+  expect(placeOf({ from: 17 * hour, to: 18 * hour }, visibleHours)).toBeUndefined()
+  expect(instantAt(0.5, visibleHours)).toBe(12 * hour)
+  expect(instantAt(0.51, visibleHours)).toBe(12 * hour)
 })

@@ -41,7 +41,7 @@ export function DayView({ day }: DayViewProps) {
           </span>
         ))}
       </div>
-      <ul className={styles.rows}>
+      <ul className="column gap-6 plain-list">
         {rows.map(({ station, spans }) => (
           <StationRow key={station.id} station={station} spans={spans} visibleSpan={visibleSpan} day={day} />
         ))}
@@ -80,8 +80,8 @@ function StationRow({ station, spans, visibleSpan, day }: RowProps) {
     setOver(timeUnder(event, visibleSpan))
   }
   return (
-    <li className={styles.row} aria-label={station.name} data-testid={`row-${station.id}`}>
-      <div className={styles.name}>
+    <li className="column gap-4" aria-label={station.name} data-testid={`row-${station.id}`}>
+      <div className={`bar gap-0-12 ${styles.name}`}>
         <strong>{station.name}</strong>
         <CapacityLine load={loadOn(ends, station, day)} />
       </div>
@@ -146,10 +146,10 @@ function Block({ card, span, place, line }: BlockProps) {
       data-testid={`block-${card.id}`}
     >
       <span className="visually-hidden">{fullLabel}</span>
-      <span className={styles.told} aria-hidden="true">
+      <span className={styles.summary} aria-hidden="true">
         <span className={styles.head}>
           <strong>{shortCodeOf(card.code)}</strong>
-          <span className={styles.stage}>
+          <span className={`hidden ${styles.stage}`}>
             {card.segmentNumber} {card.stageName}
           </span>
         </span>

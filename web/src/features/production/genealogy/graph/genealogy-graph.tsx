@@ -37,7 +37,7 @@ export function GenealogyGraph(props: GraphProps) {
     setShownByLevel((before) => new Map([...before, [level, (before.get(level) ?? maxInColumn) + maxInColumn]]))
   return (
     <section
-      className={styles.graph}
+      className={`clip card ${styles.graph}`}
       style={{ height: heightOf(places) }}
       aria-label={text('graphLabel')}
       data-testid="genealogy-graph"
@@ -91,7 +91,7 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
         label: isNear && quantity !== null ? `${formatDecimal(quantity)} ${unitName}` : undefined,
         labelStyle: { fill: 'var(--text)' },
         labelBgStyle: { fill: 'var(--surface)' },
-        className: isNear ? (styles.near ?? '') : '',
+        className: isNear ? (styles.neighbour ?? '') : '',
         markerEnd: {
           type: MarkerType.ArrowClosed,
           width: 16,

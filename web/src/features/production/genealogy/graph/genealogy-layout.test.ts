@@ -20,6 +20,6 @@ test('a column with more than 50 nodes is folded with a count and opened in part
   const first = placesOf(all, new Map())
   expect([first.length, first.at(-1)?.hidden, first.at(-1)?.key]).toEqual([maxInColumn + 1, 80, 'column:1'])
   expect(placesOf(all, new Map([[1, 100]])).at(-1)?.hidden).toBe(30)
-  const whole = placesOf(all, new Map([[1, 150]]))
-  expect([whole.length, whole.some(({ hidden }) => hidden > 0)]).toEqual([130, false])
+  const positions = placesOf(all, new Map([[1, 150]]))
+  expect([positions.length, positions.some(({ hidden }) => hidden > 0)]).toEqual([130, false])
 })

@@ -28,13 +28,13 @@ export function TraceFlow({ data: { node, isStart, onOpen }, selected }: NodePro
       )}
     >
       <Handle type="target" position={Position.Left} className={styles.handle ?? ''} isConnectable={false} />
-      <div className={styles.nodeHead}>
+      <div className="row spread gap-8 muted size-12 nowrap">
         <span>{kindOf(node, language)}</span>
-        {isStart ? <span className={styles.start}>{text('start')}</span> : <NodeQuality node={node} />}
+        {isStart ? <span className="primary bold">{text('start')}</span> : <NodeQuality node={node} />}
       </div>
-      <strong className={styles.name}>{node.code}</strong>
-      <span className={styles.about}>{node.name || '—'}</span>
-      <div className={styles.foot}>
+      <strong className="bold ellipsis">{node.code}</strong>
+      <span className="size-12 ellipsis">{node.name || '—'}</span>
+      <div className={`row spread gap-8 muted size-12 numeric nowrap ${styles.foot}`}>
         {node.quantity === null ? (
           <NodeState node={node} />
         ) : (

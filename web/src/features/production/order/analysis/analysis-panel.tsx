@@ -32,7 +32,7 @@ export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: ()
   })
   return (
     <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
-      <div className={styles.panel}>
+      <div className="column gap-12">
         <WhatIf quantity={quantity} unit={order.unitName ?? ''} onAsk={setQuantity} />
         {answer.isError ? (
           <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
@@ -62,7 +62,7 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
     if (isRight) onAsk(enteredQuantity)
   }
   return (
-    <form className={styles.whatIf} onSubmit={submit}>
+    <form className={`bar gap-8 ${styles.whatIf}`} onSubmit={submit}>
       <label htmlFor={id}>{text('quantity')}</label>
       <DecimalInput
         id={id}
@@ -84,7 +84,7 @@ function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
   const { lines, maxBuildable } = analysis
   return (
     <>
-      <div className={styles.summary} data-testid="analysis-summary">
+      <div className="flow gap-4-24" data-testid="analysis-summary">
         {lines.length === 0 ? (
           <span>{text('noMaterial')}</span>
         ) : (
@@ -149,9 +149,11 @@ function Shortage({ line }: { line: Analysis['lines'][number] }) {
   const text = useText(analysisWords)
   if (compareDecimals(line.shortage, '0') <= 0) return '—'
   return (
-    <span className={styles.short}>
+    <span className="column">
       <strong>{formatDecimal(line.shortage)}</strong>
-      <span>{line.earliestDate ? text('covered', { day: line.earliestDate }) : text('uncovered')}</span>
+      <span className="muted">
+        {line.earliestDate ? text('covered', { day: line.earliestDate }) : text('uncovered')}
+      </span>
     </span>
   )
 }

@@ -24,11 +24,11 @@ export function KitHeadline({ kit }: { kit: OrderPlan['kit'] }) {
   const isRestInStock = short.length === 0 && kitted < lines
   const kitFacts = [text('lines', { n: lines }), text('kitted', { n: kitted }), isRestInStock ? text('inStock') : '']
   return (
-    <p className={styles.kit} data-testid="order-kit">
+    <p className={`flow flush ${styles.kit}`} data-testid="order-kit">
       <span>{kitFacts.filter(Boolean).join(text('comma'))}</span>
       {short.length > 0 ? (
         <>
-          <strong className={styles.short}>{text('short', { n: short.length })}</strong>
+          <strong className="warn">{text('short', { n: short.length })}</strong>
           {short.map((line) => (
             <Short key={line.materialId} short={line} />
           ))}

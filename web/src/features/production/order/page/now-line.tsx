@@ -25,9 +25,9 @@ export function NowLine({ plan }: { plan: OrderPlan }) {
   const works = segmentsInOrder(plan).flatMap(({ segment }) => segment.workOrders)
   const atWork = [running, paused].flatMap((status) => works.filter((work) => work.status === status))
   return (
-    <section className={styles.now} aria-label={text('now')} data-testid="order-now">
-      <span className={styles.nowLabel}>{text('now')}</span>
-      <span className={styles.nowWork}>
+    <section className={`flex gap-16 ${styles.now}`} aria-label={text('now')} data-testid="order-now">
+      <span className="muted">{text('now')}</span>
+      <span className="flow gap-4-24">
         {atWork.length === 0 ? text('nobody') : null}
         {atWork.map((work) => (
           <NowText key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />

@@ -109,7 +109,7 @@ test('reports to confirm are counted, confirmed singly or together, or rejected 
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   await show()
   await expectText('waiting-reports', '3 reports to confirm')
-  await expectText('waiting-3', 'somebody else confirms it')
+  await expectText('waiting-3', 'another user must confirm it')
   await pressOn('confirm-1')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['1'] })
   await at('waiting-reports').getByLabelText('Select all').click()
@@ -188,7 +188,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
-    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no delivery date)`,
+    `2 short:SEAL (12 pcs short, next receipt ${week} ${day.getUTCDate()})BOLT (12 pcs short, no delivery date)`,
   )
   await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
 })
@@ -287,6 +287,16 @@ test('a new quantity needs a reason; before the release the action is disabled a
       { name: 'changeOrderQuantity' },
       { id: '7', version: 3, quantity: '12', reason: 'Customer wants more' },
     ])
+})
+
+test('the buttons of the cancel dialog say what is kept and what is cancelled', async () => {
+  await show({ status: 10, allowedActions: ['plan', 'cancel'] })
+  await pressOn('act-more')
+  await pressOn('act-cancel')
+  await expect.element(page.getByRole('button', { name: 'Keep order' })).toBeVisible()
+  await page.getByLabelText('Reason').fill('No demand')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.poll(() => server.writes.at(-1)?.input).toMatchObject({ action: 'cancel', reason: 'No demand' })
 })
 
 test('expected actions that are not allowed show why', async () => {

@@ -39,7 +39,7 @@ export function OrderPage({ params }: PageProps) {
   useTabTitle(plan?.order.code ?? undefined)
   if (!plan) return <QueryState query={answer} rows={8} />
   return (
-    <div className={recordStyles.page} key={id} data-testid="order-page">
+    <div className="column gap-12 min-full-height" key={id} data-testid="order-page">
       <OrderHead plan={plan} />
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
@@ -49,11 +49,11 @@ export function OrderPage({ params }: PageProps) {
       <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <MaterialTable plan={plan} />
         <OrderFacts order={plan.order} />
       </div>
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Receipts plan={plan} />
         <ByProducts order={plan.order} />
       </div>
@@ -76,7 +76,7 @@ function Stale({ at }: { at: number }) {
 
 function Progress({ plan: { order, segments, unitName } }: { plan: OrderPlan }) {
   return (
-    <div className={styles.progress} data-testid="order-progress">
+    <div className={`bar padding-14-16 card ${styles.progress}`} data-testid="order-progress">
       <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
       <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
     </div>

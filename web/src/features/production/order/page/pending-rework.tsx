@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { PlainButton } from '../../../../ui/button/button.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
@@ -39,7 +38,7 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
       <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
       {canSettle && isOpen ? (
-        <span className={styles.pendingActs}>
+        <span className="flow gap-8 margin-top-4">
           {(['rework', 'scrap'] as const).map((item) => (
             <PlainButton key={item} onClick={() => setBecomes(item)} data-testid={`settle-${item}-${segment.number}`}>
               {text(item)}
@@ -83,7 +82,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
         await refreshAfterChange(text(`${becomes}Done`, { code }))
       }}
       onClose={onClose}
-      below={() => <p className={recordStyles.muted}>{text(`${becomes}Then`)}</p>}
+      below={() => <p className="muted">{text(`${becomes}Then`)}</p>}
     />
   )
 }

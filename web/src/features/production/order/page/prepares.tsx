@@ -47,7 +47,7 @@ export function Prepares({ prepares }: Pick<OrderPlan, 'prepares'>) {
   return (
     <ul className={styles.prepares} aria-label={text('prepares')} data-testid="order-prepares">
       {prepares.map(({ id, code, status, locationCode }) => (
-        <li key={id}>
+        <li className="flow gap-4-16" key={id}>
           <TextLink to={addressOfPrepare(id)}>{code}</TextLink>
           <span>{locationCode}</span>
           <PrepareState status={status} />

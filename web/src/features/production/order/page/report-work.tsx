@@ -39,7 +39,7 @@ export function ReportWork({ works }: { works: ReturnType<typeof reportableOf> }
   return (
     <Popover button={button} label={text('report')} className="main-button" testId="order-report">
       {() => (
-        <ul className={styles.menu}>
+        <ul className={`plain-list ${styles.menu}`}>
           {works.map(({ id, code, segmentNumber, stageName, stationName }) => (
             <li key={id}>
               <Link className="plain-button" to={addressAtBench(id)} data-testid={`report-${id}`}>

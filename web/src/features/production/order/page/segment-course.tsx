@@ -60,7 +60,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
     <>
       <Popover button={<Icon of={EllipsisIcon} />} label={label} testId={`course-${segment.number}`}>
         {(close) => (
-          <ul className={styles.menu}>
+          <ul className={`plain-list ${styles.menu}`}>
             {changes.map((change) => (
               <li key={change}>
                 <PlainButton

@@ -25,7 +25,7 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
       {plan.segments.length === 0 ? (
         <NothingHere title={text('noSegments')} hint={text('noSegmentsHint')} />
       ) : (
-        <ol className={styles.steps}>
+        <ol className="flow gap-12 plain-list">
           {segmentsInOrder(plan).map(({ segment, after }) => (
             <SegmentStep key={segment.id} plan={plan} segment={segment} after={after} unit={plan.unitName} />
           ))}
@@ -48,9 +48,9 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
   const end = useEnd(segment)
   return (
     <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
-      <span className={styles.stepHead}>
-        <span className={styles.stepTitle}>
-          <strong>
+      <span className="column gap-2">
+        <span className="row spread gap-8">
+          <strong className="bold">
             <Link to={`/editPlan?id=${segment.id}`}>
               {segment.number} {segment.stageName}
             </Link>
@@ -61,7 +61,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
       <PendingRework plan={plan} segment={segment} />
-      <span className={styles.lines}>
+      <span className="column gap-2 muted size-13">
         <span>{segment.code}</span>
         {segment.isSkipped === 0 && segment.isAdded === 1 ? (
           <span>{text('added', { reason: segment.courseReason ?? '' })}</span>

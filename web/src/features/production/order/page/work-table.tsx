@@ -8,7 +8,6 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { addressOfWork } from '../../work-order/work-urls.ts'
 import { orderPageWords, orderWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
-import styles from './order-page.module.css'
 import { type OrderPlan, segmentsInOrder } from './order-plan.ts'
 
 export function WorkTable({ plan }: { plan: OrderPlan }) {
@@ -33,7 +32,7 @@ export function WorkTable({ plan }: { plan: OrderPlan }) {
               <td>
                 {card.segmentNumber} {card.stageName}
               </td>
-              <td className={styles.bar}>
+              <td className="min-width-150">
                 <QuantityBar quantities={quantitiesOfWork(card)} unit={plan.unitName} />
               </td>
               <td>

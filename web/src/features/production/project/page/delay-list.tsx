@@ -16,14 +16,14 @@ export function DelayList({ delays }: { delays: readonly Delay[] }) {
   const causeOf = ({ cause, detail }: Delay) =>
     detail ? text('causeOf', { cause: text(`cause.${cause}`), detail }) : text(`cause.${cause}`)
   return (
-    <ul className={styles.delays}>
+    <ul className={`column plain-list ${styles.delays}`}>
       {delays.map((delay) => (
-        <li key={`${delay.kind}-${delay.id}`}>
-          <span className={styles.delayed}>
+        <li className="column gap-2 padding-8-0 line-below" key={`${delay.kind}-${delay.id}`}>
+          <span className={`flow spread ${styles.delayed}`}>
             <Named delay={delay} />
-            <span className={styles.late}>{text('lateSince', { n: delay.days, day: delay.planEnd })}</span>
+            <span className="error">{text('lateSince', { n: delay.days, day: delay.planEnd })}</span>
           </span>
-          <span className={styles.cause}>{causeOf(delay)}</span>
+          <span className="muted size-13">{causeOf(delay)}</span>
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Pr
               <th scope="row">
                 {step.number} {step.name}
                 {step.predecessor === null ? null : (
-                  <span className={styles.after}>{text('after', { n: step.predecessor })}</span>
+                  <span className="margin-left-8 muted">{text('after', { n: step.predecessor })}</span>
                 )}
               </th>
               <td>{step.ownerName ?? '—'}</td>
@@ -39,7 +39,7 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Pr
               <td>
                 <OrderOf item={step} />
               </td>
-              <td className={styles.progress}>
+              <td className="min-width-150">
                 <ProgressBar progress={step.progress} isLate={step.isLate === 1} label={text('progress')} />
               </td>
             </tr>
@@ -62,7 +62,7 @@ function PlanBar({ item, span, today }: PlanBarProps) {
   const now = placeOf({ planStart: today, planEnd: today }, span)
   const isWithin = now.left >= 0 && now.left <= 100
   return (
-    <span className={styles.planned}>
+    <span className="column gap-4 numeric">
       <span>{text('to', { from: item.planStart.slice(5), to: item.planEnd.slice(5) })}</span>
       <span className={styles.lane} aria-hidden="true">
         <span
@@ -79,7 +79,7 @@ function PlanBar({ item, span, today }: PlanBarProps) {
 function OrderOf({ item: { orderId, orderCode, orderStatus } }: { item: Item }) {
   if (orderId === null || orderCode === null || orderStatus === null) return '—'
   return (
-    <span className={styles.order}>
+    <span className="inline-row gap-10">
       <TextLink to={addressOfOrder(orderId)}>{orderCode}</TextLink>
       <WorkState of={productionOrderStatus} status={orderStatus} />
     </span>

@@ -13,7 +13,7 @@ export function ProjectCourse({ id }: { id: string }) {
   const text = useText(projectPageWords)
   const query = useCommandQuery(readProjectChart, { id })
   return (
-    <div className={styles.halves}>
+    <div className={`grid gap-12 three-to-two ${styles.halves}`}>
       <Section title={text('curve')} testId="project-curve">
         <QueryBoundary query={query} rows={6}>
           {(chart) =>

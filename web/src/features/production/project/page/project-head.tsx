@@ -8,7 +8,6 @@ import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../../resource/record-page/edit-record.tsx'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { Margin } from '../../order/due-margin.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useProjectActions } from '../project-actions.tsx'
@@ -16,7 +15,6 @@ import { useProjectForm } from '../project-form.ts'
 import { dueDateOf, type ProjectRow, projectActions } from '../project-row.ts'
 import { ProjectState } from '../project-state.tsx'
 import { projectPageWords } from '../words.ts'
-import styles from './project-page.module.css'
 import type { ProjectDetail } from './project-shown.ts'
 
 interface ProjectHeadProps {
@@ -62,13 +60,13 @@ function Figures({ shown: { project: asked, managerName } }: { shown: ProjectDet
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(project, name, language)
   return (
-    <dl className={`${recordStyles.facts} ${styles.figures}`}>
+    <dl className={'grid gap-12-24 fill-columns-180 flush padding-14-16 card'}>
       <Fact label={text('progress')}>
         <ProgressBar progress={row.progress ?? '0'} label={text('progress')} />
       </Fact>
       <Fact label={text('planned')}>
         {text('to', { from: row.planStart, to: row.planEnd })}{' '}
-        <span className={styles.margin}>
+        <span className="margin-left-8">
           <Margin {...dueDateOf(row)} />
         </span>
       </Fact>

@@ -22,7 +22,6 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { isOpenProject } from '../project-form.ts'
 import { projectPageWords } from '../words.ts'
-import styles from './project-page.module.css'
 
 interface ProjectOrdersProps {
   project: { readonly id: string; readonly status: number }
@@ -66,13 +65,13 @@ function Row({ order, progress }: { order: OrderRow; progress: string }) {
         <TextLink to={addressOfOrder(order.id)}>{order.code}</TextLink>
       </th>
       <td title={order.productName}>{order.productCode}</td>
-      <td className={styles.quantity}>
+      <td className="min-width-150">
         <QuantityBar quantities={quantitiesOfOrder(order)} unit={order.unitName ?? ''} />
       </td>
       <td>
         <WorkState of={productionOrderStatus} status={order.status} />
       </td>
-      <td className={styles.progress}>
+      <td className="min-width-150">
         <ProgressBar progress={progress} label={text('progress')} />
       </td>
       <td>

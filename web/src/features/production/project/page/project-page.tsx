@@ -4,7 +4,6 @@ import { readProject } from '@gemba/contract/production/project/read-project.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
@@ -34,12 +33,12 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   useTabTitle(loadedProject?.project.code ?? undefined)
   if (!loadedProject) return <QueryState query={answer} rows={8} />
   return (
-    <div className={recordStyles.page} data-testid="project-page">
+    <div className="column gap-12 min-full-height" data-testid="project-page">
       <ProjectHead shown={loadedProject} onEdited={onEdited} />
       <ProjectCourse id={id} />
       <ProcessTable shown={loadedProject} />
       <ProjectOrders project={loadedProject.project} />
-      <div className={styles.halves}>
+      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Delivered shown={loadedProject} />
         <About shown={loadedProject} />
       </div>
@@ -51,7 +50,7 @@ function About({ shown: { project } }: { shown: ProjectDetail }) {
   const text = useText(projectPageWords)
   return (
     <Section title={text('facts')}>
-      {project.remark ? <p className={styles.remark}>{project.remark}</p> : null}
+      {project.remark ? <p className="flush pre-wrap">{project.remark}</p> : null}
       {(project.files ?? []).length === 0 ? (
         <NothingHere title={text('noFiles')} hint={text('noFilesHint')} />
       ) : (

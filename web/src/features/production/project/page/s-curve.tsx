@@ -36,8 +36,8 @@ export function SCurve({ chart }: { chart: Chart }) {
   const actualLine = lineOf(actual.slice(0, lastKnownDay + 1))
   return (
     <div className={styles.course}>
-      <p className={styles.told}>{describeDay(at)}</p>
-      <div className={styles.ticks} aria-hidden="true">
+      <p className="all-columns flush numeric pre-wrap">{describeDay(at)}</p>
+      <div className={`relative muted size-12 numeric ${styles.ticks}`} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ top: `${100 - tick}%` }}>
             {tick} %

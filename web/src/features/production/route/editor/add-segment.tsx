@@ -59,7 +59,7 @@ export function AddSegment({ editor }: { editor: RouteEditorState }) {
     }
   }
   return (
-    <label htmlFor={id} className={styles.adding} data-testid="route-add-segment">
+    <label htmlFor={id} className={`bar gap-4-8 ${styles.adding}`} data-testid="route-add-segment">
       <span>{text('addSegment')}</span>
       <FieldInput
         id={id}

@@ -100,11 +100,11 @@ test('operations are placed in columns without overlap', () => {
 })
 
 test('a route can be saved once it has a name, and a product if it is a product route', () => {
-  const named = { ...noRoute.head, name: 'Pump' }
+  const namedHead = { ...noRoute.head, name: 'Pump' }
   expect(missingOf(noRoute.head, false)).toBe('needsName')
-  expect(missingOf(named, false)).toBeUndefined()
-  expect(missingOf(named, true)).toBe('needsProduct')
-  expect(missingOf({ ...named, materialId: '1' }, true)).toBeUndefined()
+  expect(missingOf(namedHead, false)).toBeUndefined()
+  expect(missingOf(namedHead, true)).toBe('needsProduct')
+  expect(missingOf({ ...namedHead, materialId: '1' }, true)).toBeUndefined()
 })
 
 test('lines without a chosen record are not sent', () => {

@@ -14,7 +14,6 @@ import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
 import { missingOf } from './route-draft.ts'
-import styles from './route-editor.module.css'
 import type { RouteEditorState } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
 
@@ -29,18 +28,18 @@ export function EditorBar({ editor, isOfProduct }: EditorBarProps) {
   const nameOf = useName()
   const row = editor.route
   return (
-    <header className={styles.bar}>
-      <h1>{row ? nameOf(row) : text('newRoute')}</h1>
+    <header className="bar gap-6-16">
+      <h1 className="flush size-20">{row ? nameOf(row) : text('newRoute')}</h1>
       {row ? (
         <>
-          <span className={styles.muted}>{row.code}</span>
+          <span className="muted">{row.code}</span>
           <span>{words('revision', { revision: row.revision })}</span>
-          <span className={styles.muted}>{row.materialId ? joinedLabelOf(row, 'materialId') : words('general')}</span>
+          <span className="muted">{row.materialId ? joinedLabelOf(row, 'materialId') : words('general')}</span>
           <RouteState status={row.status} />
           {row.isDefault === 1 && row.status === 20 && row.materialId ? <span>{words('isDefault')}</span> : null}
         </>
       ) : null}
-      <span className={styles.acts}>
+      <span className="bar gap-8 push">
         {editor.isReadOnly ? null : <EditActions editor={editor} isOfProduct={isOfProduct} />}
         {row ? <RouteActions row={row} isHeld={editor.isDirty} /> : null}
       </span>
@@ -71,7 +70,7 @@ function EditActions({ editor, isOfProduct }: EditorBarProps) {
         onClick={editor.redo}
         data-testid="route-redo"
       />
-      {editor.isDirty && missing ? <span className={styles.muted}>{text(missing)}</span> : null}
+      {editor.isDirty && missing ? <span className="muted">{text(missing)}</span> : null}
       {canDiscard ? (
         <PlainButton onClick={editor.discard} data-testid="route-discard">
           {text('discard')}

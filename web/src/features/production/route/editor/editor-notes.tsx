@@ -22,27 +22,31 @@ export function EditorNotes({ editor, schedule, loose }: EditorNotesProps) {
     .map(({ number, stageName }) => `${number} ${stageName}`)
     .join(', ')
   return (
-    <div className={styles.notes}>
+    <div className={`bar ${styles.notes}`}>
       {segments.length > 0 ? (
         <span data-testid="route-lead-time">{text('leadTime', { time: formatDuration(schedule.leadTimeMs) })}</span>
       ) : null}
       {segments.length > 1 ? (
-        <span className={styles.legend}>
+        <span className={`inline-row gap-6 muted ${styles.legend}`}>
           <i aria-hidden="true" />
           {text('critical')}
         </span>
       ) : null}
       {names ? (
-        <span className={styles.warning} role="status">
+        <span className="warn" role="status">
           {text('loose', { names })}
         </span>
       ) : null}
-      {editor.isReadOnly ? <span className={styles.muted}>{text('readOnly')}</span> : null}
+      {editor.isReadOnly ? <span className="muted">{text('readOnly')}</span> : null}
       {editor.restoredAt !== undefined ? (
         <span role="status">{text('restored', { time: formatInstant(editor.restoredAt).slice(5, 16) })}</span>
       ) : null}
       {editor.isStale ? (
-        <span className={styles.conflict} role="alert" data-testid="route-stale">
+        <span
+          className={`inline-row gap-8 padding-4-8 rounded ${styles.conflict}`}
+          role="alert"
+          data-testid="route-stale"
+        >
           {text('staleTitle')}
           <PlainButton onClick={() => void editor.takeTheirs()} data-testid="route-take-theirs">
             {text('takeTheirs')}

@@ -22,11 +22,16 @@ export function HeadFields({ editor, isOfProduct, isStored }: HeadFieldsProps) {
   const all: readonly (keyof RouteHead)[] = ['code', 'name', 'nameEn', 'nameTw', 'materialId', 'revision']
   const shownNames = all.filter((name) => isOfProduct || name !== 'materialId')
   return (
-    <div className={styles.head}>
+    <div className="grid gap-8-12 fit-columns-150">
       {shownNames.map((name) => {
         const field = name === 'materialId' ? { ...routeHead[name], required: true } : routeHead[name]
         return (
-          <label key={name} htmlFor={`${id}-${name}`} className={styles.field} data-testid={`route-head-${name}`}>
+          <label
+            key={name}
+            htmlFor={`${id}-${name}`}
+            className={`column gap-2 shrinkable ${styles.field}`}
+            data-testid={`route-head-${name}`}
+          >
             <span>{wordIn(language, field.label ?? [name, name, name])}</span>
             <FieldInput
               id={`${id}-${name}`}

@@ -43,7 +43,7 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       'add',
     )
   return (
-    <div className={styles.lines}>
+    <div className="column align-start gap-6">
       {segment.materials.map((material, at) => (
         <MaterialRow
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
@@ -83,7 +83,7 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
   return (
     <div className={styles.material} data-testid="segment-material">
       {inputs.map(({ name, field }) => (
-        <span key={name} className={styles.cell}>
+        <span key={name} className={`shrinkable ${styles.cell}`}>
           <label htmlFor={`${id}-${name}`} className="visually-hidden">
             {wordIn(language, field.label ?? ['', '', ''])}
           </label>
@@ -119,8 +119,8 @@ function Offers({
   const text = useText(editorWords)
   if (lines.length === 0) return null
   return (
-    <p className={styles.offered}>
-      <span className={styles.muted}>{text('fromBom')}</span>
+    <p className="flush flow gap-4-12">
+      <span className="muted">{text('fromBom')}</span>
       {lines.map(({ materialId: of, name, quantity: perPiece, unitId }) => (
         <LinkButton
           key={of}

@@ -37,7 +37,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
     )
   const word = (field: { label?: readonly [string, string, string] }) => wordIn(language, field.label ?? ['', '', ''])
   return (
-    <div className={styles.lines}>
+    <div className="column align-start gap-6">
       {segment.resources.map((resource, at) => {
         const field = resourceLineFields[resourceFieldOf[resource.kind]]
         return (

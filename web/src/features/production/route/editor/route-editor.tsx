@@ -64,13 +64,13 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const parts = { editor, schedule, loose }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the page; each action also has a button
-    <div className={styles.page} onKeyDown={onKeyDown} data-testid="route-editor">
+    <div className="column gap-12 min-full-height" onKeyDown={onKeyDown} data-testid="route-editor">
       <EditorBar editor={editor} isOfProduct={isOfProduct} />
       <EditorNotes {...parts} />
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
       <RouteGraph {...parts} />
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className="column gap-12 shrinkable">
           <SegmentTable {...parts} />
           <SegmentGuide editor={editor} />
         </div>

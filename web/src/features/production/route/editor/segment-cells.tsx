@@ -47,7 +47,7 @@ function TypedCell({ value, label, isReadOnly, onTyped }: TypedCellProps) {
         }}
       />
       {fault ? (
-        <span className={styles.fault} role="alert">
+        <span className="block urgent size-12 normal-wrap" role="alert">
           {fault}
         </span>
       ) : null}

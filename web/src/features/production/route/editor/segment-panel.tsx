@@ -35,7 +35,7 @@ export function SegmentPanel({ editor, isOfProduct }: SegmentPanelProps) {
   if (!segment)
     return (
       <aside className={styles.panel} data-testid="segment-panel">
-        <p className={styles.muted}>{text('choose')}</p>
+        <p className="flush muted">{text('choose')}</p>
       </aside>
     )
   return <Chosen key={segment.key} editor={editor} isOfProduct={isOfProduct} segment={segment} />
@@ -55,13 +55,18 @@ function Chosen({ editor, isOfProduct, segment }: SegmentPanelProps & { segment:
       aria-label={text('segmentLabel', { number: segment.number, name: segment.stageName })}
       data-testid="segment-panel"
     >
-      <h2>
-        <span className={styles.muted}>{segment.number}</span> {segment.stageName}
+      <h2 className="flush size-16">
+        <span className="muted">{segment.number}</span> {segment.stageName}
       </h2>
       <Part title={text('times')}>
-        <div className={styles.fields}>
+        <div className="grid gap-8-12 two-columns">
           {placeFields.map((name) => (
-            <label key={name} htmlFor={`${id}-${name}`} className={styles.field} data-testid={`segment-${name}`}>
+            <label
+              key={name}
+              htmlFor={`${id}-${name}`}
+              className={`column align-start gap-2 shrinkable ${styles.field}`}
+              data-testid={`segment-${name}`}
+            >
               <span>{wordIn(language, segmentHead[name].label ?? [name, name, name])}</span>
               <FieldInput
                 id={`${id}-${name}`}
@@ -97,8 +102,8 @@ function Chosen({ editor, isOfProduct, segment }: SegmentPanelProps & { segment:
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
+    <section className="column gap-8 shrinkable">
+      <h3 className="flush size-14">{title}</h3>
       {children}
     </section>
   )

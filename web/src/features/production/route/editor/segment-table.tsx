@@ -25,37 +25,60 @@ export function SegmentTable({ editor, schedule }: SegmentTableProps) {
   const { draft, edit, isReadOnly } = editor
   const rows = draft.segments.toSorted((segment, other) => segment.number - other.number)
   return (
-    <section className={styles.section} aria-label={text('table')} data-testid="route-table">
+    <section className="column gap-8 shrinkable padding-12 card" aria-label={text('table')} data-testid="route-table">
       {isReadOnly ? null : (
-        <div className={styles.tools}>
+        <div className="bar gap-8-16">
           <AddSegment editor={editor} />
           <PlainButton disabled={rows.length < 2} onClick={() => edit(renumber(draft))}>
             {text('renumber')}
           </PlainButton>
-          {rows.length > 0 ? <span className={styles.hint}>{text('predecessorsHint')}</span> : null}
+          {rows.length > 0 ? <span className="muted size-12">{text('predecessorsHint')}</span> : null}
         </div>
       )}
       {rows.length === 0 ? null : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
+        <div className="scroll-x">
+          <table className={`table ${styles.table}`}>
             <thead>
               <tr>
-                <th scope="col">{text('number')}</th>
-                <th scope="col">{text('stage')}</th>
-                <th scope="col">{text('predecessors')}</th>
-                <th scope="col" className={styles.figure}>
+                <th className="padding-4-8 line-below muted size-13 regular text-left nowrap" scope="col">
+                  {text('number')}
+                </th>
+                <th className="padding-4-8 line-below muted size-13 regular text-left nowrap" scope="col">
+                  {text('stage')}
+                </th>
+                <th className="padding-4-8 line-below muted size-13 regular text-left nowrap" scope="col">
+                  {text('predecessors')}
+                </th>
+                <th
+                  scope="col"
+                  className={`padding-4-8 line-below muted size-13 regular text-left nowrap ${styles.figure}`}
+                >
                   {text('setup')}
                 </th>
-                <th scope="col" className={styles.figure}>
+                <th
+                  scope="col"
+                  className={`padding-4-8 line-below muted size-13 regular text-left nowrap ${styles.figure}`}
+                >
                   {text('time')}
                 </th>
-                <th scope="col" className={styles.figure}>
+                <th
+                  scope="col"
+                  className={`padding-4-8 line-below muted size-13 regular text-left nowrap ${styles.figure}`}
+                >
                   {text('transferBatch')}
                 </th>
-                <th scope="col" className={styles.figure}>
+                <th
+                  scope="col"
+                  className={`padding-4-8 line-below muted size-13 regular text-left nowrap ${styles.figure}`}
+                >
                   {text('start')}
                 </th>
-                {isReadOnly ? null : <th aria-label={text('remove')} />}
+                {isReadOnly ? null : (
+                  <th
+                    className="padding-4-8 line-below muted size-13 regular text-left nowrap"
+                    aria-label={text('remove')}
+                  />
+                )}
               </tr>
             </thead>
             <tbody>
@@ -93,10 +116,10 @@ function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment
       onFocus={choose}
       data-testid="route-row"
     >
-      <td className={styles.number}>
+      <td className={`height-36 padding-2-8 line-below ${styles.number}`}>
         <NumberCell segment={segment} editor={editor} label={label(text('number'))} />
       </td>
-      <td>
+      <td className="height-36 padding-2-8 line-below">
         <button
           type="button"
           className={classNames(styles.name, schedule.critical.has(key) && styles.critical)}
@@ -105,11 +128,11 @@ function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment
           {segment.stageName}
         </button>
       </td>
-      <td className={styles.predecessors}>
+      <td className={`height-36 padding-2-8 line-below ${styles.predecessors}`}>
         <PredecessorsCell segment={segment} editor={editor} label={label(text('predecessors'))} />
       </td>
       {figures.map(({ name, word }) => (
-        <td key={name} className={styles.figure}>
+        <td key={name} className={`height-36 padding-2-8 line-below ${styles.figure}`}>
           <FigureCell
             value={segment[name]}
             isReadOnly={isReadOnly}
@@ -119,9 +142,11 @@ function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment
           />
         </td>
       ))}
-      <td className={styles.figure}>{formatDuration(schedule.spans.get(key)?.startMs ?? 0)}</td>
+      <td className={`height-36 padding-2-8 line-below ${styles.figure}`}>
+        {formatDuration(schedule.spans.get(key)?.startMs ?? 0)}
+      </td>
       {isReadOnly ? null : (
-        <td>
+        <td className="height-36 padding-2-8 line-below">
           <button
             type="button"
             className="icon-button"

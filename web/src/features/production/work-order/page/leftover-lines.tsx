@@ -5,7 +5,7 @@ import { leftoverUse } from '@gemba/contract/production/consumption/dictionaries
 import { useText } from '../../../../i18n/text.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { workPageWords } from '../words.ts'
-import styles from './leftover-lines.module.css'
+import styles from './work-tables.module.css'
 
 export type LeftoverUse = (typeof leftoverUse.codes)[keyof typeof leftoverUse.codes]
 type LyingMaterial = CommandReply<typeof listLyingMaterial>[number]
@@ -49,17 +49,17 @@ function LeftoverLine({ line, use, onChoose }: LeftoverLineProps) {
   ]
   const name = `leftover-${line.consumptionId}`
   return (
-    <fieldset className={styles.line} data-testid={name}>
+    <fieldset className="bar gap-4-16 flush padding-8-0 borderless line-below" data-testid={name}>
       <legend className={styles.material}>
         {line.materialCode} {line.materialName}
       </legend>
-      <span className={styles.lot}>{line.serialNumber ?? line.lotCode ?? ''}</span>
-      <span className={styles.quantity}>
+      <span className="muted">{line.serialNumber ?? line.lotCode ?? ''}</span>
+      <span className="numeric">
         {formatDecimal(line.quantity)} {line.unitName}
       </span>
-      <span className={styles.choices}>
+      <span className={`flow gap-4-16 ${styles.choices}`}>
         {choices.map(({ code, label }) => (
-          <label key={code} className={styles.choice}>
+          <label key={code} className={`inline-row gap-8 min-height-32 clickable ${styles.choice}`}>
             <input type="radio" name={name} checked={use === code} onChange={() => onChoose(code)} />
             {label}
           </label>

@@ -3,7 +3,6 @@ import { readReportForm } from '@gemba/contract/production/work-order/report-wor
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Fact } from '../../../../resource/record-page/record-head.tsx'
-import styles from '../../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
@@ -19,7 +18,7 @@ export function WorkFacts({ work }: { work: Work }) {
   const people = [...new Set((data?.reports ?? []).flatMap(({ staff }) => staff.map(({ name }) => name)))].join(', ')
   return (
     <Section title={text('facts')}>
-      <dl className={styles.facts}>
+      <dl className="grid gap-12-24 fill-columns-180 flush">
         <Fact label={text('order')}>
           <RecordLink of="productionOrder" id={work.orderId}>
             {work.orderCode}

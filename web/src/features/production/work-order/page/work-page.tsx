@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
-import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { BlockedBy } from '../../call/blocked-by.tsx'
 import { WorkState } from '../../order/work-state.tsx'
@@ -27,10 +26,10 @@ export function WorkPage() {
   return (
     <WorkFrame>
       {(work) => (
-        <div className={recordStyles.page} key={work.id} data-testid="work-page">
+        <div className="column gap-12 min-full-height" key={work.id} data-testid="work-page">
           <Head work={work} />
           <BlockedBy blocks={work.blocks} />
-          <section className={recordStyles.section}>
+          <section className="section-card">
             <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
           </section>
           <WorkFacts work={work} />

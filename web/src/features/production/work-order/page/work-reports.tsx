@@ -19,7 +19,7 @@ import { formatSerials } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
-import styles from './work-reports.module.css'
+import styles from './work-tables.module.css'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
@@ -113,11 +113,14 @@ function ValuesRow({ report, columns }: { report: Report; columns: number }) {
   return (
     <tr data-testid={`values-${report.id}`}>
       <td colSpan={columns}>
-        <ul className={styles.values} data-reversed={report.status === reportStatus.codes.reversed || undefined}>
+        <ul
+          className={`flow plain-list ${styles.values}`}
+          data-reversed={report.status === reportStatus.codes.reversed || undefined}
+        >
           {report.params.map((param) => (
             <li key={param.id}>
               {param.name} <strong>{inWords(param, param.value)}</strong>{' '}
-              <small>
+              <small className="muted">
                 {param.source === valueSource.codes.telemetry
                   ? text('readAgo', { age: formatLasting((param.ageSeconds ?? 0) * 1000) })
                   : text('typed')}

@@ -19,7 +19,6 @@ import { formatInstant } from '../../../../ui/value/time.ts'
 import { addressOfOrder } from '../../order/order-urls.ts'
 import { refetchIntervalMs, useShownMs } from '../../order/use-shown-ms.ts'
 import { addressOfWork } from '../work-urls.ts'
-import styles from './waiting-reports.module.css'
 import { waitingWords } from './words.ts'
 
 type Report = CommandReply<typeof listWaitingReports>['reports'][number]
@@ -55,7 +54,7 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
       tools={
         offered.length > 1 ? (
           <>
-            <label className={styles.choice}>
+            <label className="inline-row gap-6">
               <input
                 type="checkbox"
                 checked={ids.length === offered.length}
@@ -178,7 +177,7 @@ function WaitingRow({
       ))}
       <td>{report.staffNames.join(', ') || report.reportedBy}</td>
       <td>
-        <span className={styles.acts}>
+        <span className="inline-flex gap-12">
           {canConfirm(report) ? (
             <LinkButton disabled={isBusy} onClick={() => onConfirm(id)} data-testid={`confirm-${id}`}>
               {text('confirm')}

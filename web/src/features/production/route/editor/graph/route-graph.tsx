@@ -25,7 +25,7 @@ export function RouteGraph(props: RouteGraphProps) {
   const text = useText(editorWords)
   return (
     <section
-      className={styles.graph}
+      className={`clip card ${styles.graph}`}
       style={{ height: heightOf(props.editor.draft) }}
       aria-label={text('graph')}
       data-testid="route-graph"
@@ -73,7 +73,7 @@ function useEdges({ editor, schedule }: Omit<RouteGraphProps, 'loose'>): Edge[] 
           label: dependencySuffix(link),
           labelStyle: { fill: 'var(--text)' },
           labelBgStyle: { fill: 'var(--surface)' },
-          className: [isCritical ? styles.critical : '', isNear ? styles.near : ''].join(' '),
+          className: [isCritical ? styles.critical : '', isNear ? styles.neighbour : ''].join(' '),
           markerEnd: {
             type: MarkerType.ArrowClosed,
             width: 16,

@@ -27,12 +27,12 @@ export function SegmentNode({ data: { segment, isCritical, isLoose }, selected }
       )}
     >
       <Handle type="target" position={Position.Left} className={styles.handle ?? ''} />
-      <div className={styles.nodeHead}>
-        <span className={styles.number}>{segment.number}</span>
+      <div className={`row spread muted size-12 ${styles.nodeHead}`}>
+        <span className="numeric">{segment.number}</span>
         {segment.isInspected === 1 ? <Icon of={ClipboardCheckIcon} size={16} /> : null}
       </div>
-      <strong className={styles.name}>{segment.stageName}</strong>
-      <span className={styles.times}>{times ? text('minutes', { n: times }) : '–'}</span>
+      <strong className="bold ellipsis">{segment.stageName}</strong>
+      <span className="muted size-12">{times ? text('minutes', { n: times }) : '–'}</span>
       <Handle type="source" position={Position.Right} className={styles.handle ?? ''} />
     </div>
   )

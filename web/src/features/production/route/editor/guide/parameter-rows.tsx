@@ -14,7 +14,6 @@ import { LinkButton } from '../../../../../ui/button/button.tsx'
 import { Icon } from '../../../../../ui/icon/icon.tsx'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftParameter } from '../route-draft.ts'
-import panel from '../segment-panel.module.css'
 import { editorWords } from '../words.ts'
 import styles from './guide-card.module.css'
 import { PointSelect } from './point-select.tsx'
@@ -42,8 +41,8 @@ export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) 
   const changeParameters = (next: readonly DraftParameter[], of: string) =>
     onChange({ parameters: next }, `parameters.${of}`)
   return (
-    <div className={panel.lines}>
-      <p className={panel.muted}>{text('parametersHint')}</p>
+    <div className="column align-start gap-6">
+      <p className={'flush muted'}>{text('parametersHint')}</p>
       {parameters.map((parameter, at) => (
         <ParameterCard
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and a fixed order
@@ -109,7 +108,7 @@ function ParameterCard({ parameter, isReadOnly, onChange, onRemove }: ParameterC
       <legend className={styles.bar}>
         <strong>{parameter.name || parameter.code || text('addParameter')}</strong>
         {isReadOnly ? null : (
-          <span className={styles.acts}>
+          <span className="flex gap-4">
             <button type="button" className="icon-button" aria-label={text('remove')} onClick={onRemove}>
               <Icon of={XIcon} size={16} />
             </button>

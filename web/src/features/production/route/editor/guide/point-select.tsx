@@ -7,10 +7,8 @@ import { Select } from 'antd'
 import { useRouteQuery } from '../../../../../api/call-route.ts'
 import { useName } from '../../../../../i18n/name.ts'
 import { useText } from '../../../../../i18n/text.ts'
-import { classNames } from '../../../../../ui/class-names.ts'
 import type { DraftParameter } from '../route-draft.ts'
 import { editorWords } from '../words.ts'
-import styles from './guide-card.module.css'
 
 interface PointSelectProps {
   id: string
@@ -35,7 +33,7 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
   return (
     <Select
       id={id}
-      className={classNames(styles.select)}
+      className="full-width"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       disabled={isDisabled || objectId === null}

@@ -4,7 +4,6 @@ import { changeSegment } from '../edit-draft.ts'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { RouteEditorState } from '../use-route-editor.ts'
 import { editorWords } from '../words.ts'
-import styles from './guide-card.module.css'
 import { ParameterRows } from './parameter-rows.tsx'
 import { StepRows } from './step-rows.tsx'
 
@@ -20,19 +19,19 @@ export function SegmentGuide({ editor }: { editor: RouteEditorState }) {
   const rows = { segment, draft, isReadOnly, onChange }
   const label = text('segmentLabel', { number: segment.number, name: segment.stageName })
   return (
-    <section key={segment.key} className={styles.guide} aria-label={label} data-testid="segment-guide">
-      <h2>
+    <section key={segment.key} className="section-card" aria-label={label} data-testid="segment-guide">
+      <h2 className="flush size-16">
         {segment.number} {segment.stageName}
       </h2>
       {isShown(segment.steps) ? (
         <>
-          <h3>{text('steps')}</h3>
+          <h3 className="flush size-14">{text('steps')}</h3>
           <StepRows {...rows} />
         </>
       ) : null}
       {isShown(segment.parameters) ? (
         <>
-          <h3>{text('parameters')}</h3>
+          <h3 className="flush size-14">{text('parameters')}</h3>
           <ParameterRows {...rows} />
         </>
       ) : null}

@@ -12,7 +12,6 @@ import { classNames } from '../../../../../ui/class-names.ts'
 import type { IconShape } from '../../../../../ui/icon/icon.tsx'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftStep } from '../route-draft.ts'
-import panel from '../segment-panel.module.css'
 import { editorWords } from '../words.ts'
 import styles from './guide-card.module.css'
 
@@ -35,7 +34,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
     changeSteps(next, 'move')
   }
   return (
-    <div className={panel.lines}>
+    <div className="column align-start gap-6">
       {steps.map((step, at) => (
         <fieldset
           // Steps have no ids until they are stored.
@@ -46,7 +45,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
           <legend className={styles.bar}>
             <strong>{text('stepLabel', { n: at + 1 })}</strong>
             {isReadOnly ? null : (
-              <span className={styles.acts}>
+              <span className="flex gap-4">
                 <StepAction
                   icon={ArrowUpIcon}
                   name={text('earlier')}

@@ -1,0 +1,3 @@
+// The global styles, in the order of their precedence. Those of components come later and win.
+import './page.css'
+import './kit.ts'
