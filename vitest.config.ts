@@ -47,7 +47,7 @@ export default defineConfig({
           // The tests of a worker share its page and its modules.
           isolate: false,
           include: ['web/src/**/*.component-test.tsx'],
-          setupFiles: ['web/src/app/component-test-setup.fixture.ts', 'web/src/ui/theme/kit.ts'],
+          setupFiles: ['web/src/app/component-test-setup.fixture.ts'],
           browser: {
             enabled: true,
             headless: true,

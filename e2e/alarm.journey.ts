@@ -1,8 +1,14 @@
 // A reading above the urgency limit becomes a ringing alarm for those who may see it, and for nobody else.
-import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { handleAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import type { Locator, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -69,7 +75,7 @@ describe('the alarm of the press', () => {
     await shown(page, 'alarm-count').toBe('1')
 
     const client = await connectClient(origin, admin)
-    const episode = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
+    const episode = await client.find(pageAlarmEpisodes, { alarmStatus: 1 })
 
     await page.getByTestId('notice-close').click()
     await expect.poll(() => isPlaying(page), patience).toBe(false)
@@ -120,8 +126,8 @@ describe('the alarm of the press', () => {
     expect(await row.getByTestId('row-handle').count()).toBe(0)
 
     const client = await connectClient(origin, operator)
-    const episode = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
-    const refusal = await client.call('/armDataFact/handle', { id: episode?.id, handleText: 'no' })
+    const episode = await client.find(pageAlarmEpisodes, { alarmStatus: 1 })
+    const refusal = await client.call(handleAlarm, { id: episode?.id, handleText: 'no' })
     expect(refusal).toMatchObject({ data: { error: 'forbidden' } })
 
     await page.getByTestId('confirm-button').click()
@@ -133,8 +139,8 @@ describe('the alarm of the press', () => {
   test('does not exist for another company, neither in the API nor on the socket', async () => {
     const own = await connectClient(origin, admin)
     const foreign = await connectClient(origin, stranger)
-    const object = await own.find<{ id: string }>('/infObject/page', { code: 'press-01' })
-    const point = await own.find<{ id: string }>('/infObjectPoint/page', { objectId: object?.id })
+    const object = await own.find(operation(objectResource, 'page'), { code: 'press-01' })
+    const point = await own.find(operation(pointResource, 'page'), { objectId: object?.id })
     expect(point).toBeDefined()
     const heard = await listen(foreign, [point?.id as string])
     const heardByOwner = await listen(own, [point?.id as string])
@@ -152,18 +158,20 @@ describe('the alarm of the press', () => {
     expect(heard.snapshot).toEqual([])
     expect(heard.events).toEqual([])
     expect(heardByOwner.snapshot).toHaveLength(1)
-    for (const path of [
-      '/infObject/page',
-      '/infModel/page',
-      '/infObjectPoint/page',
-      '/boxSmart/page',
-      '/armDataFact/page',
+    for (const list of [
+      operation(objectResource, 'page'),
+      operation(modelResource, 'page'),
+      operation(pointResource, 'page'),
+      operation(boxResource, 'page'),
+      pageAlarmEpisodes,
     ]) {
-      expect((await own.call<{ total: number }>(path)).data.total, path).toBeGreaterThan(0)
-      expect((await foreign.call<{ total: number }>(path)).data.total, path).toBe(0)
+      expect((await own.call(list)).data.total, list.name).toBeGreaterThan(0)
+      expect((await foreign.call(list)).data.total, list.name).toBe(0)
     }
-    expect((await foreign.call('/telemetry/latest', { points: [point?.id] })).data).toEqual([])
-    expect(await foreign.call('/infObject/info', { id: object?.id })).toMatchObject({ data: { error: 'notFound' } })
+    expect((await foreign.call(readLatest, { points: [point?.id ?? ''] })).data).toEqual([])
+    expect(await foreign.call(operation(objectResource, 'read'), { id: object?.id })).toMatchObject({
+      data: { error: 'notFound' },
+    })
     heard.close()
     heardByOwner.close()
     await press.send(25)
@@ -196,7 +204,7 @@ const countAlarms = (page: Page): Promise<number> => pressAlarms(page).count()
 
 /** The log of the episode: raised, confirmed, handled, returned, closed. */
 async function expectClosed(client: Client, batchNo: string): Promise<void> {
-  const { data } = await client.call<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  const { data } = await client.call(readAlarmByBatchNo, { batchNo })
   expect(data.transitions.map(({ action }) => action)).toEqual([1, 2, 17, 3, 18])
 }
 

@@ -1,10 +1,13 @@
 // An andon call from two touches to the statistics: made at a station, seen on the hall board, answered, and counted.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter as workCenterResource } from '@gemba/contract/production/work-center/work-center.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,9 +20,10 @@ let wall: Visitor
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const made = async (path: string, body: object) => (await client.call<{ id: string }>(path, body)).data.id
-  const workCenterId = await made('/base/workcenter', { code: 'JA', name: 'Line of calls' })
-  stationId = await made('/base/station', { code: 'JA-1', name: 'Bench of calls', workCenterId })
+  const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+    idOf(await client.run(declaration, input))
+  const workCenterId = await made(operation(workCenterResource, 'create'), { code: 'JA', name: 'Line of calls' })
+  stationId = await made(operation(stationResource, 'create'), { code: 'JA-1', name: 'Bench of calls', workCenterId })
   caller = await visitAs(browser, origin, admin, {
     path: `/mes/pages/calls/callForHelp?stationId=${stationId}`,
     width: 1024,

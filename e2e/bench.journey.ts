@@ -1,10 +1,30 @@
 // A shift at the bench: work is started and reported, the network fails and recovers, and every report counts once.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { listConsumedMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
+import { productionOrder as productionOrderResource } from '@gemba/contract/production/order/production-order.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage as segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter as workCenterResource } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { workOrder as workOrderResource } from '@gemba/contract/production/work-order/work-order.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill as inboundBillResource } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,36 +35,45 @@ let operator: Visitor
 let stationId: string
 let workOrderId: string
 
-async function must<T>(path: string, body: object = {}): Promise<T> {
-  const { code, msg, data } = await client.call<T>(path, body)
-  expect(code, `${path} ${msg}`).toBe('200')
-  return data
-}
-const made = async (path: string, body: object) => (await must<{ id: string }>(path, body)).id
+const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+  idOf(await client.run(declaration, input))
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const materialClassId = await made('/base/materialclass', { code: 'JB', name: 'Made at the bench' })
-  const unitId = await made('/base/units', { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
-  const materialId = await made('/base/material', { code: 'JB-1', name: 'Bench pump', materialClassId, unitId })
-  const warehouseId = await made('/base/warehouse', { code: 'JB-LINE', name: 'Line' })
-  const locationId = await made('/base/location', { code: 'JB-L', name: 'JB-L', warehouseId })
-  const workCenterId = await made('/base/workcenter', {
+  const materialClassId = await made(operation(materialClassResource, 'create'), {
+    code: 'JB',
+    name: 'Made at the bench',
+  })
+  const unitId = await made(operation(unitResource, 'create'), { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
+  const materialId = await made(operation(materialResource, 'create'), {
+    code: 'JB-1',
+    name: 'Bench pump',
+    materialClassId,
+    unitId,
+  })
+  const warehouseId = await made(operation(warehouseResource, 'create'), { code: 'JB-LINE', name: 'Line' })
+  const locationId = await made(operation(locationResource, 'create'), { code: 'JB-L', name: 'JB-L', warehouseId })
+  const workCenterId = await made(operation(workCenterResource, 'create'), {
     code: 'JB',
     name: 'Benches',
     lineSideLocationId: locationId,
   })
-  const part = { code: 'JB-P', name: 'Bench seal', materialClassId, unitId, tracking: 1 }
-  const partId = await made('/base/material', part)
-  const bill = await made('/mes_stock/inboundbill', {
+  const part = { code: 'JB-P', name: 'Bench seal', materialClassId, unitId, tracking: 1 } as const
+  const partId = await made(operation(materialResource, 'create'), part)
+  const bill = await made(operation(inboundBillResource, 'create'), {
     warehouseId,
     details: [{ materialId: partId, unitId, quantity: '50', lotCode: 'JB-LOT', locationId }],
   })
-  await must('/mes_stock/inboundbill/submit', { id: bill })
-  await must('/mes_stock/inboundbill/receive', { id: bill })
-  stationId = await made('/base/station', { code: 'JB-1', name: 'Bench one', workCenterId })
-  const stageId = await made('/base/segmentstage', { code: 'JB', name: 'Fit', segmentType: '1', workCenterId })
-  const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
+  await client.run(submitInbound, { id: bill })
+  await client.run(receiveInbound, { id: bill })
+  stationId = await made(operation(stationResource, 'create'), { code: 'JB-1', name: 'Bench one', workCenterId })
+  const stageId = await made(operation(segmentStageResource, 'create'), {
+    code: 'JB',
+    name: 'Fit',
+    segmentType: '1',
+    workCenterId,
+  })
+  const { route } = await client.run(saveRouteGraph, {
     code: 'JB',
     name: 'Bench pump',
     materialId,
@@ -52,16 +81,22 @@ beforeAll(async () => {
     dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: partId, quantity: '2', consumeType: 1 }] }],
   })
-  await must('/base/route/putInUse', { id: route.id })
+  await client.run(putRouteInUse, { id: route.id })
   const bomItems = [{ materialId: partId, quantity: '2' }]
-  const bom = await made('/base/bom', { code: 'JB', name: 'Bench pump', materialId, revision: '1', bomItems })
-  await must('/base/bom/putInUse', { id: bom })
-  const orderId = await made('/mes_production/productionorder', { materialId, unitId, quantity: '20' })
-  for (const action of ['plan', 'release'])
-    await must('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
-  const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
+  const bom = await made(operation(bomResource, 'create'), {
+    code: 'JB',
+    name: 'Bench pump',
+    materialId,
+    revision: '1',
+    bomItems,
+  })
+  await client.run(putBomInUse, { id: bom })
+  const orderId = await made(operation(productionOrderResource, 'create'), { materialId, unitId, quantity: '20' })
+  for (const action of ['plan', 'release'] as const)
+    await client.run(changeOrderStatus, { ids: [orderId], action, force: 1, reason: 'no stock' })
+  const [work] = await client.run(operation(workOrderResource, 'list'), { orderId })
   workOrderId = work?.id ?? ''
-  await must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
+  await client.run(dispatchWork, { ids: [workOrderId], stationId })
   operator = await visitAs(browser, origin, admin, { path: '/mes/pages/orders/bench', width: 1024, height: 768 })
 })
 afterAll(() => operator.leave())
@@ -83,9 +118,7 @@ function expectOnlyCuts(): void {
 }
 
 const reportsOf = async () => {
-  const work = await must<Record<'goodQuantity' | 'scrapQuantity', string>>(
-    `/mes_production/productionworkorder/info/${workOrderId}`,
-  )
+  const work = await client.run(operation(workOrderResource, 'read'), { id: workOrderId })
   return { good: Number(work.goodQuantity), scrap: Number(work.scrapQuantity) }
 }
 
@@ -116,7 +149,7 @@ test('a lot is scanned wherever the focus is, and the rest of its line is consum
   await seen('quantity-confirm').click()
   await seen('last-consumed').filter({ hasText: 'JB-LOT' }).waitFor(patience)
   await expectNoBarrier()
-  const used = await must<{ quantity: string }[]>('/mes_production/workbench/findMaterialConsumeList', { workOrderId })
+  const used = await client.run(listConsumedMaterial, { workOrderId })
   expect(used.map(({ quantity }) => Number(quantity))).toEqual([40])
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
   await page.keyboard.press('Escape')

@@ -1,10 +1,16 @@
 // The work of an engineer with BOMs: one of three levels is created, a part is revised, compared, and its effect shown.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,8 +19,11 @@ let setId: string
 
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
-  const { id: unitId } = await made(client, '/base/units', { code: 'bom-pcs', name: 'Piece' })
-  const { id: materialClassId } = await made(client, '/base/materialclass', { code: 'bom-parts', name: 'Pump parts' })
+  const { id: unitId } = await made(client, operation(unitResource, 'create'), { code: 'bom-pcs', name: 'Piece' })
+  const { id: materialClassId } = await made(client, operation(materialClassResource, 'create'), {
+    code: 'bom-parts',
+    name: 'Pump parts',
+  })
   const ids: Record<string, string> = {}
   for (const [code, name] of [
     ['J-PUMP', 'Pump of the journey'],
@@ -22,12 +31,20 @@ beforeAll(async () => {
     ['J-SET', 'Bearing set'],
     ['J-BRG', 'Bearing 6204'],
   ] as const)
-    ids[code] = (await made(client, '/base/material', { code, name, materialClassId, unitId, standardCost: '6.2' })).id
+    ids[code] = (
+      await made(client, operation(materialResource, 'create'), {
+        code,
+        name,
+        materialClassId,
+        unitId,
+        standardCost: '6.2',
+      })
+    ).id
   const inUse = async (code: string, part: string) => {
     const bomItems = [{ materialId: ids[part], quantity: '2' }]
     const body = { code: `B-${code}`, name: `BOM of ${code}`, materialId: ids[code], revision: '1', bomItems }
-    const { id } = await made(client, '/base/bom', body)
-    await made(client, '/base/bom/putInUse', { id })
+    const { id } = await made(client, operation(bomResource, 'create'), body)
+    await made(client, putBomInUse, { id })
     return id
   }
   setId = await inUse('J-SET', 'J-BRG')
@@ -36,10 +53,8 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-async function made(client: Client, path: string, body: object): Promise<{ id: string }> {
-  const { code, data, msg } = await client.call<{ id: string }>(path, body)
-  if (code !== '200') throw new Error(`${path}: ${msg}`)
-  return data
+async function made<D extends Declaration>(client: Client, declaration: D, input: InputOf<D>): Promise<{ id: string }> {
+  return { id: idOf(await client.run(declaration, input)) }
 }
 
 const dialogOf = () => visitor.page.getByTestId('edit-dialog')

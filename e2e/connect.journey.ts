@@ -1,7 +1,12 @@
 // An empty company connects a pump with five points by a real publisher, in at most ten clicks besides typing. Mistakes
 // on the way are reported at once.
+import { listObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
@@ -19,16 +24,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor.leave()
   // The company is empty again.
-  for (const [path, code] of [
-    ['/infObject', 'pump-2'],
-    ['/infObject', 'cooling-pump'],
-    ['/infModel', 'cooling-pump'],
-  ]) {
-    const found = await client.find<{ id: string }>(`${path}/page`, { code })
-    if (found) await client.call(`${path}/del`, { id: found.id })
+  for (const [resource, code] of [
+    [objectResource, 'pump-2'],
+    [objectResource, 'cooling-pump'],
+    [modelResource, 'cooling-pump'],
+  ] as const) {
+    const found = await client.find(operation(resource, 'page'), { code })
+    if (found) await client.call(operation(resource, 'remove'), { id: found.id })
   }
-  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
-  if (box) await client.call('/boxSmart/delete', { id: box.id })
+  const box = await client.find(operation(boxResource, 'page'), { code: 'cooling-pump' })
+  if (box) await client.call(operation(boxResource, 'remove'), { id: box.id })
 })
 
 interface CopiedConnection {
@@ -106,13 +111,10 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   }
   await expect.poll(() => valueAfter(46.5)).toContain('46.5')
   expect(clicks).toBeLessThanOrEqual(maxClicks)
-  const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
-  const points = await client.call<{ code: string; warnMax: number | null; isMain: 0 | 1 }[]>(
-    '/alarmInfo/objectPoints',
-    {
-      objectId: found?.id,
-    },
-  )
+  const found = await client.find(operation(objectResource, 'page'), { code: 'cooling-pump' })
+  const points = await client.call(listObjectPoints, {
+    objectId: found?.id,
+  })
   expect(points.data.map(({ code, warnMax, isMain }) => [code, warnMax, isMain])).toEqual([
     ['temperature', 80, 1],
     ['pressure', null, 0],
@@ -129,7 +131,7 @@ test('a second pump uses the existing model, and a code received later becomes a
   const send = (dev: string, v: object) =>
     pump.publishAsync(copied.topic, JSON.stringify({ d: [{ dev, v }] }), { qos: 1 })
   await send('pump-2', { temperature: 30, pressure: 4 })
-  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  const box = await client.find(operation(boxResource, 'page'), { code: 'cooling-pump' })
   await page.goto(`/lak/pages/gateway/box/${box?.id}`)
   await page.getByRole('button', { name: 'Existing model' }).click()
   await page.getByRole('combobox', { name: 'Existing model' }).click()
@@ -152,7 +154,7 @@ test('a second pump uses the existing model, and a code received later becomes a
 
 test('a new secret invalidates the old one', async () => {
   const { page } = visitor
-  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  const box = await client.find(operation(boxResource, 'page'), { code: 'cooling-pump' })
   await page.goto(`/lak/pages/gateway/box/${box?.id}`)
   await page.getByRole('button', { name: 'Gateway Cooling pump' }).click()
   await page.getByRole('button', { name: 'Generate new secret' }).click()

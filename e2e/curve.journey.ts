@@ -1,5 +1,7 @@
 // A curve with points of two objects: created by a person, shared by its address, compared, counted and exported.
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { afterEach, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
 
@@ -11,7 +13,7 @@ afterEach(() => visitor.leave())
 
 test('points of two objects are in one curve, also for another person who opens its address', async () => {
   const client = await connectClient(origin, admin)
-  const find = (code: string) => client.find<{ id: string; nameEn: string }>('/infObject/page', { code })
+  const find = (code: string) => client.find(operation(objectResource, 'page'), { code })
   const [furnace, compressor] = await Promise.all([find('furnace-01'), find('compressor-01')])
   visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${furnace?.id}` })
   const { page } = visitor

@@ -1,6 +1,8 @@
 // The help box over every page and the documentation centre in a separate window.
+import { documentClass as documentClassResource, document as documentResource } from '@gemba/contract/docs/document.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
@@ -98,11 +100,24 @@ describe('the help box', () => {
 
 describe('the documentation centre', () => {
   test('S-128 S-129 S-130 S-131 shows the documents of a node, their neighbours, their headings, and pictures large', async () => {
-    const { data: place } = await client.call<{ id: string }>('/documentClass', { name: `Works ${Date.now()}` })
+    const { data: place } = await client.call(operation(documentClassResource, 'create'), {
+      name: `Works ${Date.now()}`,
+    })
     const sections = ['One', 'Two', 'Three'].map((name) => `## ${name}\n\n${'Long text. '.repeat(400)}`).join('\n\n')
     const picture = `<img src="/favicon-none.svg" alt="Plan">`
-    await client.call('/document', { classId: place.id, name: 'Manual', content: sections, sortNumber: 1 })
-    await client.call('/document', { classId: place.id, name: 'Drawing', format: 2, content: picture, sortNumber: 2 })
+    await client.call(operation(documentResource, 'create'), {
+      classId: place.id,
+      name: 'Manual',
+      content: sections,
+      sortNumber: 1,
+    })
+    await client.call(operation(documentResource, 'create'), {
+      classId: place.id,
+      name: 'Drawing',
+      format: 2,
+      content: picture,
+      sortNumber: 2,
+    })
     const page = await enter()
     await page.route('**/favicon-none.svg', (route) =>
       route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel.split(',')[1] ?? '', 'base64') }),
@@ -125,9 +140,9 @@ describe('the documentation centre', () => {
 
   test('S-132 S-133 S-134 S-135 S-136 lists results twenty a page, marked and counted, and says when there are none', async () => {
     const word = `word${Date.now()}`
-    const { data: place } = await client.call<{ id: string }>('/documentClass', { name: word })
+    const { data: place } = await client.call(operation(documentClassResource, 'create'), { name: word })
     for (let at = 0; at < 45; at++)
-      await client.call('/document', { classId: place.id, name: `Doc ${at}`, content: word })
+      await client.call(operation(documentResource, 'create'), { classId: place.id, name: `Doc ${at}`, content: word })
     const page = await enter()
     await page.goto('/docCenter/docSearch')
     await page.getByTestId('doc-search').fill(word)

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { documentClass as documentClassResource, document as documentResource } from '@gemba/contract/docs/document.ts'
+import { ringTone as ringToneResource } from '@gemba/contract/message/trigger.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -42,8 +45,8 @@ async function workbook(rows: CellValue[][]): Promise<string> {
 /** A document of the company in a classification without any other document. */
 async function makeDocument(name: string): Promise<{ classId: string }> {
   const client = await connectClient(origin, admin)
-  const { data } = await client.call<{ id: string }>('/documentClass', { name })
-  await client.call('/document', { classId: data.id, name, format: 1, content: name })
+  const { data } = await client.call(operation(documentClassResource, 'create'), { name })
+  await client.call(operation(documentResource, 'create'), { classId: data.id, name, format: 1, content: name })
   return { classId: data.id }
 }
 
@@ -124,8 +127,8 @@ test('the departments are exported as a workbook', async () => {
 test('S-166 S-223 ring tones are played one after the other; an unplayable one shows an error', async () => {
   const client = await connectClient(origin, admin)
   const prefix = `tone-${Date.now()}`
-  await client.call('/message/msgbgm', { name: `${prefix}-1`, url: '/sounds/alarm.wav' })
-  await client.call('/message/msgbgm', { name: `${prefix}-2`, url: '/no-such-tone.wav' })
+  await client.call(operation(ringToneResource, 'create'), { name: `${prefix}-1`, url: '/sounds/alarm.wav' })
+  await client.call(operation(ringToneResource, 'create'), { name: `${prefix}-2`, url: '/no-such-tone.wav' })
   const page = await open('/bcs/pages/message/trigger', 'zh-CN')
   await page.getByTestId('part-ringTones').click(patience)
   await page.getByText(`${prefix}-2`).first().waitFor(patience)

@@ -1,6 +1,8 @@
 // A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, handle an alarm.
+import { area as areaResource } from '@gemba/contract/base/area.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { pressKeys } from './patient-steps.ts'
 import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
@@ -141,8 +143,8 @@ describe('without a pointer', () => {
     await pressKeys(page, 'Enter')
     await page.waitForURL(({ href }) => href !== closed)
     const client = await connectClient(origin, admin)
-    const area = await client.find<{ id: string }>('/area/selectAreaListByPage', { code })
-    await client.call('/area/deleteAreaById', { id: area?.id })
+    const area = await client.find(operation(areaResource, 'page'), { code })
+    await client.call(operation(areaResource, 'remove'), { id: area?.id })
     expect(failures).toEqual([])
     await visitor.leave()
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
 import { demoPassword, signInAs, visit, visitAs } from './visitor.ts'
@@ -28,7 +28,7 @@ function issue(company: string, days: number): string {
 
 beforeAll(async () => {
   const [, licenceKey = ''] = /^GEMBA_LICENSE_KEY=(\S+)$/m.exec(license('keys', key)) ?? []
-  suite = await startSuite({ dataFolder: join(folder, 'data'), seed: 'demo', licenceKey })
+  suite = await startSuite({ dataFolder: inject('spareFolder'), seed: 'none', licenceKey })
 })
 afterAll(async () => {
   await suite.stop()

@@ -1,8 +1,10 @@
 // The generic list page and its dialog on real records: queries and saved views.
-import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
-import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
+import { readSavedViews, removeView } from '@gemba/contract/admin/saved-view.ts'
+import { dictionaryEntry as dictionaryEntryResource } from '@gemba/contract/base/dictionary.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
@@ -21,13 +23,13 @@ describe('the list page', () => {
     prefix = `row-${Date.now()}`
     for (let at = 0; at < objectCount; at++) {
       const code = `${prefix}-${String(at).padStart(2, '0')}`
-      const { data } = await client.call<{ id: string }>('/infObject/add', { code, name: `Row ${at}` })
+      const { data } = await client.call(operation(objectResource, 'create'), { code, name: `Row ${at}` })
       ids.push(data.id)
     }
   })
   afterAll(async () => {
     const client = await connectClient(origin, admin)
-    await client.call('/infObject/del', { ids })
+    await client.call(operation(objectResource, 'remove'), { ids })
     ids = []
   })
 
@@ -57,7 +59,7 @@ describe('the list page', () => {
     })
     const bodyOf = (name: string) => calls.findLast(([path]) => path === name)?.[1]
     const client = await connectClient(origin, admin)
-    const { data } = await client.call<ListAnswer<{ code: string }>>('/infObject/page', { keyword: prefix })
+    const { data } = await client.call(operation(objectResource, 'page'), { keyword: prefix })
     expect(data.records.map((record) => record.code).at(0)).toBe(`${prefix}-00`)
     expect(data.records).toHaveLength(10)
     const code = `${prefix}-own`
@@ -79,7 +81,7 @@ describe('the list page', () => {
 
     await row.getByTestId('row-edit').click()
     await dialogOf(page).getByLabel('Object name').fill('Mine')
-    await client.call('/infObject/edit', { id, version: 1, name: 'Theirs' })
+    await client.call(operation(objectResource, 'update'), { id, version: 1, name: 'Theirs' })
     await dialogOf(page).getByTestId('dialog-save').click()
     await dialogOf(page).getByTestId('conflict-save').click()
     await dialogOf(page).waitFor({ state: 'detached' })
@@ -138,8 +140,8 @@ describe('the list page', () => {
     expect([shown().get('deviceCode.isEmpty'), shown().get('createTime.from')]).toEqual(['true', expect.any(String)])
     await page.getByText(`${objectCount} in total`).waitFor()
     const client = await connectClient(origin, admin)
-    const { data } = await client.call<ListViews>('/savedView/read', { list: 'equipment.object' })
-    for (const { id, name } of data.views) if (name.startsWith(prefix)) await client.call('/savedView/remove', { id })
+    const { data } = await client.call(readSavedViews, { list: 'equipment.object' })
+    for (const { id, name } of data.views) if (name.startsWith(prefix)) await client.call(removeView, { id })
     await visitor.leave()
   })
 
@@ -167,8 +169,8 @@ describe('the list page', () => {
     expect(new URL(other.page.url()).searchParams.get('keyword')).toBe(prefix)
     await other.leave()
     const client = await connectClient(origin, admin)
-    const { data } = await client.call<ListViews>('/savedView/read', { list: 'equipment.object' })
-    for (const { id, name } of data.views) if (name === prefix) await client.call('/savedView/remove', { id })
+    const { data } = await client.call(readSavedViews, { list: 'equipment.object' })
+    for (const { id, name } of data.views) if (name === prefix) await client.call(removeView, { id })
   })
 })
 
@@ -176,8 +178,12 @@ test('entries of the company’s dictionary are chosen, shown and filtered, even
   const client = await connectClient(origin, admin)
   const code = `kind-${Date.now()}`
   const word = `Kiln ${code}`
-  const entry = await client.call<{ id: string }>('/base/dictionary/add', { type: 'objectType', code, name: word })
-  const { data: row } = await client.call<{ id: string }>('/infObject/add', { code, name: 'Kind' })
+  const entry = await client.call(operation(dictionaryEntryResource, 'create'), {
+    type: 'objectType',
+    code,
+    name: word,
+  })
+  const { data: row } = await client.call(operation(objectResource, 'create'), { code, name: 'Kind' })
   const visitor = await visitAs(browser, origin, admin)
   const { page } = visitor
   page.setDefaultTimeout(patienceMs)
@@ -193,13 +199,13 @@ test('entries of the company’s dictionary are chosen, shown and filtered, even
   await choose('dialog')
   await dialogOf(page).getByTestId('dialog-save').click()
   await found.getByText(word).waitFor()
-  await client.call('/base/dictionary/edit', { id: entry.data.id, isEnabled: 0 })
+  await client.call(operation(dictionaryEntryResource, 'update'), { id: entry.data.id, isEnabled: 0 })
   await page.reload()
   await choose('filter')
   await page.getByTestId('list-query').click()
   await found.getByText(word).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('objectType')).toBe(code)
-  await client.call('/infObject/del', { id: row.id })
-  await client.call('/base/dictionary/del', { id: entry.data.id })
+  await client.call(operation(objectResource, 'remove'), { id: row.id })
+  await client.call(operation(dictionaryEntryResource, 'remove'), { id: entry.data.id })
   await visitor.leave()
 })

@@ -1,5 +1,8 @@
 // Master data of an engineer: a rule for codes, and a material whose code the rule generates.
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
 
@@ -8,8 +11,8 @@ let visitor: Visitor
 
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
-  await client.call('/base/units', { code: 'j-bearing', name: 'Single bearing' })
-  await client.call('/base/materialclass', { code: 'j-bearings', name: 'Bearings of masters' })
+  await client.call(operation(unitResource, 'create'), { code: 'j-bearing', name: 'Single bearing' })
+  await client.call(operation(materialClassResource, 'create'), { code: 'j-bearings', name: 'Bearings of masters' })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/base/codeRule' })
 })
 afterAll(() => visitor.leave())

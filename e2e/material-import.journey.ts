@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { readWorkbook } from '../server/src/platform/spreadsheet/read-workbook.ts'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
 import { browser, origin } from './own-suite.ts'
@@ -16,8 +19,8 @@ let visitor: Visitor
 
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
-  await client.call('/base/units', { code: 'imp-pcs', name: 'Imported piece' })
-  await client.call('/base/materialclass', { code: 'imp-bolts', name: 'Imported bolts' })
+  await client.call(operation(unitResource, 'create'), { code: 'imp-pcs', name: 'Imported piece' })
+  await client.call(operation(materialClassResource, 'create'), { code: 'imp-bolts', name: 'Imported bolts' })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/base/material' })
 })
 afterAll(async () => {

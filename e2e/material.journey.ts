@@ -1,10 +1,23 @@
 // An engineer looks at one material: its data, stock, where it is used, and current orders.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { supplier as supplierResource } from '@gemba/contract/base/material/supplier.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill as inboundBillResource } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { submitOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import { outboundBill as outboundBillResource } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,38 +27,60 @@ let visitor: Visitor
 let bolt: string
 let frame: string
 
-async function made<T extends { id: string }>(path: string, body: object): Promise<T> {
-  const { code, data, msg } = await client.call<T>(path, body)
-  if (code !== '200') throw new Error(`${path}: ${msg}`)
-  return data
+async function made<D extends Declaration>(declaration: D, input: InputOf<D>): Promise<{ id: string }> {
+  return { id: idOf(await client.run(declaration, input)) }
 }
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const { id: unitId } = await made('/base/units', { code: 'jm-pcs', name: '件', nameEn: 'pcs' })
-  const { id: materialClassId } = await made('/base/materialclass', { code: 'jm-parts', name: 'Parts of materials' })
-  const { id: warehouseId } = await made('/base/warehouse', { code: 'JM', name: 'Store of materials' })
-  const { id: locationId } = await made('/base/location', { code: 'JM-1', name: 'JM-1', warehouseId })
+  const { id: unitId } = await made(operation(unitResource, 'create'), { code: 'jm-pcs', name: '件', nameEn: 'pcs' })
+  const { id: materialClassId } = await made(operation(materialClassResource, 'create'), {
+    code: 'jm-parts',
+    name: 'Parts of materials',
+  })
+  const { id: warehouseId } = await made(operation(warehouseResource, 'create'), {
+    code: 'JM',
+    name: 'Store of materials',
+  })
+  const { id: locationId } = await made(operation(locationResource, 'create'), {
+    code: 'JM-1',
+    name: 'JM-1',
+    warehouseId,
+  })
   const material = async (code: string, more: object = {}) =>
-    (await made('/base/material', { code, name: `Made of ${code}`, materialClassId, unitId, ...more })).id
+    (
+      await made(operation(materialResource, 'create'), {
+        code,
+        name: `Made of ${code}`,
+        materialClassId,
+        unitId,
+        ...more,
+      })
+    ).id
   bolt = await material('JM-BOLT', { tracking: 1 })
   frame = await material('JM-FRAME', { sourceType: 1 })
   const lines = { bomItems: [{ materialId: bolt, quantity: '4' }] }
-  const bom = await made('/base/bom', { code: 'JM-BOM', name: 'Frame', materialId: frame, revision: 'A', ...lines })
-  await made('/base/bom/putInUse', { id: bom.id })
-  const { id: supplierId } = await made('/base/supplier', { code: 'JM-S', name: 'Bolts and more' })
+  const bom = await made(operation(bomResource, 'create'), {
+    code: 'JM-BOM',
+    name: 'Frame',
+    materialId: frame,
+    revision: 'A',
+    ...lines,
+  })
+  await made(putBomInUse, { id: bom.id })
+  const { id: supplierId } = await made(operation(supplierResource, 'create'), { code: 'JM-S', name: 'Bolts and more' })
   const line = { materialId: bolt, unitId, locationId, price: '1' }
   const receive = async (details: object[]) => {
-    const { id } = await made('/mes_stock/inboundbill', { warehouseId, supplierId, details })
-    await made('/mes_stock/inboundbill/submit', { id })
-    await client.call('/mes_stock/inboundbill/receive', { id })
+    const { id } = await made(operation(inboundBillResource, 'create'), { warehouseId, supplierId, details })
+    await made(submitInbound, { id })
+    await client.call(receiveInbound, { id })
   }
   const year = new Date().getFullYear()
   await receive([{ ...line, quantity: '30', lotCode: 'LATER', expiresOn: `${year + 3}-01-01` }])
   await receive([{ ...line, quantity: '12', lotCode: 'SOONER', expiresOn: `${year + 2}-01-01` }])
   const details = [{ materialId: bolt, quantity: '5', unitId }]
-  const issue = await made('/mes_stock/outboundbill', { warehouseId, details })
-  await made('/mes_stock/outboundbill/submit', { id: issue.id })
+  const issue = await made(operation(outboundBillResource, 'create'), { warehouseId, details })
+  await made(submitOutbound, { id: issue.id })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/base/material?keyword=JM-BOLT' })
 })
 afterAll(() => visitor.leave())

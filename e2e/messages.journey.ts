@@ -1,10 +1,15 @@
 // Messages, notices, parameters and backups: notifications and small pages of an administrator.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { confirmAllAlarms, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { notice as noticeResource } from '@gemba/contract/base/notice.ts'
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
+import { markMessagesRead } from '@gemba/contract/message/user-message.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { changeMenu } from './frame-visitor.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, type PressBox } from './press-box.ts'
@@ -46,7 +51,7 @@ async function countUnread(): Promise<UnreadCounts> {
 
 describe('messages', () => {
   test('S-028 S-029 S-038 S-040 S-115 the bell shows the unread total; S-116 the centre lists by type with its count', async () => {
-    await client.call('/message/usermessage/batchIsRead')
+    await client.call(markMessagesRead)
     const page = await open('/messageIndex?in=预警消息')
     await page.waitForURL((url) => url.pathname === '/bcs/pages/messageManage/index')
     await page.getByTestId('mark-all-read').waitFor()
@@ -72,8 +77,8 @@ describe('messages', () => {
     expect((await countUnread()).all).toBe(0)
 
     await press.send(25)
-    await expect.poll(async () => (await client.find('/armDataFact/page', { alarmStatus: 1 })) === undefined).toBe(true)
-    await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
+    await expect.poll(async () => (await client.find(pageAlarmEpisodes, { alarmStatus: 1 })) === undefined).toBe(true)
+    await client.call(confirmAllAlarms, { asOf: Date.now() })
   })
 
   test('S-221 the ring is muted and unmuted in the message centre only', async () => {
@@ -84,10 +89,8 @@ describe('messages', () => {
     const calm = async () => {
       await expect.poll(shownCount, patience).toBe('1')
       await press.send(25)
-      await expect
-        .poll(async () => (await client.find('/armDataFact/page', { alarmStatus: 1 })) === undefined)
-        .toBe(true)
-      await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
+      await expect.poll(async () => (await client.find(pageAlarmEpisodes, { alarmStatus: 1 })) === undefined).toBe(true)
+      await client.call(confirmAllAlarms, { asOf: Date.now() })
       await page.getByTestId('alarm-popup').waitFor({ state: 'detached' })
     }
     const bell = () => page.getByTestId('messages').getAttribute('aria-label')
@@ -183,7 +186,7 @@ describe('messages', () => {
     await expect.poll(() => email.isDisabled(), patience).toBe(true)
     await page.getByTestId('edit-dialog').getByRole('link', { name: 'Set up' }).first().click()
     await page.getByTestId('sender-email').waitFor()
-    await client.call('/message/sender/save', { smtpHost: 'mail.invalid', smtpPort: 25 })
+    await client.call(saveMessageSender, { smtpHost: 'mail.invalid', smtpPort: 25 })
     await page.getByTestId('part-triggers').click()
     await page.reload()
     await box.getByTestId('row-edit').click()
@@ -197,15 +200,16 @@ describe('messages', () => {
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
     await box.getByTestId('row-disable').click()
     await box.getByTestId('row-enable').waitFor()
-    await client.call('/message/sender/save', { smtpHost: null })
+    await client.call(saveMessageSender, { smtpHost: null })
     await page.reload()
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail (not set up)')
   })
 })
 
 async function removeNotices(): Promise<void> {
-  const { data } = await client.call<{ records: { id: string }[] }>('/notice/page', { pageNumber: 1, pageSize: 10 })
-  if (data.records.length > 0) await client.call('/notice/del', { ids: data.records.map(({ id }) => id) })
+  const { data } = await client.call(operation(noticeResource, 'page'), { pageNumber: 1, pageSize: 10 })
+  if (data.records.length > 0)
+    await client.call(operation(noticeResource, 'remove'), { ids: data.records.map(({ id }) => id) })
 }
 
 describe('notices', () => {
@@ -225,7 +229,7 @@ describe('notices', () => {
       .poll(() => page.getByTestId('notice-banner').textContent(), patience)
       .toBe('The press stands still on Saturday')
 
-    await client.call('/notice/add', {
+    await client.call(operation(noticeResource, 'create'), {
       type: 2,
       title: 'Gemba 0.2',
       currentVersion: '0.1.0',

@@ -2,11 +2,31 @@
 // scrapped, received, and the finished lot traced to the lot of its material.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { bom as bomResource } from '@gemba/contract/base/bom/bom.ts'
+import { putBomInUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { supplier as supplierResource } from '@gemba/contract/base/material/supplier.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { materialPrepare as materialPrepareResource } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { productionOrder as productionOrderResource } from '@gemba/contract/production/order/production-order.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage as segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
+import { workCenter as workCenterResource } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { workOrder as workOrderResource } from '@gemba/contract/production/work-order/work-order.ts'
+import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill as inboundBillResource } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { follow, rowOf, save, visibleByTestId } from './record-page.ts'
-import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const list = '/mes/pages/orders/productionOrder'
@@ -19,30 +39,43 @@ let visitor: Visitor
 let stationId: string
 let orderId: string
 
-async function must<T>(path: string, body: object = {}): Promise<T> {
-  const { code: answered, msg, data } = await client.call<T>(path, body)
-  expect(answered, `${path} ${msg}`).toBe('200')
-  return data
-}
-const made = async (path: string, body: object) => (await must<{ id: string }>(path, body)).id
+const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+  idOf(await client.run(declaration, input))
 
 /** A pump of two bearings of one supplier lot, produced in one segment at a station with a line side. */
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const materialClassId = await made('/base/materialclass', { code: 'JT', name: 'Traced' })
-  const unitId = await made('/base/units', { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
+  const materialClassId = await made(operation(materialClassResource, 'create'), { code: 'JT', name: 'Traced' })
+  const unitId = await made(operation(unitResource, 'create'), { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
   const material = (code: string, more: object) =>
-    made('/base/material', { code: code, name: code, materialClassId, unitId, tracking: 1, ...more })
-  const warehouseId = await made('/base/warehouse', { code: 'JT', name: 'Store of traced' })
-  const lineHouse = await made('/base/warehouse', { code: 'JT-LINE', name: 'Line of traced' })
-  const place = (code: string, house: string) => made('/base/location', { code: code, name: code, warehouseId: house })
+    made(operation(materialResource, 'create'), {
+      code: code,
+      name: code,
+      materialClassId,
+      unitId,
+      tracking: 1,
+      ...more,
+    })
+  const warehouseId = await made(operation(warehouseResource, 'create'), { code: 'JT', name: 'Store of traced' })
+  const lineHouse = await made(operation(warehouseResource, 'create'), { code: 'JT-LINE', name: 'Line of traced' })
+  const place = (code: string, house: string) =>
+    made(operation(locationResource, 'create'), { code: code, name: code, warehouseId: house })
   const [shelf, line] = [await place('JT-A', warehouseId), await place('JT-L', lineHouse)]
   const bearing = await material('JT-BRG', { defaultWarehouseId: warehouseId })
   const pump = await material('JT-PUMP', { defaultWarehouseId: warehouseId, materialType: 3, sourceType: 1 })
-  const workCenterId = await made('/base/workcenter', { code: 'JT', name: 'Fitting', lineSideLocationId: line })
-  stationId = await made('/base/station', { code: 'JT-1', name: 'Fitting one', workCenterId })
-  const stageId = await made('/base/segmentstage', { code: 'JT', name: 'Fit', segmentType: '1', workCenterId })
-  const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
+  const workCenterId = await made(operation(workCenterResource, 'create'), {
+    code: 'JT',
+    name: 'Fitting',
+    lineSideLocationId: line,
+  })
+  stationId = await made(operation(stationResource, 'create'), { code: 'JT-1', name: 'Fitting one', workCenterId })
+  const stageId = await made(operation(segmentStageResource, 'create'), {
+    code: 'JT',
+    name: 'Fit',
+    segmentType: '1',
+    workCenterId,
+  })
+  const { route } = await client.run(saveRouteGraph, {
     code: 'JT',
     name: 'Traced pump',
     materialId: pump,
@@ -50,17 +83,17 @@ beforeAll(async () => {
     dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: bearing, quantity: '2', consumeType: 1 }] }],
   })
-  await must('/base/route/putInUse', { id: route.id })
-  const bom = await made('/base/bom', {
+  await client.run(putRouteInUse, { id: route.id })
+  const bom = await made(operation(bomResource, 'create'), {
     code: 'JT',
     name: 'Traced pump',
     materialId: pump,
     revision: '1',
     bomItems: [{ materialId: bearing, quantity: '2' }],
   })
-  await must('/base/bom/putInUse', { id: bom })
-  const supplierId = await made('/base/supplier', { code: 'JT-SUP', name: 'Bearings and Sons' })
-  const receipt = await made('/mes_stock/inboundbill', {
+  await client.run(putBomInUse, { id: bom })
+  const supplierId = await made(operation(supplierResource, 'create'), { code: 'JT-SUP', name: 'Bearings and Sons' })
+  const receipt = await made(operation(inboundBillResource, 'create'), {
     warehouseId,
     supplierId,
     billType: 101,
@@ -68,8 +101,8 @@ beforeAll(async () => {
       { materialId: bearing, quantity: '50', unitId, locationId: shelf, lotCode: 'JT-LOT', supplierLot: 'JT-HEAT' },
     ],
   })
-  await must('/mes_stock/inboundbill/submit', { id: receipt })
-  await must('/mes_stock/inboundbill/receive', { id: receipt })
+  await client.run(submitInbound, { id: receipt })
+  await client.run(receiveInbound, { id: receipt })
   visitor = await visitAs(browser, origin, admin, { path: list, width: 1280, height: 900 })
 })
 afterAll(() => visitor.leave())
@@ -99,7 +132,7 @@ test('an order is created, planned, analysed for twice the quantity, and release
   await save(page)
   await open(`${list}?keyword=${code}`)
   await rowOf(page, code).waitFor()
-  orderId = (await client.find<{ id: string }>('/mes_production/productionorder/page', { keyword: code }))?.id ?? ''
+  orderId = (await client.find(operation(productionOrderResource, 'page'), { keyword: code }))?.id ?? ''
   await open(`${list}/${orderId}`)
   await press('act-plan')
   await expect.poll(state).toContain('Planned')
@@ -126,9 +159,7 @@ test('its material is requested, issued by the warehouse, and received at the li
   await seen('act-post').click()
   await confirm()
   await expect.poll(() => seen('record-state').textContent(), patience).toContain('Issued')
-  await open(
-    `/confirmReceipt?id=${(await client.find<{ id: string }>('/mes_production/productionmaterialprepare/page', { orderId }))?.id}`,
-  )
+  await open(`/confirmReceipt?id=${(await client.find(operation(materialPrepareResource, 'page'), { orderId }))?.id}`)
   await expect.poll(state, patience).toContain('Kitted')
   await expectNoBarrier()
   await press('act-confirmReceipt')
@@ -139,8 +170,8 @@ test('its material is requested, issued by the warehouse, and received at the li
 
 test('at the bench it is started, its lot is scanned, one is scrapped, and the last piece completes the order', async () => {
   const { page } = visitor
-  const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
-  await must('/mes_production/productionworkorder/dispatch-work', { ids: [work?.id], stationId })
+  const [work] = await client.run(operation(workOrderResource, 'list'), { orderId })
+  await client.run(dispatchWork, { ids: [work?.id ?? ''], stationId })
   await open(`/operatrOrder?id=${work?.id}`)
   await seen('bench-start').click(patience)
   await seen('bench-pause').waitFor(patience)

@@ -1,6 +1,8 @@
 // The first page after signing in: the state of the plant, and an alarm that is acknowledged at its equipment.
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
 import { connectClient, signIn, type Visitor, visit, visitAs } from './visitor.ts'
@@ -51,7 +53,7 @@ const ringing = (card: Locator) => card.getByRole('img', { name: /Critical|ç´§æ€
 
 test.each(minutes)('the first five minutes, in $language at every width', async ({ language, name, words }) => {
   const client = await connectClient(origin, admin)
-  const object = await client.find<{ id: string; parentId: string }>('/infObject/page', {
+  const object = await client.find(operation(objectResource, 'page'), {
     code: 'press-01',
   })
   visitor = await visit(browser, origin, { language, height: 900 })

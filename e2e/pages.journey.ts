@@ -2,10 +2,13 @@
 // untranslated text, nothing that axe calls serious, and room for longer texts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { box as boxResource } from '@gemba/contract/gateway/box.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { stretchWords } from './longer-words.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, visit, visitAs } from './visitor.ts'
@@ -22,8 +25,8 @@ let details: string[] = []
 
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
-  const object = await client.find<{ id: string; modelId: string }>('/infObject/page', { code: 'steel-plant' })
-  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'press-box' })
+  const object = await client.find(operation(objectResource, 'page'), { code: 'steel-plant' })
+  const box = await client.find(operation(boxResource, 'page'), { code: 'press-box' })
   details = [
     `/lak/pages/equipment/object/${object?.id}`,
     `/lak/pages/equipment/object/${object?.id}/point`,

@@ -1,6 +1,14 @@
 // An administrator manages people and rights, restores deleted records, and changes the company.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { listDepartmentsOfRole } from '@gemba/contract/identity/department.ts'
+import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { readCompanyDetails } from '@gemba/contract/identity/sign-in/session.ts'
+import { user as userResource } from '@gemba/contract/identity/user.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { fill, rowOf, runRowAction, save, visibleByTestId } from './record-page.ts'
 import { type Account, type Client, connectClient, demoPassword, type Visitor, visitAs } from './visitor.ts'
@@ -65,8 +73,8 @@ describe('rights', () => {
     await theirs.goto(`${peoplePages}/user`)
     await theirs.getByText('You have no permission for this page').waitFor()
     const their = await connectClient(origin, { company: 'demo', user: 'watcher' })
-    expect((await their.call('/userInfo/selectUserInfoListByPage')).data).toMatchObject({ error: 'forbidden' })
-    expect((await their.call<{ total: number }>('/armDataFact/page')).code).toBe('200')
+    expect((await their.call(operation(userResource, 'page'))).data).toMatchObject({ error: 'forbidden' })
+    expect((await their.call(pageAlarmEpisodes)).code).toBe('200')
   })
 
   test('S-090 S-096 the account popup shows company and department; settings require a right to the page', async () => {
@@ -96,10 +104,8 @@ describe('rights', () => {
     await expect.poll(() => lastToast(page).textContent(), patience).toMatch(/password/i)
 
     const settings = async () => {
-      const { data } = await client.call<{ k_detail: string; v_varchar: string }[]>(
-        '/companyDetail/selectCompanyDetailByCompanyId',
-      )
-      return Object.fromEntries(data.map(({ k_detail, v_varchar }) => [k_detail, v_varchar]))
+      const { data } = await client.call(readCompanyDetails)
+      return Object.fromEntries(data.map(({ key, value }) => [key, value]))
     }
     for (const name of ['setAlarmInfo', 'bjtkpz']) {
       await page.getByTestId(`setting-${name}`).click()
@@ -110,15 +116,15 @@ describe('rights', () => {
     await page.getByTestId('setting-unitConversion').click()
     await page.getByTitle('℉', { exact: true }).click()
     await expect.poll(async () => (await settings()).unitConversion, patience).toBe('℉')
-    const press = await client.find<{ id: string }>('/infObject/page', { keyword: 'press-01' })
+    const press = await client.find(operation(objectResource, 'page'), { keyword: 'press-01' })
     await page.goto(`/lak/pages/equipment/object/${press?.id}`)
     await page.getByTestId('curve-statistics').getByText('℉').first().waitFor(patience)
-    await client.call('/companyDetail/commit', { k_detail: 'unitConversion', v_varchar: null, detail_type: 2 })
+    await client.call(saveCompanyDetails, { key: 'unitConversion', value: null, owner: 2 })
   })
 
   test('a rules scope is created on its page, applies to the roles it names, is switched off and deleted', async () => {
     const operator = await connectClient(origin, { company: 'demo', user: 'operator' })
-    const seen = async () => (await operator.call<{ total: number }>('/infObject/page', {})).data.total
+    const seen = async () => (await operator.call(operation(objectResource, 'page'), {})).data.total
     const before = await seen()
     const page = await openPage(admin, `${peoplePages}/rulesScope`)
     const name = `Scope ${Date.now()}`
@@ -290,11 +296,11 @@ describe('the company', () => {
     await page.getByTestId('popup-confirm').click()
     await page.getByTestId('role-dialog').waitFor({ state: 'detached' })
     await expect.poll(() => rowOf(page, 'Watch').textContent(), patience).toContain('Selected departments')
-    const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'watch' })
-    const { data } = await client.call<{ departName: string }[]>('/department/selectDepartmentByRoleId', {
+    const role = await client.find(operation(roleResource, 'page'), { code: 'watch' })
+    const { data } = await client.call(listDepartmentsOfRole, {
       roleId: role?.id,
     })
-    expect(data.map(({ departName }) => departName)).toEqual(['Lab'])
+    expect(data.map(({ name }) => name)).toEqual(['Lab'])
   })
 
   test('the operation log describes the actions as text', async () => {

@@ -1,6 +1,9 @@
 // Uploaded pictures: the avatar in the header, the company's logo and the background of its sign-in page.
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { updateOwnUser, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
@@ -18,9 +21,8 @@ beforeAll(async () => {
   client = await connectClient(origin, admin)
 })
 afterAll(async () => {
-  for (const key of ['xtLogo', 'loginBackground'])
-    await client.call('/companyDetail/commit', { k_detail: key, v_varchar: null })
-  await client.call('/userInfo/updateUserInfoById', { head_img: null })
+  for (const key of ['xtLogo', 'loginBackground'] as const) await client.call(saveCompanyDetails, { key, value: null })
+  await client.call(updateOwnUser, { headImage: null })
 })
 
 async function finish(visitor: Visitor): Promise<void> {
@@ -61,7 +63,7 @@ test('S-207 the user’s picture is uploaded in the account settings and shown i
 
 test('an administrator sets the picture of a user', async () => {
   const name = 'pictured'
-  const made = await client.call<{ id: string }>('/userInfo/addUserInfo', {
+  const made = await client.call(operation(userResource, 'create'), {
     name,
     nickname: 'Pictured',
     password: demoPassword,
@@ -72,7 +74,7 @@ test('an administrator sets the picture of a user', async () => {
   await upload(page, 0)
   await page.getByTestId('dialog-save').click()
   await page.getByTestId('dialog-save').waitFor({ state: 'detached' })
-  const user = await client.find<{ headImage: string }>('/userInfo/selectUserInfoListByPage', { name })
+  const user = await client.find(operation(userResource, 'page'), { name })
   expect(user?.headImage).toMatch(/^\/api\/file\/[\w-]+\.png$/)
   await finish(visitor)
 })

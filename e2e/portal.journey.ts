@@ -1,3 +1,4 @@
+import { createPortalTicket, portalLogin } from '@gemba/contract/identity/sign-in/portal.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
@@ -15,8 +16,7 @@ afterEach(async () => {
 })
 
 describe('with a ticket of another product', () => {
-  const makeTicket = async (): Promise<string> =>
-    (await client.call<{ redisKey: string }>('/portal/ticket')).data.redisKey
+  const makeTicket = async (): Promise<string> => (await client.call(createPortalTicket)).data.redisKey
   const page = '/bcs/pages/system/role'
 
   for (const [name, path] of [
@@ -82,7 +82,7 @@ describe('with a ticket of another product', () => {
 
   test('S-050 S-051 a used ticket does nothing', async () => {
     const ticket = await makeTicket()
-    await client.call('/portal/login', { redisKey: ticket })
+    await client.call(portalLogin, { redisKey: ticket })
     visitor = await visit(browser, origin)
     const opened = visitor.page
     await opened.goto(`${page}?redisKey=${ticket}`)

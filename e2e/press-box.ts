@@ -1,5 +1,6 @@
 // The box of the demo's press, as a plain MQTT client.
 import { setTimeout as wait } from 'node:timers/promises'
+import { confirmAllAlarms, handleAllAlarms, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { connectAsync } from 'mqtt'
 import { connectClient, demoPassword } from './visitor.ts'
 
@@ -26,13 +27,13 @@ export async function endAlarms(press: PressBox, origin: string): Promise<void> 
   const client = await connectClient(origin, { company: 'demo', user: 'admin' })
   const untilNone = async (filter: Record<string, unknown>): Promise<void> => {
     const until = Date.now() + 10_000
-    while ((await client.find('/armDataFact/page', filter)) !== undefined) {
+    while ((await client.find(pageAlarmEpisodes, filter)) !== undefined) {
       if (Date.now() > until) throw new Error(`alarms are left over: ${JSON.stringify(filter)}`)
       await wait(50)
     }
   }
   await untilNone({ alarmStatus: 1 })
-  await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
-  await client.call('/armDataFact/handleByAll', { asOf: Date.now(), handleText: 'calm' })
+  await client.call(confirmAllAlarms, { asOf: Date.now() })
+  await client.call(handleAllAlarms, { asOf: Date.now(), handleText: 'calm' })
   await untilNone({})
 }

@@ -1,9 +1,16 @@
 // The work of a planner with an order: created, planned, released, shown on its page, changed, ended early.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { productionOrder as productionOrderResource } from '@gemba/contract/production/order/production-order.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { workOrder as workOrderResource } from '@gemba/contract/production/work-order/work-order.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { rowOf, runRowAction, save, visibleByTestId } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
@@ -87,27 +94,22 @@ test('an order of a pump is created, planned, and released from its page', async
 })
 
 test('a report at a station appears on the page by itself', async () => {
-  const find = <T>(path: string, filter: object) => client.find<T>(path, filter as Record<string, unknown>)
-  const order = await find<{ id: string }>('/mes_production/productionorder/page', { keyword: code })
-  const work = await find<{ id: string; workCenterId: string }>('/mes_production/productionworkorder/page', {
+  const order = await client.find(operation(productionOrderResource, 'page'), { keyword: code })
+  const work = await client.find(operation(workOrderResource, 'page'), {
     orderId: order?.id,
     sort: 'code',
     order: 'ASC',
   })
-  const station = await find<{ id: string }>('/base/station/page', { workCenterId: work?.workCenterId })
-  const call = async (path: string, body: object) => {
-    const { code: answered, msg } = await client.call(`/mes_production/${path}`, body)
-    expect(answered, `${path} ${msg}`).toBe('200')
-  }
-  const busy = await find<{ id: string }>('/mes_production/productionworkorder/page', {
+  const station = await client.find(operation(stationResource, 'page'), { workCenterId: work?.workCenterId })
+  const busy = await client.find(operation(workOrderResource, 'page'), {
     stationId: station?.id,
     status: workOrderStatus.codes.running,
   })
-  if (busy) await call('productionworkorder/stop', { id: busy.id, reasonCode: '1' })
-  await call('productionworkorder/dispatch-work', { ids: [work?.id], stationId: station?.id })
-  await call('workbench/claim', { id: work?.id })
-  await call(`workbench/startWork/${work?.id}`, {})
-  await call('workbench/reportWork', { workOrderId: work?.id, good: '5' })
+  if (busy) await client.run(stopWork, { id: busy.id, reasonCode: '1' })
+  await client.run(dispatchWork, { ids: [work?.id ?? ''], stationId: station?.id })
+  await client.run(claimWork, { id: work?.id })
+  await client.run(startWork, { id: work?.id })
+  await client.run(reportWork, { workOrderId: work?.id, good: '5' })
   await expect.poll(state, { timeout: 15_000 }).toContain('In progress')
   await expect.poll(() => seen('order-segments').textContent(), { timeout: 15_000 }).toContain('5 good')
 })

@@ -2,9 +2,13 @@
 // real gateway.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { user as userResource } from '@gemba/contract/identity/user.ts'
+import { saveMessageSender } from '@gemba/contract/message/sender.ts'
 import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, demoPassword, type VisitOptions, type Visitor, visit } from './visitor.ts'
 
@@ -40,27 +44,27 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   client = await connectClient(origin, { company: 'demo', user: 'admin' })
-  await client.call('/userInfo/addUserInfo', { ...forgetful, nickname: 'Forgetful', password: demoPassword })
+  await client.call(operation(userResource, 'create'), { ...forgetful, nickname: 'Forgetful', password: demoPassword })
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
   await visitor.leave()
 })
 afterAll(async () => {
-  await client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'closed' })
-  await client.call('/message/sender/save', { smtpHost: null, smsUrl: null })
+  await client.call(saveCompanyDetails, { key: 'openRegistration', value: 'closed' })
+  await client.call(saveMessageSender, { smtpHost: null, smsUrl: null })
   smtp.close()
   gateway.close()
 })
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
 const setUpLetters = () =>
-  client.call('/message/sender/save', {
+  client.call(saveMessageSender, {
     smtpHost: '127.0.0.1',
     smtpPort: portOf(smtp.server),
     smtpFrom: 'g@plant.example',
   })
-const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+const openRegistration = () => client.call(saveCompanyDetails, { key: 'openRegistration', value: 'open' })
 
 /** Returns the six digits of a check code; undefined for other messages. Mails may be in base64. */
 function codeIn(text: string): string | undefined {
@@ -217,7 +221,7 @@ describe('a forgotten password', () => {
   })
 
   test('S-024 or with one by text message, after a puzzle slid by the pointer', async () => {
-    await client.call('/message/sender/save', {
+    await client.call(saveMessageSender, {
       smsUrl: `http://127.0.0.1:${portOf(gateway)}/`,
       smsBody: '{phone} {content}',
     })
@@ -263,7 +267,7 @@ describe('registration', () => {
     await page.getByTestId('to-sign-in').click()
     await signInWith(page, ['demo', 'newcomer', demoPassword])
     await page.getByTestId('login-error').getByText('password').waitFor()
-    const user = await client.find<{ id: string }>('/userInfo/selectUserInfoListByPage', { name: 'newcomer' })
+    const user = await client.find(operation(userResource, 'page'), { name: 'newcomer' })
     await enableUser(String(user?.id))
     await page.getByTestId('login-submit').click()
     await page.waitForURL((url) => url.pathname !== '/')
@@ -290,7 +294,7 @@ describe('registration', () => {
     await page.getByTestId('register-company-name').fill('Own works')
     await page.getByTestId('address').fill('founder@plant.example')
     await page.getByTestId('send-code').click()
-    await slideByKeys(page)
+    await slideByPointer(page)
     await page.getByTestId('code').fill(await codeOf(mails, 3))
     await page.getByTestId('register-user').fill('founder')
     await page.getByTestId('new-password').fill(demoPassword)

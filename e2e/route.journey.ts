@@ -2,10 +2,17 @@
 // revised.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { processRoute as processRouteResource } from '@gemba/contract/production/route/process-route.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage as segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, takeFailures, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, takeFailures, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,19 +21,35 @@ let client: Client
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const unitId = await made('/base/units', { code: 'route-pcs', name: 'Piece of routes' })
-  const materialClassId = await made('/base/materialclass', { code: 'route-parts', name: 'Parts of routes' })
-  await made('/base/material', { code: 'J-FAN', name: 'Fan of the journey', materialClassId, unitId })
-  await made('/base/segmentstage', { code: 'J-DRILL', name: 'Drill J', segmentType: '1', standardTime: '5' })
-  await made('/base/segmentstage', { code: 'J-BALANCE', name: 'Balance J', segmentType: '3', standardTime: '20' })
+  const unitId = await made(operation(unitResource, 'create'), { code: 'route-pcs', name: 'Piece of routes' })
+  const materialClassId = await made(operation(materialClassResource, 'create'), {
+    code: 'route-parts',
+    name: 'Parts of routes',
+  })
+  await made(operation(materialResource, 'create'), {
+    code: 'J-FAN',
+    name: 'Fan of the journey',
+    materialClassId,
+    unitId,
+  })
+  await made(operation(segmentStageResource, 'create'), {
+    code: 'J-DRILL',
+    name: 'Drill J',
+    segmentType: '1',
+    standardTime: '5',
+  })
+  await made(operation(segmentStageResource, 'create'), {
+    code: 'J-BALANCE',
+    name: 'Balance J',
+    segmentType: '3',
+    standardTime: '20',
+  })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/process/segmentStage' })
 })
 afterAll(() => visitor.leave())
 
-async function made(path: string, body: object): Promise<string> {
-  const { code, data, msg } = await client.call<{ id: string }>(path, body)
-  if (code !== '200') throw new Error(`${path}: ${msg}`)
-  return data.id
+async function made<D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> {
+  return idOf(await client.run(declaration, input))
 }
 
 const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
@@ -118,10 +141,10 @@ test('input survives a reload; the slower of two people sees a conflict and save
   await expect.poll(() => seen('route-lead-time').textContent()).toContain('34 min')
   await page.reload()
   await expect.poll(() => cell('Time, min 10 Weld J').inputValue()).toBe('14')
-  const { data } = await client.call<{ records: { id: string }[] }>('/base/route/page', { code: 'J-ROUTE' })
+  const { data } = await client.call(operation(processRouteResource, 'page'), { code: 'J-ROUTE' })
   const id = data.records[0]?.id
   const body = { id, name: 'Route of the other', revision: '1', segments: [], dependencies: [] }
-  await client.call('/base/route/graph', body)
+  await client.call(saveRouteGraph, body)
   await seen('route-save').click()
   await seen('route-stale').getByText('Overwrite with mine').click()
   await seen('route-putInUse').waitFor()

@@ -1,7 +1,9 @@
 // Input in a form is saved once and never lost: two people edit one record, and the network is cut.
-import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
+import { model as modelResource } from '@gemba/contract/equipment/model.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { admin, stepTimeoutMs } from './patient-steps.ts'
 import { connectClient, visitAs } from './visitor.ts'
@@ -15,7 +17,7 @@ describe('two people at one record', () => {
     page.setDefaultTimeout(stepTimeoutMs)
     const client = await connectClient(origin, admin)
     const code = `both-${Date.now()}`
-    const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
+    const { data: row } = await client.call(operation(objectResource, 'create'), {
       code,
       name: 'Both',
       remark: 'before',
@@ -38,7 +40,12 @@ describe('two people at one record', () => {
     await page.getByTestId('list-query').click()
     await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
     await dialogOf(page).getByLabel('Object name').fill('Mine')
-    await client.call('/infObject/edit', { id: row.id, version: row.version, name: 'Theirs', remark: 'after' })
+    await client.call(operation(objectResource, 'update'), {
+      id: row.id,
+      version: row.version,
+      name: 'Theirs',
+      remark: 'after',
+    })
     await dialogOf(page).getByTestId('dialog-save').click()
     const table = dialogOf(page).getByRole('alert').getByRole('table')
     await table.waitFor()
@@ -47,9 +54,9 @@ describe('two people at one record', () => {
     expect(await table.getByRole('radio').first().isChecked()).toBe(true)
     await dialogOf(page).getByTestId('conflict-save').click()
     await dialogOf(page).waitFor({ state: 'detached' })
-    const saved = await client.find<{ name: string; remark: string }>('/infObject/page', { keyword: code })
+    const saved = await client.find(operation(objectResource, 'page'), { keyword: code })
     expect(saved).toMatchObject({ name: 'Mine', remark: 'after' })
-    await client.call('/infObject/del', { id: row.id })
+    await client.call(operation(objectResource, 'remove'), { id: row.id })
     await visitor.leave()
   })
 })
@@ -74,7 +81,7 @@ test('a cut network keeps the input, and a repeat saves it once', async () => {
   })
   await dialogOf(page).getByTestId('dialog-save').click()
   const client = await connectClient(origin, admin)
-  await expect.poll(() => client.find('/infObject/page', { keyword: code })).toBeDefined()
+  await expect.poll(() => client.find(operation(objectResource, 'page'), { keyword: code })).toBeDefined()
   await page.unroute('**/api/infObject/add')
   const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']
   // Other requests of the page may fail as well.
@@ -83,9 +90,9 @@ test('a cut network keeps the input, and a repeat saves it once', async () => {
   // The repeat gets the first reply, not a refusal because the code exists.
   await dialogOf(page).getByTestId('dialog-save').click()
   await dialogOf(page).waitFor({ state: 'detached' })
-  const { data } = await client.call<ListAnswer<{ id: string }>>('/infObject/page', { keyword: code })
+  const { data } = await client.call(operation(objectResource, 'page'), { keyword: code })
   expect(data.records).toHaveLength(1)
-  await client.call('/infObject/del', { id: data.records[0]?.id })
+  await client.call(operation(objectResource, 'remove'), { id: data.records[0]?.id })
   await visitor.leave()
 })
 
@@ -115,18 +122,16 @@ test('a model is saved with its points in one request; a mistake in a point is s
   await dialogOf(page).getByTestId('dialog-save').click()
   await row(1).getByRole('alert').waitFor()
   expect(await dialogOf(page).getByText('Correct 1 field').isVisible()).toBe(true)
-  expect(await client.find('/infModel/page', { code })).toBeUndefined()
+  expect(await client.find(operation(modelResource, 'page'), { code })).toBeUndefined()
   await row(1).getByLabel('Code').fill('temp')
   await row(1).getByLabel('Unit', { exact: true }).fill('°C')
   await page.keyboard.press('Control+s')
   await dialogOf(page).waitFor({ state: 'detached' })
-  const model = await client.find<{ id: string }>('/infModel/page', { code })
+  const model = await client.find(operation(modelResource, 'page'), { code })
   const stored = async () => {
-    const { data } = await client.call<{ points: { code: string; unit: string | null; sortNumber: number }[] }>(
-      '/infModel/info',
-      { id: model?.id },
-    )
-    return data.points.map(({ code, unit, sortNumber }) => [code, unit, sortNumber])
+    const { data } = await client.call(operation(modelResource, 'read'), { id: model?.id })
+    const { points } = data as { points?: { code: string; unit: string | null; sortNumber: number }[] }
+    return points?.map(({ code, unit, sortNumber }) => [code, unit, sortNumber])
   }
   expect(await stored()).toEqual([
     ['speed', null, 0],
@@ -140,6 +145,6 @@ test('a model is saved with its points in one request; a mistake in a point is s
   await dialogOf(page).waitFor({ state: 'detached' })
   expect(await stored()).toEqual([['temp', '°C', 1]])
   expect(bodies.map(({ points }) => points?.length)).toEqual([2, 2, 1])
-  await client.call('/infModel/del', { id: model?.id })
+  await client.call(operation(modelResource, 'remove'), { id: model?.id })
   await visitor.leave()
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { listBackupRuns } from '@gemba/contract/admin/backup.ts'
 import { startSuite } from './running-suite.ts'
 import { connectClient, openBrowser, visitAs } from './visitor.ts'
 
@@ -16,7 +17,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-screenshot-'))
 const suite = await startSuite({ dataFolder, seed: 'demo' })
 // The first backup runs when the demo history is complete.
 const client = await connectClient(suite.origin, account)
-while (!(await client.find('/backupScript/runs', {}))) await wait(1000)
+while (!(await client.find(listBackupRuns, {}))) await wait(1000)
 const browser = await openBrowser()
 const options = { path: '/lak/pages/overview', language: 'en', width: 1440, height: 900 } as const
 const { page } = await visitAs(browser, suite.origin, account, options)

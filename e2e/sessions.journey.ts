@@ -1,6 +1,12 @@
 // Sessions: start, end while a form is open, and reduced messages.
+import { confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { saveCompanyDetails, updateCompany } from '@gemba/contract/identity/company.ts'
+import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
+import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
+import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox } from './press-box.ts'
 import { fill, rowOf, visibleByTestId } from './record-page.ts'
@@ -34,9 +40,9 @@ async function openPage(account: Account, path: string): Promise<Page> {
 
 /** Creates a user with the rights of the administrator. Returns the id. */
 async function makeClerk(): Promise<string> {
-  const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'admin' })
-  const clerk = { name: 'clerk', nickname: 'clerk', password: demoPassword, roleIds: [role?.id] }
-  return (await client.call<{ id: string }>('/userInfo/addUserInfo', clerk)).data.id
+  const role = await client.find(operation(roleResource, 'page'), { code: 'admin' })
+  const clerk = { name: 'clerk', nickname: 'clerk', password: demoPassword, roleIds: [role?.id ?? ''] }
+  return (await client.call(operation(userResource, 'create'), clerk)).data.id
 }
 
 describe('a session that ends', () => {
@@ -46,7 +52,7 @@ describe('a session that ends', () => {
     await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Role code', 'kept')
     await fill(page, 'Role name', 'Typed before the end')
-    await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
+    await client.call(resetPassword, { id: clerk, newPassword: demoPassword })
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('sign-in-again-password').fill('wrong-password-1')
     await page.getByTestId('popup-confirm').click()
@@ -61,17 +67,19 @@ describe('a session that ends', () => {
   test('by a sign-in on another device leads to the sign-in page with the reason', async () => {
     const other = { company: 'other', user: 'admin' }
     const owner = await connectClient(origin, other)
-    await owner.call('/company/updateCompany', { isSingleSession: 1 })
+    await owner.call(updateCompany, { isSingleSession: 1 })
     const page = await openPage(other, `${peoplePages}/role`)
     await rowOf(page, 'admin').waitFor()
     const second = await connectClient(origin, other)
-    await page.waitForTimeout(3_500)
-    // The page may have learnt it by itself when it reported a visit.
     const refresh = page.getByRole('button', { name: 'Refresh' })
-    if (await refresh.isVisible()) await refresh.click()
-    await page.getByTestId('login-submit').waitFor()
+    const isOut = async (): Promise<boolean> => {
+      // The page may have learnt it by itself when it reported a visit.
+      if (await refresh.isVisible()) await refresh.click({ timeout: 1_000 }).catch(() => undefined)
+      return page.getByTestId('login-submit').isVisible()
+    }
+    await expect.poll(isOut, { timeout: 10_000, interval: 250 }).toBe(true)
     expect(await page.getByTestId('login-error').textContent()).toContain('signed in on another device')
-    await second.call('/company/updateCompany', { isSingleSession: 0 })
+    await second.call(updateCompany, { isSingleSession: 0 })
   })
 })
 
@@ -93,7 +101,7 @@ describe('without a token cookie', () => {
 describe('without an address', () => {
   test('signing in leads to the last page of that person, and not of another one', async () => {
     const last = `${peoplePages}/department`
-    await client.call('/userInfo/visit', { place: last })
+    await client.call(recordVisit, { place: last })
     visitor = await visit(browser, origin)
     const { page } = visitor
     await signInAs(visitor, admin)
@@ -108,7 +116,7 @@ describe('without an address', () => {
 
 describe('notices turned off', () => {
   test('S-310 an alarm is counted, but shows no pop-up and does not ring', async () => {
-    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
+    await client.call(saveCompanyDetails, { key: 'setAlarmInfo', value: 'close', owner: 2 })
     const press = await connectPressBox(mqttUrl)
     const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')
     await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
@@ -120,12 +128,12 @@ describe('notices turned off', () => {
       await page.getByTestId('alarm-audio').evaluate((audio) => (audio as unknown as { paused: boolean }).paused),
     ).toBe(true)
 
-    const episode = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
-    await client.call('/armDataFact/confirm', { id: episode?.id })
-    await client.call('/armDataFact/handle', { id: episode?.id, handleText: 'journey' })
+    const episode = await client.find(pageAlarmEpisodes, { alarmStatus: 1 })
+    await client.call(confirmAlarm, { id: episode?.id })
+    await client.call(handleAlarm, { id: episode?.id, handleText: 'journey' })
     await press.send(25)
     await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
     await press.close()
-    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'open', detail_type: 2 })
+    await client.call(saveCompanyDetails, { key: 'setAlarmInfo', value: 'open', owner: 2 })
   })
 })

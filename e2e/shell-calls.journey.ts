@@ -1,4 +1,5 @@
 // Requests of the frame, its handling of refusals, and the messages that it receives over the feed.
+import { saveCompanyDetails, updateCompany } from '@gemba/contract/identity/company.ts'
 import type { Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -52,13 +53,13 @@ test('theme and language follow a person to another computer, and are replaced b
   await expect.poll(() => theme(other), longTimeout).toBe('dark')
   await elsewhere.close()
   const client = await connectClient(origin, { company: 'demo', user: 'admin' })
-  await client.call('/companyDetail/commit', { k_detail: 'workspace', v_varchar: null, detail_type: 2 })
+  await client.call(saveCompanyDetails, { key: 'workspace', value: null, owner: 2 })
 })
 
 describe('calls', () => {
   test('S-311 S-312 S-313 S-315 S-316 S-326 S-330 calls are signed POSTs with cookies; what is not allowed is refused; the help box and the alarm count ask by name', async () => {
     const operator = await connectClient(origin, { company: 'demo', user: 'operator' })
-    const refused = await operator.call('/company/updateCompany', { contact: 'nobody' })
+    const refused = await operator.call(updateCompany, { contact: 'nobody' })
     expect([refused.code, refused.msg]).toEqual(['401', '没有权限，请联系管理员'])
 
     const page = await enter()

@@ -1,7 +1,9 @@
 // The frame around every page, by the statements of the specification: entry, parts, menu, modules and tabs.
+import { createMenuEntry, removeMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Page, WebSocket } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '../server/src/main/declared-call.fixture.ts'
 import {
   alarms,
   answer,
@@ -118,7 +120,7 @@ describe('the frame', () => {
 
     const seen = new Set<string | null>()
     const until = Date.now() + 3_500
-    while (Date.now() < until) {
+    while (seen.size < 3 && Date.now() < until) {
       seen.add(await page.getByRole('time').textContent())
       await page.waitForTimeout(100)
     }
@@ -306,14 +308,14 @@ describe('menu, modules and tabs', () => {
 
   test('S-077 S-078 S-088 custom entries: one hidden in the side menu, and a module that opens in a new window', async () => {
     const client = await connectClient(origin, { company: 'demo', user: 'admin' })
-    const entry = { resources_classify: 'lak', resources_url: '/favicon.svg' }
-    const add = async (rest: object) => {
-      const { data } = await client.call<{ id: string }>('/resources/add', { ...entry, ...rest })
+    const entry = { product: 'lak', url: '/favicon.svg' }
+    const add = async (rest: InputOf<typeof createMenuEntry>) => {
+      const { data } = await client.call(createMenuEntry, { ...entry, ...rest })
       return data.id
     }
-    const map = { resources_name: '厂区图', resources_code: 'plant-map', resources_type: 2, page_type: 7 }
+    const map = { name: '厂区图', code: 'plant-map', kind: 2, pageType: 7 } as const
     const mapId = await add(map)
-    const video = { resources_name: '视频平台', resources_code: 'wvp', resources_type: 1, page_type: 2 }
+    const video = { name: '视频平台', code: 'wvp', kind: 1, pageType: 2 } as const
     const videoId = await add(video)
     const page = await enter()
     await page.goto(objects)
@@ -342,7 +344,7 @@ describe('menu, modules and tabs', () => {
       expect(pathOf(page)).not.toBe('/favicon.svg')
       await page.goto('/model')
     }
-    for (const id of [mapId, videoId]) await client.call('/resources/delResources', { resources_id: id })
+    for (const id of [mapId, videoId]) await client.call(removeMenuEntry, { id: id })
   })
 
   test('S-037 S-075 S-076 S-081 S-111 one group is open, the menu is that of the product, many tabs stay in their bar', async () => {

@@ -1,8 +1,18 @@
 // The work of a warehouse clerk with a phone and a scanner: goods are received, reserved, picked, issued and returned.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { location as locationResource } from '@gemba/contract/base/warehouse/location.ts'
+import { warehouse as warehouseResource } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { demand as demandResource } from '@gemba/contract/stock/demand/demand.ts'
+import { submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import { inboundBill as inboundBillResource } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { outboundBill as outboundBillResource } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
@@ -23,36 +33,40 @@ let demandId: string
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const { id: unitId } = await made('/base/units', { code: 'jb-pcs', name: '件', nameEn: 'pcs' })
-  const { id: materialClassId } = await made('/base/materialclass', { code: 'jb-parts', name: 'Parts of bills' })
-  const { id: warehouseId } = await made('/base/warehouse', { code: 'JB', name: 'Store of bills' })
+  const { id: unitId } = await made(operation(unitResource, 'create'), { code: 'jb-pcs', name: '件', nameEn: 'pcs' })
+  const { id: materialClassId } = await made(operation(materialClassResource, 'create'), {
+    code: 'jb-parts',
+    name: 'Parts of bills',
+  })
+  const { id: warehouseId } = await made(operation(warehouseResource, 'create'), { code: 'JB', name: 'Store of bills' })
   const location = async (code: string, pickOrder: number) =>
-    (await made('/base/location', { code, name: code, warehouseId, pickOrder })).id
+    (await made(operation(locationResource, 'create'), { code, name: code, warehouseId, pickOrder })).id
   const [near, far] = [await location('JA-1', 1), await location('JB-1', 2)]
-  const material = async (code: string, tracking: number) =>
-    (await made('/base/material', { code, name: code, materialClassId, unitId, tracking })).id
+  const material = async (code: string, tracking: 1 | 2) =>
+    (await made(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId, tracking })).id
   const [bearing, motor] = [await material('JB-BRG', 1), await material('JB-MOT', 2)]
-  receipt = await made('/mes_stock/inboundbill', {
+  receipt = await made(operation(inboundBillResource, 'create'), {
     warehouseId,
     details: [
       { materialId: motor, quantity: '2', unitId, locationId: far },
       { materialId: bearing, quantity: '10', unitId, locationId: near, lotCode: 'JL-1' },
     ],
   })
-  await made('/mes_stock/inboundbill/submit', { id: receipt.id })
+  await made(submitInbound, { id: receipt.id })
   const details = [{ materialId: bearing, quantity: '6', unitId }]
-  issue = await made('/mes_stock/outboundbill', { warehouseId, details })
+  issue = await made(operation(outboundBillResource, 'create'), { warehouseId, details })
   demandId = (
-    await made('/mes_stock/demand', { warehouseId, details: [{ materialId: bearing, quantity: '1', unitId }] })
+    await made(operation(demandResource, 'create'), {
+      warehouseId,
+      details: [{ materialId: bearing, quantity: '1', unitId }],
+    })
   ).id
   visitor = await visitAs(browser, origin, admin, { path: '/wms/pages/stock/tasks', width: 390, height: 844 })
 })
 afterAll(() => visitor.leave())
 
-async function made(path: string, body: object): Promise<BillAnswer> {
-  const { code, data, msg } = await client.call<BillAnswer>(path, body)
-  if (code !== '200') throw new Error(`${path}: ${msg}`)
-  return data
+async function made<D extends Declaration>(declaration: D, input: InputOf<D>): Promise<BillAnswer> {
+  return (await client.run(declaration, input)) as BillAnswer
 }
 
 async function read<T>(path: string): Promise<T> {

@@ -1,4 +1,7 @@
+import { alarmRule as alarmRuleResource } from '@gemba/contract/alarm/rule.ts'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, visitAs } from './visitor.ts'
 
@@ -6,7 +9,7 @@ const admin = { company: 'demo', user: 'admin' }
 
 test('an object is saved as a template, from which a second one is created with its points and limits', async () => {
   const client = await connectClient(origin, admin)
-  const press = await client.find<{ id: string }>('/infObject/page', { code: 'press-01' })
+  const press = await client.find(operation(objectResource, 'page'), { code: 'press-01' })
   const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${press?.id}` })
   const { page } = visitor
   await page.getByRole('button', { name: 'Save as template' }).click()
@@ -26,9 +29,9 @@ test('an object is saved as a template, from which a second one is created with 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('copy-press-01').waitFor()
   await page.getByTestId('live-value-temperature').waitFor()
-  const made = await client.find<{ id: string }>('/infObject/page', { code: 'copy-press-01' })
-  const limits = await client.call<{ records: { objectId: string }[] }>('/alarmInfo/page', { pageSize: 1000 })
-  expect(limits.data.records.map(({ objectId }) => objectId)).toContain(made?.id)
-  await client.call('/infObject/del', { id: made?.id })
+  const made = await client.find(operation(objectResource, 'page'), { code: 'copy-press-01' })
+  const limits = await client.call(operation(alarmRuleResource, 'page'), { pageSize: 1000 })
+  expect(limits.data.records.map((rule) => (rule as { objectId?: unknown }).objectId)).toContain(made?.id)
+  await client.call(operation(objectResource, 'remove'), { id: made?.id })
   await visitor.leave()
 })

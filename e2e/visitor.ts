@@ -1,13 +1,15 @@
 // A person at a browser who signs in on the page, and API requests of the same account.
+import { createPortalTicket } from '@gemba/contract/identity/sign-in/portal.ts'
+import { login } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import {
-  type Browser,
-  type BrowserContext,
-  type BrowserServer,
-  chromium,
-  type Page,
-  type Response,
-} from 'playwright-core'
+  type DataOf,
+  type Declaration,
+  type InputOf,
+  type ReplyOf,
+  requestOf,
+} from '../server/src/main/declared-call.fixture.ts'
 
 export const demoPassword = 'Gemba@2026'
 const objectList = '/lak/pages/equipment/object'
@@ -36,21 +38,18 @@ export interface VisitOptions {
   readonly height?: number
 }
 
-const launch = () => ({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    // A page of a journey lives for seconds. Background compilation of V8 and its helper threads would take a sixth of
-    // the browser's time.
-    '--js-flags=--no-opt --no-maglev --single-threaded-gc',
-    // The sandbox of Chromium does not work as root, which containers and build machines use.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-})
-
-export const openBrowser = (): Promise<Browser> => chromium.launch(launch())
-
-/** A browser shared by several processes. */
-export const serveBrowser = (): Promise<BrowserServer> => chromium.launchServer(launch())
+/** A browser that ends with this process. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      // A page of a journey lives for seconds. Background compilation of V8 and its helper threads would take a sixth of
+      // the browser's time.
+      '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+      // The sandbox of Chromium does not work as root, which containers and build machines use.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
 
 /** A new browser context at the sign-in page. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visitor> {
@@ -221,7 +220,7 @@ async function makeTicket(origin: string, account: Account): Promise<string> {
   for (const known of [ticketMakers.get(name), undefined]) {
     const client = known ?? (await connectClient(origin, account))
     ticketMakers.set(name, client)
-    const { data } = await client.call<{ redisKey?: string } | null>('/portal/ticket')
+    const { data } = await client.call(createPortalTicket)
     if (data?.redisKey) return data.redisKey
   }
   throw new Error(`no ticket for ${name}`)
@@ -243,33 +242,46 @@ async function enterByTicket(origin: string, account: Account) {
 export interface Client {
   readonly token: string
   /** Returns the whole envelope of one request. */
-  call<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Envelope<T>>
+  call<D extends Declaration>(declaration: D, input?: InputOf<D>): Promise<Envelope<DataOf<D>>>
+  /** Returns the reply. Throws if the request is refused. */
+  run<D extends Declaration>(declaration: D, input?: InputOf<D>): Promise<ReplyOf<D>>
   /** Returns the first record of a list. */
-  find<T>(path: string, filter: Record<string, unknown>): Promise<T | undefined>
+  find<D extends Declaration>(declaration: D, filter: Filter): Promise<RecordOf<D> | undefined>
 }
+
+type Filter = Readonly<Record<string, unknown>>
+type RecordOf<D> = ReplyOf<D> extends { readonly records: readonly (infer T)[] } ? T : never
+
+/** Returns the id of a created record. */
+export const idOf = (reply: unknown): string => String((reply as { id?: unknown }).id)
 
 /** The account as an integration client: bearer token, no browser. */
 export async function connectClient(origin: string, { company, user }: Account): Promise<Client> {
-  const post = async <T>(path: string, body: unknown, token?: string): Promise<Envelope<T>> => {
+  const send = async (declaration: Declaration, input: unknown, token?: string): Promise<Envelope<unknown>> => {
+    const { method, url, payload } = requestOf(declaration, input)
     const headers = new Headers({ 'content-type': 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return response.json() as Promise<Envelope<T>>
+    const body = payload === undefined ? null : JSON.stringify(payload)
+    const response = await fetch(`${origin}/api${url}`, { method, headers, body })
+    return response.json() as Promise<Envelope<unknown>>
   }
-  const credentials = { company_code: company, user_name: user, password: demoPassword }
-  const { data, msg } = await post<{ token: string } | null>('/user/login', credentials)
-  if (!data?.token) throw new Error(`${user} of ${company} cannot sign in: ${msg}`)
-  const call: Client['call'] = (path, body = {}) => post(path, body, data.token)
+  const credentials: InputOf<typeof login> = { companyCode: company, userName: user, password: demoPassword }
+  const { data, msg } = await send(login, credentials)
+  const { token } = (data ?? {}) as { token?: string }
+  if (!token) throw new Error(`${user} of ${company} cannot sign in: ${msg}`)
+  const call: Client['call'] = (declaration, input) => send(declaration, input ?? {}, token) as never
+  const run: Client['run'] = async (declaration, input) => {
+    const { code, msg, data } = await call(declaration, input)
+    if (code !== '200') throw new Error(`${declaration.name}: ${msg}`)
+    return data as never
+  }
   return {
-    token: data.token,
+    token,
     call,
-    find: async <T>(path: string, filter: Record<string, unknown>) => {
-      const answer = await call<ListPage<T>>(path, { ...filter, pageNum: 1, pageSize: 10 })
-      return answer.data.records[0]
+    run,
+    find: async (declaration, filter) => {
+      const { data } = await send(declaration, { ...filter, pageNum: 1, pageSize: 10 }, token)
+      return (data as ListPage<never>).records[0]
     },
   }
 }

@@ -1,6 +1,15 @@
 // Opens page after page like a click on a menu entry: inside the app, without reloading it.
+import { setTimeout as wait } from 'node:timers/promises'
 import { flattenMenu } from '@gemba/contract/menu.ts'
 import type { Page, Request } from 'playwright-core'
+
+const stepMs = 30
+const minQuietMs = 150
+const patienceMs = 30_000
+
+/** Runs in the page. The gallery contains an example of a placeholder. */
+const hasPlaceholder = `location.pathname !== '/dev/gallery' &&
+  [...document.querySelectorAll('[data-testid="skeleton"]')].some((element) => element.checkVisibility())`
 
 /** Returns the pages of the menu. */
 export const listedPages = (): string[] =>
@@ -27,14 +36,16 @@ export class Walk {
     await this.settle()
   }
 
-  /** Waits until there is no placeholder and no request for a moment. */
+  /** Waits until there is no request for a moment, and no placeholder. */
   async settle(): Promise<void> {
-    let quietMs = 0
-    for (let tries = 0; quietMs < 150 && tries < 400; tries += 1) {
-      await this.#page.waitForTimeout(30)
-      const isBusy =
-        this.#running.size > 0 || (await this.#page.getByTestId('skeleton').filter({ visible: true }).count()) > 0
-      quietMs = isBusy ? 0 : quietMs + 30
+    const until = Date.now() + patienceMs
+    for (let quietMs = 0; Date.now() < until; ) {
+      await wait(stepMs)
+      quietMs = this.#running.size > 0 ? 0 : quietMs + stepMs
+      if (quietMs < minQuietMs) continue
+      if (!(await this.#page.evaluate<boolean>(hasPlaceholder))) return
+      quietMs = 0
     }
+    throw new Error(`${this.#page.url()} is not complete after ${patienceMs / 1000} s`)
   }
 }

@@ -1,5 +1,9 @@
 // Places and people of work: staff, a work centre with its station and people, and the days of the calendar.
+import { shift as shiftResource } from '@gemba/contract/production/calendar/shift.ts'
+import { workPlan as workPlanResource } from '@gemba/contract/production/calendar/work-plan.ts'
+import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
@@ -9,7 +13,12 @@ let client: Client
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  await client.call('/mes_production/shift', { code: 'E', name: 'Eos', startTime: '06:00', endTime: '14:00' })
+  await client.call(operation(shiftResource, 'create'), {
+    code: 'E',
+    name: 'Eos',
+    startTime: '06:00',
+    endTime: '14:00',
+  })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/work/staff' })
 })
 afterAll(() => visitor.leave())
@@ -69,8 +78,8 @@ test('days are painted with a shift, marked until they are saved, and still ther
 
 test('a station shows its working hours by its own plan', async () => {
   const { page } = visitor
-  const station = await client.find<{ id: string }>('/base/station/page', { code: 'M-12' })
-  await client.call('/mes_production/workplan/save', {
+  const station = await client.find(operation(stationResource, 'page'), { code: 'M-12' })
+  await client.call(operation(workPlanResource, 'create'), {
     code: 'W',
     name: 'Days',
     startDate: '2020-01-01',

@@ -1,11 +1,14 @@
 // Time until the page of an object shows its first live value, on a slow computer with a slow network and an empty
 // cache.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import type { Browser } from 'playwright-core'
 import { startSuite } from '../../e2e/running-suite.ts'
 import { connectClient, openBrowser, visitAs } from '../../e2e/visitor.ts'
+import { operation } from '../../server/src/main/declared-call.fixture.ts'
 import { type Figure, upperGoalMs } from '../figure.ts'
 import { within } from '../run/within.ts'
 
@@ -25,7 +28,7 @@ export async function measureFirstValue(): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
     const client = await connectClient(suite.origin, admin)
-    const object = await client.find<{ id: string }>('/infObject/page', { code: objectCode })
+    const object = await client.find(operation(objectResource, 'page'), { code: objectCode })
     const url = `${suite.origin}/lak/pages/equipment/object/${object?.id}`
     const measure = async (when: string): Promise<Figure> => {
       const times: number[] = []

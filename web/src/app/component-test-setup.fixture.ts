@@ -1,5 +1,6 @@
 // Runs before each file of component tests. The files of a worker share a page and its modules, so each starts with the
 // state of a new page.
+import '../ui/theme/sheets.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { endServer } from '../api/fake-server/fake-server.fixture.ts'
@@ -15,7 +16,6 @@ import { useCurrency } from '../ui/value/money.ts'
 import { usePlantZone } from '../ui/value/time.ts'
 import { useDisplayUnits } from '../ui/value/units.ts'
 import { useTabs } from './shell/tabs/tabs.ts'
-import '../ui/theme/page.css'
 
 /** What `resetStore` needs of a store. */
 interface Store<State> {
