@@ -46,9 +46,8 @@ export default defineConfig({
           name: 'components',
           // The tests of a worker share its page and its modules.
           isolate: false,
-          setupFiles: ['web/src/app/component-test-setup.fixture.ts'],
           include: ['web/src/**/*.component-test.tsx'],
-          setupFiles: ['web/src/ui/theme/kit.ts'],
+          setupFiles: ['web/src/app/component-test-setup.fixture.ts', 'web/src/ui/theme/kit.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -50,7 +50,7 @@ test('two touches make a call that the hall board shows at once; three actions c
   await seen(caller, 'call-severity-3').click()
   await seen(caller, 'call-done').waitFor(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBe('urgency')
-  await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Nobody yet/)
+  await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Not answered yet/)
   await expectNoBarrier(wall)
 
   // Everybody who receives calls gets a dialog that links to the call.

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptModules, workerOf } from './offline-shell.ts'
+import { offlineModules, workerOf } from './offline-shell.ts'
 
 const bench = 'src/features/production/bench'
-const sheets = keptModules.filter((key) => key.startsWith(bench) && !key.endsWith('bench-page.tsx'))
+const sheets = offlineModules.filter((key) => key.startsWith(bench) && !key.endsWith('bench-page.tsx'))
 
 test('every sheet that the bench imports dynamically is cached', () => {
   const source = readFileSync(join(import.meta.dirname, bench, 'sheets.tsx'), 'utf8')
@@ -16,7 +16,7 @@ test('every sheet that the bench imports dynamically is cached', () => {
 })
 
 test('a build caches the static imports of the page, the frame and the bench, each file with its digest', () => {
-  const dist = mkdtempSync(join(tmpdir(), 'gemba-kept-'))
+  const dist = mkdtempSync(join(tmpdir(), 'gemba-shell-'))
   const manifest = {
     'index.html': { file: 'assets/start.js', css: ['assets/start.css'] },
     'src/app/shell/shell.tsx': { file: 'assets/frame.js', imports: ['index.html', '_a.js'] },
@@ -31,7 +31,7 @@ test('a build caches the static imports of the page, the frame and the bench, ea
   const names = ['start.js', 'start.css', 'frame.js', 'a.js', 'icons.js', 'bench.js', 'sheets.js']
   for (const name of names) writeFileSync(join(dist, 'assets', name), name)
   const worker = workerOf(dist, 'run()')
-  const { version, entry, files } = JSON.parse(/^const kept = (.*)\nrun\(\)$/.exec(worker)?.[1] ?? '')
+  const { version, entry, files } = JSON.parse(/^const shell = (.*)\nrun\(\)$/.exec(worker)?.[1] ?? '')
   expect(entry).toBe('assets/start.js')
   expect(Object.keys(files)).toEqual(names.map((name) => `assets/${name}`).toSorted())
   expect(files['assets/a.js']).toBe(`sha256-${createHash('sha256').update('a.js').digest('base64')}`)

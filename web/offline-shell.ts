@@ -51,13 +51,13 @@ export function workerOf(dist: string, source: string): string {
   )
   const shell = { entry: manifest['index.html'].file, files }
   const version = digestOf('sha256', JSON.stringify(shell) + source, 'hex').slice(0, 16)
-  return `const kept = ${JSON.stringify({ version, ...shell })}\n${source}`
+  return `const shell = ${JSON.stringify({ version, ...shell })}\n${source}`
 }
 
 /** Returns the Vite plugin that writes the service worker beside the page. */
 export function offlineShell(root: string) {
   return {
-    name: 'kept-shell',
+    name: 'offline-shell',
     apply: 'build' as const,
     writeBundle() {
       const source = readFileSync(join(root, 'service-worker.js'), 'utf8')

@@ -1,12 +1,12 @@
 // Opens the product without network: hands out the page and the files that the work bench needs, as this build made them, where the
-// server cannot be reached (docs/adr/0056). The build puts `kept` in front of it (kept-shell.ts). Calls never pass through here.
-/* global kept, caches, clients, skipWaiting */
-const { version, entry, files } = kept
+// server cannot be reached (docs/adr/0056). The build puts `shell` in front of it (offline-shell.ts). Calls never pass through here.
+/* global shell, caches, clients, skipWaiting */
+const { version, entry, files } = shell
 const prefix = 'gemba-shell-'
 const name = prefix + version
 const page = '/'
-/** For so long a network may say nothing. */
-const patienceMs = 8_000
+/** How long the network may take to respond. */
+const timeoutMs = 8_000
 /** A proxy that cannot reach the product. */
 const gatewayCodes = new Set([502, 503, 504])
 
@@ -61,7 +61,7 @@ async function takeOver() {
 
 /** The server's page; the kept one only where the server does not answer. */
 async function openPage(event) {
-  const patience = new Promise((_, reject) => setTimeout(reject, patienceMs, new Error('timeout')))
+  const patience = new Promise((_, reject) => setTimeout(reject, timeoutMs, new Error('timeout')))
   try {
     const response = await Promise.race([fetch(event.request), patience])
     if (gatewayCodes.has(response.status)) return (await find(page)) ?? response

@@ -79,6 +79,6 @@ async function makeOthers(call: DemoCall): Promise<void> {
   await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)
   await makeOnce({ path: '/base/dictionary/add', page: '/base/dictionary/page', key: 'name' }, records.demoKind)
   const objectId = (await listKnown(call, '/infObject/page', { code: 'rolling-mill' })).get('rolling-mill')?.id
-  const templateTarget = { path: '/projectTemplate/add', page: '/projectTemplate/page', key: 'code' }
-  if (objectId !== undefined) await makeOnce(templateTarget, { ...records.savedPart, objectId })
+  const target = { path: '/projectTemplate/add', page: '/projectTemplate/page', key: 'code' }
+  if (objectId !== undefined) await makeOnce(target, { ...records.savedPart, objectId })
 }

@@ -6,7 +6,7 @@ const chinese = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/
 const prefix = '0;'
 
 /** A text of one language with its position in the file, in bytes. `isLiteral` is false for a template. */
-export interface TupleMember {
+interface TupleMember {
   readonly text: string
   readonly start: number
   readonly end: number

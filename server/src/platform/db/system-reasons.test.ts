@@ -52,7 +52,7 @@ const places: Record<SystemReason, readonly string[]> = {
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
   andon: ['modules/production/andon/andon-clock.ts'],
-  workLogs: ['modules/production/work-order/close-forgotten.ts'],
+  workLogs: ['modules/production/work-order/close-unfinished.ts'],
   lateOrders: ['modules/production/exception/raise-late-orders.ts'],
   stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
   seed: [
@@ -71,7 +71,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/admin/backup/backup-checks.ts',
     'modules/admin/backup/backup-job.ts',
     'modules/admin/backup/backup-runs.ts',
-    'modules/admin/backup/enter-found.ts',
+    'modules/admin/backup/record-found-backups.ts',
   ],
 }
 

@@ -21,7 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'identity/department/department.ts': 'a recursion and a subselect',
   'identity/menu/menu.ts': 'a recursion',
   'identity/user/user.ts': 'a subselect',
-  'production/calendar/judge-plan.ts': 'the company of a table that is joined',
+  'production/calendar/assert-plan-valid.ts': 'the company of a table that is joined',
   'production/calendar/working-time.ts': 'the company of a table that is joined',
   'production/parameter/read-parameters.ts': 'a table that is named at run time',
   'production/personnel/identity/identification-rows.ts': 'a table that is named at run time',

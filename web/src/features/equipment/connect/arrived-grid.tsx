@@ -1,7 +1,7 @@
 // The table of new points for the received codes.
 import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { useText } from '../../../i18n/text.ts'
-import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { ReadOnlyColumn } from '../../../resource/form/rows/grid-column.ts'
 import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
 import { newPoint, usePointColumns } from '../points/point-columns.ts'
 import { type PointRows, pointOrder } from '../points/use-point-rows.ts'
@@ -10,7 +10,7 @@ import { arrivedWords } from './words.ts'
 export function ArrivedGrid({ points, codes }: { points: PointRows; codes: readonly UnmappedCode[] }) {
   const text = useText(arrivedWords)
   const lastValues = new Map(codes.map(({ code, lastValue }) => [code, lastValue]))
-  const valueColumns: InfoColumn[] = [
+  const valueColumns: ReadOnlyColumn[] = [
     {
       name: 'lastValue',
       title: text('lastValue'),

@@ -17,7 +17,7 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
-import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { ReadOnlyColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
@@ -122,7 +122,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
 }
 
 /** Returns columns for the live value, quality, age and last day of each point. */
-function useLiveColumns(points: readonly { id: string }[]): readonly InfoColumn[] {
+function useLiveColumns(points: readonly { id: string }[]): readonly ReadOnlyColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
   const courses = useSparklines(useDelayedIds(points.slice(0, maxSparklines).map(({ id }) => id)), 'day')

@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
-import type { InfoColumn } from '../../../resource/form/rows/grid-column.ts'
+import type { ReadOnlyColumn } from '../../../resource/form/rows/grid-column.ts'
 import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
 import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
@@ -18,7 +18,7 @@ interface PointTableProps {
   title: string
   saved: readonly Values[]
   isObject?: boolean
-  shown?: readonly InfoColumn[]
+  shown?: readonly ReadOnlyColumn[]
   isReadOnly: boolean
   /** Sends the changed rows and returns all rows as stored. */
   onSave: (points: ObjectPointsInput) => Promise<readonly Values[]>

@@ -2,7 +2,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 
-/** The service worker caches these files too (kept-shell.ts). */
+/** The service worker caches these files too (offline-shell.ts). */
 const load = {
   report: () => import('./sheet/report-sheets.tsx'),
   values: () => import('./guide/values-sheet.tsx'),

@@ -23,7 +23,7 @@ export interface GridColumn {
 }
 
 /** A read-only column with information about its row. */
-export interface InfoColumn {
+export interface ReadOnlyColumn {
   name: string
   title: string
   width: number

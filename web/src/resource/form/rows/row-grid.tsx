@@ -7,7 +7,7 @@ import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
 import { applyRowAction, type EditableRow, liveRows } from '../children/editable-rows.ts'
-import type { GridColumn, InfoColumn } from './grid-column.ts'
+import type { GridColumn, ReadOnlyColumn } from './grid-column.ts'
 import { addRow, changeCell, pasteRows, removeRow } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
 import { isNumeric, moveBetweenRows, RowCell } from './row-cell.tsx'
@@ -18,7 +18,7 @@ export interface RowGridProps {
   title: string
   columns: readonly GridColumn[]
   /** Read-only columns after the name of a row. */
-  shown?: readonly InfoColumn[]
+  shown?: readonly ReadOnlyColumn[]
   rows: readonly EditableRow[]
   /** Initial values of a new row. */
   initial: Values
@@ -114,7 +114,7 @@ function Head({
   isReadOnly,
 }: {
   columns: readonly GridColumn[]
-  shown: readonly InfoColumn[]
+  shown: readonly ReadOnlyColumn[]
   isReadOnly: boolean
 }) {
   const ownColumns = (list: readonly GridColumn[]) =>

@@ -1,8 +1,8 @@
 // npm run texts -- export <file> | import <file>: a sheet of all texts in three languages, for translators.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ourFiles, readOurs, root } from './our-files.ts'
-import { applyTextSheet, writeTextSheet } from './texts/text-sheet.ts'
+import { ourFiles, readOurs, root } from '../our-files.ts'
+import { applyTextSheet, writeTextSheet } from './text-sheet.ts'
 
 const [action, file] = process.argv.slice(2)
 const files = ourFiles()
