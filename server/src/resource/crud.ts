@@ -62,11 +62,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
   const initial = initialValues(resource.fields)
   const quantityNames = findQuantityNames(resource.fields)
 
-  const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
-    const [row] = await table.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
-    if (!row) throw new DomainError('notFound')
-    return row
-  }
+  const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => table.find(read, idOf(id))
 
   const afterChange = async (work: Work, row: EntityOf<R>): Promise<EntityOf<R>> => {
     await options.changed?.(work, row)
@@ -80,12 +76,13 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       const total = await table.count(read, where)
       const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
       const tail = sql`${where} ${orderOf(resource, order, read.actor)} limit ${size} offset ${offset}`
-      return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
+      const records = total > offset ? await table.select(read, tail, size) : []
+      return { records, total, pages: Math.ceil(total / size) }
     },
 
     list(read, input) {
       const where = whereFilters(resource, input, read.actor, options.computed)
-      return table.select(read, sql`${where} ${orderOf(resource, input, read.actor)} limit ${listLimit}`)
+      return table.select(read, sql`${where} ${orderOf(resource, input, read.actor)} limit ${listLimit}`, listLimit)
     },
 
     read: (read, input) => find(read, input.id),

@@ -12,7 +12,7 @@ import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { maskRow } from '../platform/outbound/masked-fields.ts'
 import { columnOf, selectList, tableOf } from './query/columns.ts'
-import { labelsColumn, labelsOfReferences } from './query/labels.ts'
+import { labelsFor, labelsOfReferences } from './query/labels.ts'
 
 export type Assignment = readonly [column: string, value: unknown]
 
@@ -34,12 +34,19 @@ export class ResourceTable<R extends AnyResource> {
     this.#hashSecret = hashSecret
   }
 
-  /** Returns rows in wire format. `tail` follows `from … as t`. */
-  async select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<EntityOf<R>[]> {
-    const labels = labelsColumn(labelsOfReferences(this.#resource, actor.language))
-    const statement = sql`select ${this.#columns}${labels} from ${this.#name} as t ${tail}`
+  /** Returns rows in wire format, at most `mostRows`. `tail` follows `from … as t`. */
+  async select({ tx, actor }: Read, tail: RawBuilder<unknown>, mostRows: number): Promise<EntityOf<R>[]> {
+    const labels = labelsFor(labelsOfReferences(this.#resource, actor.language), mostRows)
+    const statement = sql`select ${this.#columns}${labels.column} from ${this.#name} as t ${labels.joins} ${tail}`
     const rows = await rowsOf<Record<string, unknown>>(tx, statement)
     return rows.map((row) => this.#toWireRow(row, actor) as EntityOf<R>)
+  }
+
+  /** Returns the row of an id in wire format. Throws `notFound`. */
+  async find(read: Read, id: string): Promise<EntityOf<R>> {
+    const [row] = await this.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${id}`, 1)
+    if (!row) throw new DomainError('notFound')
+    return row
   }
 
   async count({ tx }: Read, where: RawBuilder<unknown>): Promise<number> {

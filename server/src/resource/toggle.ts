@@ -32,7 +32,7 @@ export function toggle<R extends AnyResource>(
     if (toggledCount === 0) throw new DomainError('notFound')
     if (changed) {
       const toggledRows = sql`where t.company_id = ${work.actor.companyId} and t.id = ${anyId(ids)} order by t.id`
-      for (const row of await table.select(work, toggledRows)) await changed(work, row)
+      for (const row of await table.select(work, toggledRows, ids.length)) await changed(work, row)
     }
     return { toggled: toggledCount }
   }

@@ -99,4 +99,16 @@ describe('labels of references', () => {
     expect(await codes({ sort: 'modelId', order: 'ASC' })).toBe('bac')
     expect(await codes({ sort: 'modelId', order: 'DESC' })).toBe('abc')
   })
+
+  test('are the same on a small and on a large page, in any order', async () => {
+    for (const order of [{}, { sort: 'modelId', order: 'ASC' }, { sort: 'areaId', order: 'DESC' }]) {
+      const [small, large] = await Promise.all(
+        [100, 101].map(
+          async (pageSize) => (await run.admin(operation(object, 'page'), Object.assign({ pageSize }, order))).data,
+        ),
+      )
+      expect(small?.records.map(({ labels }) => labels)).toContainEqual({ modelId: 'Press', areaId: 'Hall' })
+      expect(large).toEqual(small)
+    }
+  })
 })
