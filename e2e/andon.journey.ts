@@ -20,10 +20,17 @@ let wall: Visitor
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+  const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
     idOf(await client.run(declaration, input))
-  const workCenterId = await made(operation(workCenterResource, 'create'), { code: 'JA', name: 'Line of calls' })
-  stationId = await made(operation(stationResource, 'create'), { code: 'JA-1', name: 'Bench of calls', workCenterId })
+  const workCenterId = await createRecord(operation(workCenterResource, 'create'), {
+    code: 'JA',
+    name: 'Line of calls',
+  })
+  stationId = await createRecord(operation(stationResource, 'create'), {
+    code: 'JA-1',
+    name: 'Bench of calls',
+    workCenterId,
+  })
   caller = await visitAs(browser, origin, admin, {
     path: `/mes/pages/calls/callForHelp?stationId=${stationId}`,
     width: 1024,
@@ -36,7 +43,7 @@ afterAll(async () => {
   await wall.leave()
 })
 
-const seen = ({ page }: Visitor, testId: string) => page.getByTestId(testId).filter({ visible: true })
+const byTestId = ({ page }: Visitor, testId: string) => page.getByTestId(testId).filter({ visible: true })
 
 async function expectNoBarrier({ page }: Visitor): Promise<void> {
   await page.evaluate(axe)
@@ -46,13 +53,13 @@ async function expectNoBarrier({ page }: Visitor): Promise<void> {
 }
 
 test('two touches make a call that the hall board shows at once; three actions close it', async () => {
-  const tile = seen(wall, `station-${stationId}`)
+  const tile = byTestId(wall, `station-${stationId}`)
   await tile.waitFor(patience)
   expect(await tile.getAttribute('data-calls')).toBeNull()
-  await seen(caller, 'call-kind-1').first().click()
+  await byTestId(caller, 'call-kind-1').first().click()
   await expectNoBarrier(caller)
-  await seen(caller, 'call-severity-3').click()
-  await seen(caller, 'call-done').waitFor(patience)
+  await byTestId(caller, 'call-severity-3').click()
+  await byTestId(caller, 'call-done').waitFor(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBe('urgency')
   await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Not answered yet/)
   await expectNoBarrier(wall)
@@ -64,24 +71,24 @@ test('two touches make a call that the hall board shows at once; three actions c
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await seen(caller, `act-${act}`).click(patience)
+    await byTestId(caller, `act-${act}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
-  await seen(caller, 'act-resolve').click(patience)
+  await byTestId(caller, 'act-resolve').click(patience)
   await caller.page.getByLabel('Cause').fill('Fuse blown')
   await caller.page.getByLabel('Action').fill('Fuse replaced')
   await caller.page.getByTestId('dialog-save').click()
-  await seen(caller, 'act-confirm').click(patience)
+  await byTestId(caller, 'act-confirm').click(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBeNull()
-  await expect.poll(() => seen(caller, 'record-state').textContent(), patience).toContain('Closed')
+  await expect.poll(() => byTestId(caller, 'record-state').textContent(), patience).toContain('Closed')
   await expectNoBarrier(caller)
-  expect(await seen(caller, 'call-log').locator('li').count()).toBe(5)
+  expect(await byTestId(caller, 'call-log').locator('li').count()).toBe(5)
 })
 
 test('the statistics count the call, and the figure links to the calls behind it', async () => {
   const { page } = caller
   await page.goto('/mes/pages/calls/statistics')
-  const bar = seen(caller, `by-station-${stationId}`)
+  const bar = byTestId(caller, `by-station-${stationId}`)
   await bar.waitFor(patience)
   await expectNoBarrier(caller)
   await bar.click()
@@ -94,7 +101,7 @@ test('the statistics count the call, and the figure links to the calls behind it
 
 test('a board without a connection shows how old its data is, and recovers by itself', async () => {
   await wall.context.setOffline(true)
-  await seen(wall, 'board-lost').waitFor(patience)
+  await byTestId(wall, 'board-lost').waitFor(patience)
   await wall.context.setOffline(false)
-  await seen(wall, 'board-lost').waitFor({ state: 'detached', ...patience })
+  await byTestId(wall, 'board-lost').waitFor({ state: 'detached', ...patience })
 })

@@ -35,39 +35,51 @@ let operator: Visitor
 let stationId: string
 let workOrderId: string
 
-const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
   idOf(await client.run(declaration, input))
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const materialClassId = await made(operation(materialClassResource, 'create'), {
+  const materialClassId = await createRecord(operation(materialClassResource, 'create'), {
     code: 'JB',
     name: 'Made at the bench',
   })
-  const unitId = await made(operation(unitResource, 'create'), { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
-  const materialId = await made(operation(materialResource, 'create'), {
+  const unitId = await createRecord(operation(unitResource, 'create'), {
+    code: 'bench-pcs',
+    name: 'bench-pcs',
+    precision: 0,
+  })
+  const materialId = await createRecord(operation(materialResource, 'create'), {
     code: 'JB-1',
     name: 'Bench pump',
     materialClassId,
     unitId,
   })
-  const warehouseId = await made(operation(warehouseResource, 'create'), { code: 'JB-LINE', name: 'Line' })
-  const locationId = await made(operation(locationResource, 'create'), { code: 'JB-L', name: 'JB-L', warehouseId })
-  const workCenterId = await made(operation(workCenterResource, 'create'), {
+  const warehouseId = await createRecord(operation(warehouseResource, 'create'), { code: 'JB-LINE', name: 'Line' })
+  const locationId = await createRecord(operation(locationResource, 'create'), {
+    code: 'JB-L',
+    name: 'JB-L',
+    warehouseId,
+  })
+  const workCenterId = await createRecord(operation(workCenterResource, 'create'), {
     code: 'JB',
     name: 'Benches',
     lineSideLocationId: locationId,
   })
   const part = { code: 'JB-P', name: 'Bench seal', materialClassId, unitId, tracking: 1 } as const
-  const partId = await made(operation(materialResource, 'create'), part)
-  const bill = await made(operation(inboundBillResource, 'create'), {
+  const partId = await createRecord(operation(materialResource, 'create'), part)
+  const bill = await createRecord(operation(inboundBillResource, 'create'), {
     warehouseId,
     details: [{ materialId: partId, unitId, quantity: '50', lotCode: 'JB-LOT', locationId }],
   })
   await client.run(submitInbound, { id: bill })
   await client.run(receiveInbound, { id: bill })
-  stationId = await made(operation(stationResource, 'create'), { code: 'JB-1', name: 'Bench one', workCenterId })
-  const stageId = await made(operation(segmentStageResource, 'create'), {
+  stationId = await createRecord(operation(stationResource, 'create'), {
+    code: 'JB-1',
+    name: 'Bench one',
+    workCenterId,
+  })
+  const stageId = await createRecord(operation(segmentStageResource, 'create'), {
     code: 'JB',
     name: 'Fit',
     segmentType: '1',
@@ -83,7 +95,7 @@ beforeAll(async () => {
   })
   await client.run(putRouteInUse, { id: route.id })
   const bomItems = [{ materialId: partId, quantity: '2' }]
-  const bom = await made(operation(bomResource, 'create'), {
+  const bom = await createRecord(operation(bomResource, 'create'), {
     code: 'JB',
     name: 'Bench pump',
     materialId,
@@ -91,7 +103,11 @@ beforeAll(async () => {
     bomItems,
   })
   await client.run(putBomInUse, { id: bom })
-  const orderId = await made(operation(productionOrderResource, 'create'), { materialId, unitId, quantity: '20' })
+  const orderId = await createRecord(operation(productionOrderResource, 'create'), {
+    materialId,
+    unitId,
+    quantity: '20',
+  })
   for (const action of ['plan', 'release'] as const)
     await client.run(changeOrderStatus, { ids: [orderId], action, force: 1, reason: 'no stock' })
   const [work] = await client.run(operation(workOrderResource, 'list'), { orderId })
@@ -101,9 +117,9 @@ beforeAll(async () => {
 })
 afterAll(() => operator.leave())
 
-const seen = (testId: string) => operator.page.getByTestId(testId).filter({ visible: true })
-const left = () => seen('bench-left').textContent()
-const unsent = () => seen('bench-unsent').getAttribute('data-unsent')
+const byTestId = (testId: string) => operator.page.getByTestId(testId).filter({ visible: true })
+const left = () => byTestId('bench-left').textContent()
+const unsent = () => byTestId('bench-unsent').getAttribute('data-unsent')
 
 async function expectNoBarrier(): Promise<void> {
   await operator.page.evaluate(axe)
@@ -123,34 +139,34 @@ const reportsOf = async () => {
 }
 
 test('the station is chosen once; work is started, a good piece and scrap are reported by large keys', async () => {
-  await seen(`tile-${stationId}`).click(patience)
+  await byTestId(`tile-${stationId}`).click(patience)
   await operator.page.waitForURL(new RegExp(`stationId=${stationId}`))
-  await seen('bench-start').click(patience)
-  await seen('bench-pause').waitFor(patience)
+  await byTestId('bench-start').click(patience)
+  await byTestId('bench-pause').waitFor(patience)
   await expectNoBarrier()
-  await seen('bench-oneGood').click()
+  await byTestId('bench-oneGood').click()
   await expect.poll(left, patience).toContain('19')
-  await seen('bench-scrapAct').click()
-  await seen('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
+  await byTestId('bench-scrapAct').click()
+  await byTestId('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
   await expectNoBarrier()
-  await seen('key-2').click()
-  await seen('quantity-confirm').click()
+  await byTestId('key-2').click()
+  await byTestId('quantity-confirm').click()
   await expect.poll(left, patience).toContain('17')
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
 })
 
 test('a lot is scanned wherever the focus is, and the rest of its line is consumed by one press', async () => {
   const { page } = operator
-  await seen('bench-oneGood').focus()
+  await byTestId('bench-oneGood').focus()
   await page.keyboard.type('JB-LOT\n')
-  await seen('consume-choice').filter({ hasText: 'JB-LOT' }).waitFor(patience)
+  await byTestId('consume-choice').filter({ hasText: 'JB-LOT' }).waitFor(patience)
   await expectNoBarrier()
-  await expect.poll(() => seen('quantity').inputValue()).toBe('40')
-  await seen('quantity-confirm').click()
-  await seen('last-consumed').filter({ hasText: 'JB-LOT' }).waitFor(patience)
+  await expect.poll(() => byTestId('quantity').inputValue()).toBe('40')
+  await byTestId('quantity-confirm').click()
+  await byTestId('last-consumed').filter({ hasText: 'JB-LOT' }).waitFor(patience)
   await expectNoBarrier()
-  const used = await client.run(listConsumedMaterial, { workOrderId })
-  expect(used.map(({ quantity }) => Number(quantity))).toEqual([40])
+  const consumedLines = await client.run(listConsumedMaterial, { workOrderId })
+  expect(consumedLines.map(({ quantity }) => Number(quantity))).toEqual([40])
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
   await page.keyboard.press('Escape')
 })
@@ -158,18 +174,18 @@ test('a lot is scanned wherever the focus is, and the rest of its line is consum
 test('two reports without a network arrive exactly once after it is back, and one is reversed', async () => {
   const { page, context } = operator
   await context.setOffline(true)
-  await seen('bench-oneGood').click()
-  await seen('bench-report').click()
-  await seen('key-4').click()
-  await seen('quantity-confirm').click()
+  await byTestId('bench-oneGood').click()
+  await byTestId('bench-report').click()
+  await byTestId('key-4').click()
+  await byTestId('quantity-confirm').click()
   await expect.poll(unsent).toBe('2')
-  await expect.poll(() => seen('bench-unsent').textContent()).toContain('Offline')
+  await expect.poll(() => byTestId('bench-unsent').textContent()).toContain('Offline')
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
   await context.setOffline(false)
   await expect.poll(unsent, patience).toBe('0')
   await expect.poll(left, patience).toContain('12')
   expect(await reportsOf()).toEqual({ good: 6, scrap: 2 })
-  await seen('bench-undo').click(patience)
+  await byTestId('bench-undo').click(patience)
   await expect.poll(left, patience).toContain('16')
   expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })
   // The browser stores the station, and a reload sends nothing again.
@@ -187,22 +203,22 @@ test('reopened without a network, the bench continues with stored data; reports 
   await context.setOffline(true)
   await page.reload()
   await expect.poll(left, patience).toContain('16')
-  await expect.poll(() => seen('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
+  await expect.poll(() => byTestId('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
   // The sheets were cached with the bench.
   for (const sheet of ['report', 'scrapAct', 'consumeAct', 'person']) {
-    await seen(`bench-${sheet}`).click()
+    await byTestId(`bench-${sheet}`).click()
     await page.getByRole('dialog').waitFor(patience)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   }
-  await seen('bench-oneGood').click()
+  await byTestId('bench-oneGood').click()
   await expect.poll(unsent).toBe('1')
   await page.reload()
   await expect.poll(unsent, patience).toBe('1')
   expect(await reportsOf()).toEqual(before)
   await context.setOffline(false)
   await expect.poll(unsent, patience).toBe('0')
-  await expect.poll(() => seen('bench-unsent').textContent(), patience).toContain('Online')
+  await expect.poll(() => byTestId('bench-unsent').textContent(), patience).toContain('Online')
   await expect.poll(left, patience).toContain('15')
   expect(await reportsOf()).toEqual({ ...before, good: before.good + 1 })
   // Signing out removes all stored data.

@@ -131,8 +131,8 @@ test('a line of a part is revised, and the effects are shown, within five clicks
   expect(clicks).toBeLessThanOrEqual(5)
 
   await page.evaluate(axe)
-  const seen = await page.evaluate<AxeResults>('axe.run()')
-  const barriers = seen.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const axeResults = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = axeResults.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByTestId('act-putInUse').filter({ visible: true }).click()

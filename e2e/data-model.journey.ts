@@ -93,7 +93,7 @@ test('objects are added by a form of those fields; a wrong value is refused at i
   await objects.getByText('gauge-00002').waitFor()
 
   await page.evaluate(axe)
-  const seen = await page.evaluate<AxeResults>('axe.run()')
-  const barriers = seen.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const axeResults = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = axeResults.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 })

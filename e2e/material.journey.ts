@@ -85,19 +85,21 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
+const byTestId = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
 
 test('a row of the list opens the page of its material: figures, curve of the stock, lots by expiry, documents, suppliers', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'JM-BOLT', exact: true }).click()
-  await expect.poll(() => seen('onHand').textContent()).toContain('42')
+  await expect.poll(() => byTestId('onHand').textContent()).toContain('42')
   expect(new URL(page.url()).pathname).toBe(`/mes/pages/base/material/${bolt}`)
-  expect(await seen('reserved').textContent()).toContain('5')
-  expect(await seen('available').textContent()).toContain('37')
-  await expect.poll(() => seen('stock-course').getByRole('slider').getAttribute('aria-valuetext')).toContain('42 pcs')
-  await expect.poll(() => seen('stock-lots').getByRole('rowheader').allTextContents()).toEqual(['SOONER', 'LATER'])
-  await expect.poll(() => seen('open-documents').getByRole('link').count()).toBe(1)
-  await expect.poll(() => seen('material-suppliers').textContent()).toContain('Bolts and more')
+  expect(await byTestId('reserved').textContent()).toContain('5')
+  expect(await byTestId('available').textContent()).toContain('37')
+  await expect
+    .poll(() => byTestId('stock-course').getByRole('slider').getAttribute('aria-valuetext'))
+    .toContain('42 pcs')
+  await expect.poll(() => byTestId('stock-lots').getByRole('rowheader').allTextContents()).toEqual(['SOONER', 'LATER'])
+  await expect.poll(() => byTestId('open-documents').getByRole('link').count()).toBe(1)
+  await expect.poll(() => byTestId('material-suppliers').textContent()).toContain('Bolts and more')
   await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>('axe.run()')
   const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -111,7 +113,7 @@ test('a link leads to a material in which it is used, and from there to its BOM'
     .first()
     .click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/mes/pages/base/material/${frame}`)
-  await seen('material-boms')
+  await byTestId('material-boms')
     .getByRole('link', { name: /JM-BOM/ })
     .click()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/mes\/pages\/base\/bom\/\d+$/)

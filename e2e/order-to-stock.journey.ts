@@ -39,16 +39,16 @@ let visitor: Visitor
 let stationId: string
 let orderId: string
 
-const made = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
   idOf(await client.run(declaration, input))
 
 /** A pump of two bearings of one supplier lot, produced in one segment at a station with a line side. */
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const materialClassId = await made(operation(materialClassResource, 'create'), { code: 'JT', name: 'Traced' })
-  const unitId = await made(operation(unitResource, 'create'), { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
+  const materialClassId = await createRecord(operation(materialClassResource, 'create'), { code: 'JT', name: 'Traced' })
+  const unitId = await createRecord(operation(unitResource, 'create'), { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
   const material = (code: string, more: object) =>
-    made(operation(materialResource, 'create'), {
+    createRecord(operation(materialResource, 'create'), {
       code: code,
       name: code,
       materialClassId,
@@ -56,20 +56,30 @@ beforeAll(async () => {
       tracking: 1,
       ...more,
     })
-  const warehouseId = await made(operation(warehouseResource, 'create'), { code: 'JT', name: 'Store of traced' })
-  const lineHouse = await made(operation(warehouseResource, 'create'), { code: 'JT-LINE', name: 'Line of traced' })
+  const warehouseId = await createRecord(operation(warehouseResource, 'create'), {
+    code: 'JT',
+    name: 'Store of traced',
+  })
+  const lineHouse = await createRecord(operation(warehouseResource, 'create'), {
+    code: 'JT-LINE',
+    name: 'Line of traced',
+  })
   const place = (code: string, house: string) =>
-    made(operation(locationResource, 'create'), { code: code, name: code, warehouseId: house })
+    createRecord(operation(locationResource, 'create'), { code: code, name: code, warehouseId: house })
   const [shelf, line] = [await place('JT-A', warehouseId), await place('JT-L', lineHouse)]
   const bearing = await material('JT-BRG', { defaultWarehouseId: warehouseId })
   const pump = await material('JT-PUMP', { defaultWarehouseId: warehouseId, materialType: 3, sourceType: 1 })
-  const workCenterId = await made(operation(workCenterResource, 'create'), {
+  const workCenterId = await createRecord(operation(workCenterResource, 'create'), {
     code: 'JT',
     name: 'Fitting',
     lineSideLocationId: line,
   })
-  stationId = await made(operation(stationResource, 'create'), { code: 'JT-1', name: 'Fitting one', workCenterId })
-  const stageId = await made(operation(segmentStageResource, 'create'), {
+  stationId = await createRecord(operation(stationResource, 'create'), {
+    code: 'JT-1',
+    name: 'Fitting one',
+    workCenterId,
+  })
+  const stageId = await createRecord(operation(segmentStageResource, 'create'), {
     code: 'JT',
     name: 'Fit',
     segmentType: '1',
@@ -84,7 +94,7 @@ beforeAll(async () => {
     segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: bearing, quantity: '2', consumeType: 1 }] }],
   })
   await client.run(putRouteInUse, { id: route.id })
-  const bom = await made(operation(bomResource, 'create'), {
+  const bom = await createRecord(operation(bomResource, 'create'), {
     code: 'JT',
     name: 'Traced pump',
     materialId: pump,
@@ -92,8 +102,11 @@ beforeAll(async () => {
     bomItems: [{ materialId: bearing, quantity: '2' }],
   })
   await client.run(putBomInUse, { id: bom })
-  const supplierId = await made(operation(supplierResource, 'create'), { code: 'JT-SUP', name: 'Bearings and Sons' })
-  const receipt = await made(operation(inboundBillResource, 'create'), {
+  const supplierId = await createRecord(operation(supplierResource, 'create'), {
+    code: 'JT-SUP',
+    name: 'Bearings and Sons',
+  })
+  const receipt = await createRecord(operation(inboundBillResource, 'create'), {
     warehouseId,
     supplierId,
     billType: 101,
@@ -107,11 +120,11 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => visibleByTestId(visitor.page, testId)
-const state = () => seen('record-state').textContent()
-const press = (testId: string) => seen(testId).press('Enter')
+const byTestId = (testId: string) => visibleByTestId(visitor.page, testId)
+const state = () => byTestId('record-state').textContent()
+const press = (testId: string) => byTestId(testId).press('Enter')
 const confirm = () => visitor.page.getByTestId('popup-confirm').click()
-const followFrom = (testId: string) => follow(visitor.page, seen(testId).getByRole('link'))
+const followFrom = (testId: string) => follow(visitor.page, byTestId(testId).getByRole('link'))
 const open = (path: string) => visitor.page.goto(path)
 
 async function expectNoBarrier(): Promise<void> {
@@ -137,12 +150,14 @@ test('an order is created, planned, analysed for twice the quantity, and release
   await press('act-plan')
   await expect.poll(state).toContain('Planned')
   await press('order-analyse')
-  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('Stock is enough for 25 jt-pcs')
-  await expect.poll(() => seen('analysis-summary').textContent()).toContain('All material available')
+  await expect
+    .poll(() => byTestId('analysis-summary').textContent(), patience)
+    .toContain('Stock is enough for 25 jt-pcs')
+  await expect.poll(() => byTestId('analysis-summary').textContent()).toContain('All material available')
   await page.getByTestId('analysis').getByLabel('Try another quantity').fill('40')
-  await seen('analysis-ask').click()
-  await expect.poll(() => seen('analysis-JT-BRG').textContent(), patience).toContain('30')
-  await expect.poll(() => seen('analysis-summary').textContent()).toContain('1 material is short')
+  await byTestId('analysis-ask').click()
+  await expect.poll(() => byTestId('analysis-JT-BRG').textContent(), patience).toContain('30')
+  await expect.poll(() => byTestId('analysis-summary').textContent()).toContain('1 material is short')
   await expectNoBarrier()
   await page.keyboard.press('Escape')
   await press('act-release')
@@ -155,17 +170,17 @@ test('its material is requested, issued by the warehouse, and received at the li
   await followFrom('order-prepares')
   await expect.poll(state, patience).toContain('Requested')
   await followFrom('prepare-bills')
-  await seen('act-more').click(patience)
-  await seen('act-post').click()
+  await byTestId('act-more').click(patience)
+  await byTestId('act-post').click()
   await confirm()
-  await expect.poll(() => seen('record-state').textContent(), patience).toContain('Issued')
+  await expect.poll(() => byTestId('record-state').textContent(), patience).toContain('Issued')
   await open(`/confirmReceipt?id=${(await client.find(operation(materialPrepareResource, 'page'), { orderId }))?.id}`)
   await expect.poll(state, patience).toContain('Kitted')
   await expectNoBarrier()
   await press('act-confirmReceipt')
   await confirm()
   await expect.poll(state, patience).toContain('Received at line')
-  await expect.poll(() => seen('prepare-line-JT-BRG').locator('[data-figure=onLine]').textContent()).toContain('40')
+  await expect.poll(() => byTestId('prepare-line-JT-BRG').locator('[data-figure=onLine]').textContent()).toContain('40')
 })
 
 test('at the bench it is started, its lot is scanned, one is scrapped, and the last piece completes the order', async () => {
@@ -173,24 +188,24 @@ test('at the bench it is started, its lot is scanned, one is scrapped, and the l
   const [work] = await client.run(operation(workOrderResource, 'list'), { orderId })
   await client.run(dispatchWork, { ids: [work?.id ?? ''], stationId })
   await open(`/operatrOrder?id=${work?.id}`)
-  await seen('bench-start').click(patience)
-  await seen('bench-pause').waitFor(patience)
+  await byTestId('bench-start').click(patience)
+  await byTestId('bench-pause').waitFor(patience)
   await page.keyboard.type('JT-LOT\n')
-  await expect.poll(() => seen('quantity').inputValue(), patience).toBe('40')
-  await seen('quantity-confirm').click()
-  await seen('last-consumed').filter({ hasText: 'JT-LOT' }).waitFor(patience)
+  await expect.poll(() => byTestId('quantity').inputValue(), patience).toBe('40')
+  await byTestId('quantity-confirm').click()
+  await byTestId('last-consumed').filter({ hasText: 'JT-LOT' }).waitFor(patience)
   await page.keyboard.press('Escape')
-  await seen('bench-scrapAct').click()
-  await seen('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
-  await seen('key-1').click()
-  await seen('quantity-confirm').click()
-  await expect.poll(() => seen('bench-left').textContent(), patience).toContain('19')
-  await seen('bench-report').click()
-  for (const key of ['key-1', 'key-9']) await seen(key).click()
-  await seen('quantity-confirm').click()
+  await byTestId('bench-scrapAct').click()
+  await byTestId('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
+  await byTestId('key-1').click()
+  await byTestId('quantity-confirm').click()
+  await expect.poll(() => byTestId('bench-left').textContent(), patience).toContain('19')
+  await byTestId('bench-report').click()
+  for (const key of ['key-1', 'key-9']) await byTestId(key).click()
+  await byTestId('quantity-confirm').click()
   await open(`${list}/${orderId}`)
   await expect.poll(state, patience).toContain('Completed')
-  await expect.poll(() => seen('order-progress').textContent()).toContain('19 good')
+  await expect.poll(() => byTestId('order-progress').textContent()).toContain('19 good')
 })
 
 test('the good pieces are received in the warehouse as a lot, which is traced to the lot of the supplier', async () => {
@@ -201,18 +216,18 @@ test('the good pieces are received in the warehouse as a lot, which is traced to
   await page.locator('.ant-select-item').getByText('Store of traced').filter({ visible: true }).first().click()
   await page.getByTestId('dialog-save').press('Enter')
   await followFrom('order-receipts')
-  await seen('act-receive').click(patience)
+  await byTestId('act-receive').click(patience)
   const receiving = page.getByTestId('receive-dialog')
   await receiving.getByLabel('Lot').fill('JT-MADE')
   await receiving.getByRole('combobox', { name: /^Location/ }).fill('JT-A')
   await page.locator('.ant-select-item').getByText('JT-A').filter({ visible: true }).first().click()
   await confirm()
-  await expect.poll(() => seen('record-state').textContent(), patience).toContain('Stocked')
+  await expect.poll(() => byTestId('record-state').textContent(), patience).toContain('Stocked')
   await open('/mes/pages/orders/genealogy')
-  await seen('trace-code').fill('JT-MADE')
+  await byTestId('trace-code').fill('JT-MADE')
   await page.keyboard.press('Enter')
   await expect
-    .poll(() => seen('trace-table').or(seen('genealogy-graph')).first().textContent(), patience)
+    .poll(() => byTestId('trace-table').or(byTestId('genealogy-graph')).first().textContent(), patience)
     .toContain('JT-HEAT')
   await expectNoBarrier()
   await open(`${list}/${orderId}`)

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-const seen = (testId: string) => visibleByTestId(visitor.page, testId)
-const state = () => seen('record-state').textContent()
+const byTestId = (testId: string) => visibleByTestId(visitor.page, testId)
+const state = () => byTestId('record-state').textContent()
 
 async function expectNoBarrier(): Promise<void> {
   await visitor.page.evaluate(axe)
@@ -47,7 +47,7 @@ async function giveReason(why: string): Promise<void> {
 }
 
 /** Focuses a button and presses it by key, without a mouse. */
-const press = (testId: string) => seen(testId).press('Enter')
+const press = (testId: string) => byTestId(testId).press('Enter')
 
 async function choose(name: RegExp, option: string): Promise<void> {
   const { page } = visitor
@@ -87,9 +87,9 @@ test('an order of a pump is created, planned, and released from its page', async
   await press('act-release')
   await forceWhereShort()
   await expect.poll(state).toContain('Released')
-  await expect.poll(() => seen('order-segments').textContent()).toContain('Assemble')
-  await expect.poll(() => seen('order-work').textContent()).toContain('To dispatch')
-  await expect.poll(() => seen('order-materials').textContent()).toContain('P-40-SHAFT')
+  await expect.poll(() => byTestId('order-segments').textContent()).toContain('Assemble')
+  await expect.poll(() => byTestId('order-work').textContent()).toContain('To dispatch')
+  await expect.poll(() => byTestId('order-materials').textContent()).toContain('P-40-SHAFT')
   await expectNoBarrier()
 })
 
@@ -111,7 +111,7 @@ test('a report at a station appears on the page by itself', async () => {
   await client.run(startWork, { id: work?.id })
   await client.run(reportWork, { workOrderId: work?.id, good: '5' })
   await expect.poll(state, { timeout: 15_000 }).toContain('In progress')
-  await expect.poll(() => seen('order-segments').textContent(), { timeout: 15_000 }).toContain('5 good')
+  await expect.poll(() => byTestId('order-segments').textContent(), { timeout: 15_000 }).toContain('5 good')
 })
 
 test('its quantity is changed with a reason, and it is ended early with one', async () => {
@@ -123,7 +123,7 @@ test('its quantity is changed with a reason, and it is ended early with one', as
     .getByLabel(/^Quantity/)
     .fill('24')
   await giveReason('The customer takes more')
-  await expect.poll(() => seen('order-progress').textContent()).toContain('24 pcs')
+  await expect.poll(() => byTestId('order-progress').textContent()).toContain('24 pcs')
   await expect.poll(state).toContain('The customer takes more')
   await press('act-more')
   await press('act-complete')
@@ -131,9 +131,9 @@ test('its quantity is changed with a reason, and it is ended early with one', as
   await giveReason('No more steel')
   await expect.poll(state).toContain('Completed')
   await expect.poll(state).toContain('No more steel')
-  await expect.poll(() => seen('order-work').textContent()).toContain('Terminated')
+  await expect.poll(() => byTestId('order-work').textContent()).toContain('Terminated')
   await press('act-more')
-  expect(await seen('act-complete').isEnabled()).toBe(false)
-  expect(await seen('act-reopen').isEnabled()).toBe(true)
+  expect(await byTestId('act-complete').isEnabled()).toBe(false)
+  expect(await byTestId('act-reopen').isEnabled()).toBe(true)
   expect(visitor.failures).toEqual([])
 })

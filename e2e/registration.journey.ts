@@ -299,8 +299,8 @@ describe('registration', () => {
     await page.getByTestId('register-user').fill('founder')
     await page.getByTestId('new-password').fill(demoPassword)
     await page.getByTestId('register-submit').click()
-    const told = await page.getByTestId('outcome').textContent()
-    const company = /\bc[0-9a-f]{10}\b/.exec(told ?? '')?.[0]
+    const outcomeText = await page.getByTestId('outcome').textContent()
+    const company = /\bc[0-9a-f]{10}\b/.exec(outcomeText ?? '')?.[0]
     await page.getByTestId('to-sign-in').click()
     expect(await page.getByTestId('login-company').inputValue()).toBe(company)
     await page.getByTestId('login-password').fill(demoPassword)

@@ -88,8 +88,8 @@ async function scan(...codes: string[]): Promise<void> {
   }
 }
 
-const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
-const state = () => seen('record-state').textContent()
+const byTestId = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
+const state = () => byTestId('record-state').textContent()
 
 async function expectNoBarrier(): Promise<void> {
   await visitor.page.evaluate(axe)
@@ -100,20 +100,20 @@ async function expectNoBarrier(): Promise<void> {
 
 test('goods are received in walking order; a wrong scan shows the expected code, and the right location confirms', async () => {
   const { page } = visitor
-  await seen('task-bill').first().waitFor()
+  await byTestId('task-bill').first().waitFor()
   await expectNoBarrier()
   await scan(receipt.code)
-  await expect.poll(() => seen('task').textContent()).toContain('JA-1')
+  await expect.poll(() => byTestId('task').textContent()).toContain('JA-1')
   await scan('JB-1')
-  await expect.poll(() => seen('scan-wrong').textContent()).toBe('Wrong code: JB-1. Scan JA-1')
-  expect(await seen('task-confirm').isEnabled()).toBe(false)
+  await expect.poll(() => byTestId('scan-wrong').textContent()).toBe('Wrong code: JB-1. Scan JA-1')
+  expect(await byTestId('task-confirm').isEnabled()).toBe(false)
   await scan('JA-1', 'JL-1', 'JB-1')
-  await expect.poll(() => seen('task').textContent()).toContain('JB-MOT')
+  await expect.poll(() => byTestId('task').textContent()).toContain('JB-MOT')
   await scan('JS-1', 'JS-1')
-  await expect.poll(() => seen('scan-wrong').textContent()).toBe('JS-1 has already been scanned')
+  await expect.poll(() => byTestId('scan-wrong').textContent()).toBe('JS-1 has already been scanned')
   await scan('JS-2')
   await expectNoBarrier()
-  await seen('task-confirm').click()
+  await byTestId('task-confirm').click()
   await page.getByText('All done').waitFor()
   expect(await read(`/mes_stock/inboundbill/inboundBillInfo?id=${receipt.id}`)).toMatchObject({ status: 50 })
   expect(await available()).toBe(10)
@@ -122,23 +122,23 @@ test('goods are received in walking order; a wrong scan shows the expected code,
 test('a submitted bill is reserved, picked by scan, reviewed, and issued', async () => {
   const { page } = visitor
   await page.goto(`/outboundDetail?id=${issue.id}`)
-  await seen('act-submit').click()
+  await byTestId('act-submit').click()
   await expect.poll(state).toContain('To pick')
   expect(await available()).toBe(4)
   await expectNoBarrier()
   await page.goto('/wms/pages/stock/tasks')
-  await seen('task-bill').first().waitFor()
+  await byTestId('task-bill').first().waitFor()
   await scan(issue.code)
-  await expect.poll(() => seen('task').textContent()).toContain('6 pcs')
+  await expect.poll(() => byTestId('task').textContent()).toContain('6 pcs')
   await scan('JA-1', 'JL-1')
-  await seen('task-quantity').fill('5')
-  await seen('task-confirm').click()
-  await expect.poll(() => seen('task').textContent()).toContain('1 pcs')
+  await byTestId('task-quantity').fill('5')
+  await byTestId('task-confirm').click()
+  await expect.poll(() => byTestId('task').textContent()).toContain('1 pcs')
   await scan('JA-1', 'JL-1')
-  await seen('task-confirm').click()
+  await byTestId('task-confirm').click()
   await page.getByRole('link', { name: `Open ${issue.code}` }).click()
   await expect.poll(state).toContain('Picked')
-  await seen('act-post').click()
+  await byTestId('act-post').click()
   const preview = page.getByTestId('post-dialog')
   await expect.poll(() => preview.getByRole('row').allTextContents()).toContain('JB-BRGJB-BRGJA-1JL-16 pcs')
   await preview.getByTestId('popup-confirm').click()
@@ -148,10 +148,10 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
 
 test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
-  await seen('act-more').click()
-  expect(await seen('act-cancel').isEnabled()).toBe(false)
+  await byTestId('act-more').click()
+  expect(await byTestId('act-cancel').isEnabled()).toBe(false)
   await page.getByText('Only possible in status Draft, To pick, Picking, Picked').waitFor()
-  await seen('act-reverse').click()
+  await byTestId('act-reverse').click()
   await page.getByLabel('Reason').fill('Wrong order')
   await page.getByTestId('dialog-save').click()
   await expect.poll(state).toContain('Reversed')

@@ -32,9 +32,9 @@ export function singleImports() {
   type Library = keyof typeof moduleOf
   const importOf = (library: Library, part: string): string => {
     if (part.startsWith('type ')) return `import type { ${part.slice(5)} } from '${library}'`
-    const [name = '', own = name] = part.split(' as ')
+    const [name = '', localName = name] = part.split(' as ')
     const module = moduleOf[library](name)
-    return module ? `import ${own} from '${module}'` : `import { ${part} } from '${library}'`
+    return module ? `import ${localName} from '${module}'` : `import { ${part} } from '${library}'`
   }
   return {
     name: 'single-imports',

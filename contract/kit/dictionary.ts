@@ -34,7 +34,7 @@ export function optionsOf<D extends Dictionary>({ entries }: D): { code: CodeOf<
 
 /** Returns the texts of a code; undefined for an unknown code. */
 export function wordsOfCode({ entries }: Dictionary, code: unknown): Words | undefined {
-  const entry = Object.values(entries).find(([own]) => own === code)
+  const entry = Object.values(entries).find(([codeOfEntry]) => codeOfEntry === code)
   return entry && [entry[1], entry[2], entry[3]]
 }
 

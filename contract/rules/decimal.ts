@@ -19,8 +19,8 @@ export function compareDecimals(left: string, right: string): number {
 export const decimalPlacesOf = (decimal: string): number => (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
 
 function scaled(text: string): bigint {
-  const [whole = '', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(places, '0'))
+  const [wholePart = '', fraction = ''] = text.split('.')
+  return BigInt(wholePart + fraction.padEnd(places, '0'))
 }
 
 /** Returns which bound a decimal violates, with its value; undefined if it violates none. */
@@ -64,8 +64,8 @@ export function subtractToZero(minuend: string, subtrahend: string): string {
 export function ratioOfDecimals(dividend: string, divisor: string): string {
   const [over, under] = [scaled(dividend) * 10n ** BigInt(places), scaled(divisor)]
   const isNegative = over < 0n !== under < 0n
-  const [whole, part] = [over < 0n ? -over : over, under < 0n ? -under : under]
-  const rounded = (2n * whole + part) / (2n * part)
+  const [wholeNumber, part] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  const rounded = (2n * wholeNumber + part) / (2n * part)
   return unscaled(isNegative ? -rounded : rounded)
 }
 

@@ -8,9 +8,9 @@ const placeholder = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
  * value. A placeholder without a value stays as it is.
  */
 export function fillText(text: string, getValue: (name: string) => string | number | undefined): string {
-  return text.replace(placeholder, (whole: string, name: string, singular?: string, plural = '') => {
+  return text.replace(placeholder, (match: string, name: string, singular?: string, plural = '') => {
     const value = getValue(name)
-    if (value === undefined) return whole
+    if (value === undefined) return match
     if (singular === undefined) return String(value)
     return String(value) === '1' ? singular : plural
   })

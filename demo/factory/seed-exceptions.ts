@@ -68,7 +68,7 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
     '/mes_production/productionorder/page',
     { pageSize: 1000 },
   )
-  for (const { blocks, station, reportedAt, handledAt, ...told } of wrongs) {
+  for (const { blocks, station, reportedAt, handledAt, ...wrong } of wrongs) {
     const blocked = blocks && orders.records.find(({ remark }) => remark === blocks)
     const concerned = {
       refType: blocked ? exceptionSubject.codes.productionOrder : undefined,
@@ -76,10 +76,10 @@ export async function seedExceptions(call: DemoCall, { stations, now }: Exceptio
       isBlocking: blocked ? 1 : undefined,
       stationId: station ? stations.get(station) : undefined,
     }
-    const body = { ...told, category: String(told.category), ...concerned }
+    const body = { ...wrong, category: String(wrong.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>
       runAtEffectiveTime(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
-    const record = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
+    const record = records.find(({ name }) => name === wrong.name) ?? (await at(reportedAt, path, body))
     if (handledAt && record.status === exceptionStatus.codes.open)
       await at(handledAt, `${path}/handle`, { id: record.id })
   }

@@ -76,9 +76,9 @@ function materialOf(
   material: (typeof factory.factoryMaterials)[number],
   { units, classes }: { units: Ids; classes: Ids },
 ) {
-  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = material
+  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...names } = material
   return {
-    ...named,
+    ...names,
     materialClassId: classes.get(of),
     unitId: units.get(unit),
     materialType: type,
@@ -137,14 +137,14 @@ interface PurchaseContext {
 const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
   runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
-async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
+async function makeInbound(call: DemoCall, context: PurchaseContext): Promise<void> {
   const existingBills = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   for (const planned of factoryInbound)
-    await daysAgo(known, planned.expectedIn, async () => {
+    await daysAgo(context, planned.expectedIn, async () => {
       const bill =
         existingBills.get(planned.remark) ??
-        (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
+        (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, context)))
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
       if (!planned.isReceived) return
       if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
@@ -156,11 +156,11 @@ async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void
 async function receive(
   call: DemoCall,
   billId: string,
-  wanted: (typeof factoryInbound)[number]['lines'],
+  plannedLines: (typeof factoryInbound)[number]['lines'],
 ): Promise<void> {
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
   const detailInputs = lines.map(({ id, quantity }, at) => {
-    const { serials } = wanted[at] ?? {}
+    const { serials } = plannedLines[at] ?? {}
     return { lineId: id, quantity, serialNumbers: serials }
   })
   await call('/mes_stock/inboundbill/receive', { id: billId, lines: detailInputs })

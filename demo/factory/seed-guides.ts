@@ -16,8 +16,8 @@ export async function guidesOf(call: DemoCall): Promise<ReadonlyMap<string, obje
     const { records } = await call<{ records: GuideRow[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
     for (const record of records) points.set(`${code} ${record.code}`, record.id)
   }
-  const parameterOf = ({ point, ...own }: FactoryParameter) => ({
-    ...own,
+  const parameterOf = ({ point, ...parameter }: FactoryParameter) => ({
+    ...parameter,
     pointId: point ? (points.get(point.join(' ')) ?? null) : undefined,
   })
   return new Map(

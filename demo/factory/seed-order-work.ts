@@ -34,8 +34,8 @@ export async function dispatchAll(
 ): Promise<void> {
   const open = (await call<Work[]>(`${works}/list`, { orderId })).filter(({ status }) => status === toDispatch)
   const codeOf = new Map([...stages].map(([code, id]) => [id, code]))
-  for (const [station, own] of Map.groupBy(open, ({ stageId }) => stationOf(codeOf.get(stageId) ?? '')))
-    await call(`${works}/dispatch-work`, { ids: own.map(({ id }) => id), stationId: stations.get(station) })
+  for (const [station, stationWork] of Map.groupBy(open, ({ stageId }) => stationOf(codeOf.get(stageId) ?? '')))
+    await call(`${works}/dispatch-work`, { ids: stationWork.map(({ id }) => id), stationId: stations.get(station) })
 }
 
 interface StageWorkOptions {
@@ -56,14 +56,14 @@ export async function progressWorkOrder(call: DemoCall, { orderId, done, known }
     if (workOrder.status <= claimed) await call(`${bench}/startWork/${workOrder.id}`, { staffId })
   })
   if (workOrder.status > running) return
-  const [wanted, lost] = [Number(good), Number(scrap)]
-  let [told, status] = [Number(workOrder.goodQuantity), running as number]
+  const [goodTarget, lost] = [Number(good), Number(scrap)]
+  let [reportedGood, status] = [Number(workOrder.goodQuantity), running as number]
   for (let nth = 1; nth <= reports; nth++) {
-    const part = Math.floor((wanted * nth) / reports) - told
+    const part = Math.floor((goodTarget * nth) / reports) - reportedGood
     if (part <= 0) continue
-    told += part
+    reportedGood += part
     const rejects = lost > 0 && nth === reports ? [{ quantity: scrap, reasonCode: '1' }] : []
-    const reported = new Big(told).plus(rejects.length > 0 ? lost : 0)
+    const reported = new Big(reportedGood).plus(rejects.length > 0 ? lost : 0)
     await runAtEffectiveTime(known.now - (from + ((to - from) * nth) / reports) * minuteMs, async () => {
       await useAtLine(call, workOrder.id, { done: reported, of: workOrder.quantity })
       const report = { workOrderId: workOrder.id, good: String(part), scrap: rejects }

@@ -57,13 +57,13 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Creates the missing orders. */
-export async function seedOrders(call: DemoCall, known: FactoryIds): Promise<void> {
-  const { materials, dayIn } = known
+export async function seedOrders(call: DemoCall, factoryIds: FactoryIds): Promise<void> {
+  const { materials, dayIn } = factoryIds
   const projectId = await seedProject(call, { materials, dayIn })
   const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { pageSize: 1000 })
   for (const factoryOrder of factoryOrders)
     await seedOrder(call, factoryOrder, {
-      known,
+      known: factoryIds,
       projectId,
       before: records.find((row) => row.remark === factoryOrder.remark),
     })
@@ -124,10 +124,10 @@ async function endKits(call: DemoCall, orderId: string): Promise<void> {
   for (const { id } of kits) await returnKit(call, id)
 }
 
-function headOf(order: TodaysOrder, known: FactoryIds, projectId: string) {
-  const { materials, unitOf, dayIn } = known
+function headOf(order: TodaysOrder, factoryIds: FactoryIds, projectId: string) {
+  const { materials, unitOf, dayIn } = factoryIds
   const { remark, makes, quantity, madeIn, dueIn, priority } = order
-  const item = factoryProjectItems.find(({ order: named }) => named === remark)
+  const item = factoryProjectItems.find(({ order: orderCode }) => orderCode === remark)
   // An order that is due much later has not begun.
   const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
   const end = Math.max(item?.endIn ?? dueIn, start)
@@ -138,7 +138,7 @@ function headOf(order: TodaysOrder, known: FactoryIds, projectId: string) {
     dueDate: dayIn(dueIn),
     materialId: materials.get(makes),
     unitId: unitOf(makes),
-    planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
+    planStart: plannedStart(order, factoryIds) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
     projectId: item ? projectId : undefined,
     source: item ? productionOrderSource.codes.project : undefined,

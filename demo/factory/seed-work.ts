@@ -56,8 +56,8 @@ export async function seedWork(call: DemoCall, { materials, locations, now }: Ma
   await createMissing(
     call,
     { page: '/base/segmentTemplate/page', path: '/base/segmentTemplate' },
-    factoryPatterns.map(({ type, station, team, ...named }) => ({
-      ...named,
+    factoryPatterns.map(({ type, station, team, ...names }) => ({
+      ...names,
       segmentType: type,
       resources: [{ stationId: places.stations.get(station) }, { teamId: teams.get(team) }],
     })),
@@ -128,8 +128,8 @@ const makeStages = (call: DemoCall, { centers, stations }: Places): Promise<Ids>
   createMissing(
     call,
     { page: '/base/segmentstage/page', path: '/base/segmentstage' },
-    factoryStages.map(({ type, center, station, setup, time, atATime, isInspected = 0, ...named }) => ({
-      ...named,
+    factoryStages.map(({ type, center, station, setup, time, atATime, isInspected = 0, ...names }) => ({
+      ...names,
       isInspected,
       segmentType: type,
       workCenterId: centers.get(center),
@@ -177,10 +177,10 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
       stageId: stages.get(of),
       transferBatch: batch,
       ...guides.get(of),
-      materials: uses.map((used) => {
-        const code = used.replace('!', '')
+      materials: uses.map((usage) => {
+        const code = usage.replace('!', '')
         const quantity = lines.find((line) => line.of === code)?.quantity ?? '1'
-        return { materialId: materials.get(code), quantity, consumeType: used.endsWith('!') ? 2 : 1 }
+        return { materialId: materials.get(code), quantity, consumeType: usage.endsWith('!') ? 2 : 1 }
       }),
     })),
     dependencies: segments.flatMap(({ after }, at) => {
@@ -190,8 +190,8 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
   }
 }
 
-function linkOf(told: string, to: string) {
-  const [, from = '', how = 'FS', lag = '0'] = /^(\d+)(FS|SS|FF)?(?:\+(\d+))?$/.exec(told) ?? []
+function linkOf(predecessor: string, to: string) {
+  const [, from = '', how = 'FS', lag = '0'] = /^(\d+)(FS|SS|FF)?(?:\+(\d+))?$/.exec(predecessor) ?? []
   const { finishStart, startStart, finishFinish } = segmentRelation.codes
   const relation = { FS: finishStart, SS: startStart, FF: finishFinish }[how]
   return { from, to, relation, lagMinutes: Number(lag) }

@@ -41,9 +41,9 @@ const messagesAtOnce = 8
  */
 export async function fillHistory(
   parts: HistoryDependencies,
-  { now, isBefore, onShare, ...known }: FillHistoryOptions,
+  { now, isBefore, onShare, ...knownFacts }: FillHistoryOptions,
 ): Promise<number> {
-  const fed = known.fed ?? (await findFed(parts))
+  const fed = knownFacts.fed ?? (await findFed(parts))
   const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []

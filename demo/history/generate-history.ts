@@ -137,9 +137,12 @@ function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): G
       isRework: false,
       uses: usesOf({ makes, uses, left: remaining, takenOf, plannedAt }),
     }
-    const lay = (told: Pick<GeneratedSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
+    const lay = (
+      reportedSegment: Pick<GeneratedSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>,
+      long: number,
+    ) => {
       const span = occupy(floor, station, { at, minutes: long })
-      segments.push({ ...base, ...told, ...span })
+      segments.push({ ...base, ...reportedSegment, ...span })
       at = span.endsAt + pauseMs
     }
     lay({ ...base, good: remaining - scrap - rework, scrap, rework }, minutes)
@@ -200,14 +203,16 @@ function take(
   { makes, quantity, at }: { makes: string; quantity: number; at: number },
 ): ReadonlyMap<string, readonly Use[]> | undefined {
   if (makes !== 'P-40') return new Map()
-  const stock = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
-  if (stock.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
-  return new Map(stock.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
+  const stock = [...shelves].map(
+    ([of, openLots]) => [of, openLots.filter((lot) => lot.left > 0 && lot.at <= at)] as const,
+  )
+  if (stock.some(([, openLots]) => openLots.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
+  return new Map(stock.map(([of, openLots]) => [of, allocateLots(of, openLots, quantity)]))
 }
 
-function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
+function allocateLots(of: string, openLots: readonly StockedLot[], quantity: number): Use[] {
   let remaining = quantity
-  return kept.flatMap((lot) => {
+  return openLots.flatMap((lot) => {
     const part = Math.min(remaining, lot.left)
     lot.left -= part
     remaining -= part

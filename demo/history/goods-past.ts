@@ -46,18 +46,18 @@ export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsCo
   const outbound = await billsOf(call, '/mes_stock/outboundbill/page')
   const recall = recallOf(orders, now)
   const periods = [...Map.groupBy(orders, ({ plannedAt }) => periodOf(plannedAt))]
-  const bought = periods.flatMap(([at, own], nth) =>
+  const bought = periods.flatMap(([at, periodOrders], nth) =>
     ['FOUNDRY-7', 'NORTH-BEARING'].map((supplier) => ({
       // The material of the first orders was delivered before them.
-      at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+      at: nth === 0 ? Math.min(at, periodOrders[0]?.plannedAt ?? at) - dayMs : at + hourMs,
       busy: [inboundNumbers, ...Object.keys(supplierOf).filter((code) => supplierOf[code] === supplier)],
-      run: (call: DemoCall) => buy(call, { supplier, at, orders: own, places, known: inbound, recall }),
+      run: (call: DemoCall) => buy(call, { supplier, at, orders: periodOrders, places, known: inbound, recall }),
     })),
   )
-  const small = periods.map(([at, own], nth) => ({
-    at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+  const small = periods.map(([at, periodOrders], nth) => ({
+    at: nth === 0 ? Math.min(at, periodOrders[0]?.plannedAt ?? at) - dayMs : at + hourMs,
     busy: [inboundNumbers, ...takenLots.map(({ of }) => of)],
-    run: (call: DemoCall) => buySmall(call, { at, orders: own, places, known: inbound }),
+    run: (call: DemoCall) => buySmall(call, { at, orders: periodOrders, places, known: inbound }),
   }))
   return [
     ...bought,
@@ -164,12 +164,12 @@ function salesOf(
 ): PastAction[] {
   const pumps = orders.filter(({ makes }) => makes === 'P-40')
   const weeks = Map.groupBy(pumps, ({ deliveredAt }) => dayOf(Math.ceil(deliveredAt / weekMs) * weekMs + dayMs))
-  return [...weeks].map(([at, own], nth) => ({
+  return [...weeks].map(([at, weekOrders], nth) => ({
     at: at + 15 * hourMs,
     busy: ['P-40', 'outbound bills'],
     run: async (call) => {
       const remark = `销售出库 ${dateOf(at)}`
-      const quantity = String(own.reduce((sum, { good }) => sum + good, 0))
+      const quantity = String(weekOrders.reduce((sum, { good }) => sum + good, 0))
       const line = { materialId: places.materials.get('P-40'), unitId: places.units.get('P-40'), quantity }
       const head = { remark, receiver: customers[nth % customers.length], billType: 203 }
       const bill =

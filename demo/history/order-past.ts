@@ -27,10 +27,10 @@ export function pastOrders({
 }: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAction[] {
   const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
   return [
-    ...weeks.flatMap(([at, own]) => {
-      const lots = lotsOf(own)
+    ...weeks.flatMap(([at, weekOrders]) => {
+      const lots = lotsOf(weekOrders)
       return [
-        ...own.map((workOrder, nth) => ({
+        ...weekOrders.map((workOrder, nth) => ({
           at: at + nth * 1000,
           busy: [workOrder.lot, 'orders'],
           run: (call: DemoCall) => make(call, workOrder, parts),
@@ -38,14 +38,14 @@ export function pastOrders({
         {
           at: at + 20 * minuteMs,
           busy: lots,
-          run: (call: DemoCall) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
+          run: (call: DemoCall) => moveAll(call, weekOrders, { ...parts, action: 'plan', from: order.draft }),
         },
         {
           at: at + 30 * minuteMs,
           busy: [...lots, workNumbers],
-          run: (call: DemoCall) => releaseAll(call, own, parts),
+          run: (call: DemoCall) => releaseAll(call, weekOrders, parts),
         },
-        { at: at + 40 * minuteMs, busy: lots, run: (call: DemoCall) => dispatchAll(call, own, parts) },
+        { at: at + 40 * minuteMs, busy: lots, run: (call: DemoCall) => dispatchAll(call, weekOrders, parts) },
       ]
     }),
     ...orders.flatMap((order) => [
@@ -57,10 +57,10 @@ export function pastOrders({
       },
     ]),
     ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
-      ([at, own]) => ({
-        at: Math.max(...own.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
-        busy: lotsOf(own),
-        run: (call: DemoCall) => moveAll(call, own, { ...parts, action: 'close', from: order.completed }),
+      ([at, weekOrders]) => ({
+        at: Math.max(...weekOrders.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
+        busy: lotsOf(weekOrders),
+        run: (call: DemoCall) => moveAll(call, weekOrders, { ...parts, action: 'close', from: order.completed }),
       }),
     ),
   ]

@@ -49,10 +49,13 @@ export async function runPastActions(
 }
 
 /** Returns the first waiting action without a common resource with the running ones and those before it. */
-function nextOf(waiting: readonly PastAction[], running: ReadonlyMap<PastAction, unknown>): PastAction | undefined {
+function nextOf(
+  waitingActions: readonly PastAction[],
+  running: ReadonlyMap<PastAction, unknown>,
+): PastAction | undefined {
   if (running.size >= maxAtOnce) return undefined
   const busyNames = new Set([...running.keys()].flatMap(({ busy }) => busy))
-  return waiting.slice(0, ahead - running.size).find(({ busy }) => {
+  return waitingActions.slice(0, ahead - running.size).find(({ busy }) => {
     const meets = busy.some((name) => busyNames.has(name))
     for (const name of busy) busyNames.add(name)
     return !meets

@@ -44,10 +44,11 @@ async function makeModels(call: DemoCall): Promise<DemoRecords> {
     pageSize: 1000,
   })
   const limited = new Set(rules.records.map(({ modelPointId }) => modelPointId))
-  const make = async ({ points, ...own }: (typeof demoModels)[number]): Promise<void> => {
+  const make = async ({ points, ...modelFields }: (typeof demoModels)[number]): Promise<void> => {
     const lines = points.map(({ limits: _, ...point }) => point)
-    const model = models.get(own.code) ?? (await call<DemoRecord>('/infModel/add', { ...own, points: lines }))
-    models.set(own.code, model)
+    const model =
+      models.get(modelFields.code) ?? (await call<DemoRecord>('/infModel/add', { ...modelFields, points: lines }))
+    models.set(modelFields.code, model)
     const existingPoints = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
       const modelPointId = existingPoints.get(pointCode)?.id
@@ -75,7 +76,7 @@ async function makeObjects(
 ): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   const departments = await listKnown(call, '/department/selectDepartmentByPage')
-  const idIn = (known: DemoRecords, code: string | undefined) => known.get(code ?? '')?.id ?? null
+  const idIn = (recordByCode: DemoRecords, code: string | undefined) => recordByCode.get(code ?? '')?.id ?? null
   const make = async (declared: DemoObject): Promise<void> => {
     const { code, name, nameEn, remark, model } = declared
     const place = { parentId: idIn(objects, declared.parent), boxId: idIn(boxes, declared.box), deviceCode: code }

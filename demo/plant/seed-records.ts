@@ -71,9 +71,9 @@ async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Pr
 }
 
 async function makeOthers(call: DemoCall): Promise<void> {
-  const makeOnce = async (made: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
-    const existingRows = await idsBy(call, { path: made.page, key: made.key })
-    if (!existingRows.has(String(row[made.key]))) await call(made.path, row)
+  const makeOnce = async (recordTarget: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
+    const existingRows = await idsBy(call, { path: recordTarget.page, key: recordTarget.key })
+    if (!existingRows.has(String(row[recordTarget.key]))) await call(recordTarget.path, row)
   }
   await makeOnce({ path: '/sysProtocol/add', page: '/sysProtocol/selectByPage', key: 'code' }, records.demoProtocol)
   await makeOnce({ path: '/message/msgbgm', page: '/message/msgbgm/page', key: 'name' }, records.demoTone)

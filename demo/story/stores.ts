@@ -77,8 +77,9 @@ export async function readShelves({ office, places }: Scene): Promise<Shelves> {
 /** Performs the next steps of the stores. */
 export async function runStores(scene: Scene, shelves: Shelves): Promise<void> {
   await scene.attempt(() => receiveGoods(scene, shelves))
-  for (const [code, own] of Object.entries(bought))
-    if (shelves.free(code) + shelves.coming(code) < own.low) await scene.attempt(() => order(scene, code, own))
+  for (const [code, boughtLines] of Object.entries(bought))
+    if (shelves.free(code) + shelves.coming(code) < boughtLines.low)
+      await scene.attempt(() => order(scene, code, boughtLines))
   if (shelves.free('P-40') >= sellFrom + sellAtOnce && scene.sinceMs > shownMs) await scene.attempt(() => sell(scene))
   await scene.attempt(() => deliverKits(scene, shelves))
   for (const [stationId, short] of scene.memory.short)

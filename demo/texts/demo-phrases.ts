@@ -9,8 +9,8 @@ export const limitsOf = (name: string): string => `${name}限值`
 type Phrase = readonly [own: string, traditional: string, english: string]
 
 const limits = demoModels.flatMap(({ points }) =>
-  points.flatMap(({ name, nameEn, limits: own }): Phrase[] =>
-    own ? [[limitsOf(name), limitsOf(traditionalNameOf(name) ?? name), `${nameEn} limits`]] : [],
+  points.flatMap(({ name, nameEn, limits: pointLimits }): Phrase[] =>
+    pointLimits ? [[limitsOf(name), limitsOf(traditionalNameOf(name) ?? name), `${nameEn} limits`]] : [],
   ),
 )
 

@@ -23,9 +23,9 @@ const day = /\d{4}-\d{2}-\d{2}/
 function otherText(texts: Texts, text: string): string {
   const exactText = texts.get(text)
   if (exactText !== undefined) return exactText
-  const [found] = day.exec(text) ?? []
-  if (found === undefined) return text
-  return texts.get(text.replace(found, '{day}'))?.replace('{day}', found) ?? text
+  const [dayMatch] = day.exec(text) ?? []
+  if (dayMatch === undefined) return text
+  return texts.get(text.replace(dayMatch, '{day}'))?.replace('{day}', dayMatch) ?? text
 }
 
 /** Returns a value with translated texts; the same value if it has none. */

@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-const fieldOf = (named: unknown): unknown => (named as { field?: unknown } | null | undefined)?.field
+const fieldOf = (namedPart: unknown): unknown => (namedPart as { field?: unknown } | null | undefined)?.field
 
 /**
  * Returns the fields that the server refused with their messages: invalid values, values already in use, limits out of

@@ -64,7 +64,7 @@ export class PointFeed {
   take({ seq, values }: PointState): void {
     if (seq !== this.#seq + 1) void this.#resync()
     this.#seq = seq
-    this.#store(values, (known, { ts, rts }) => ts < known.ts && rts >= known.rts)
+    this.#store(values, (storedReading, { ts, rts }) => ts < storedReading.ts && rts >= storedReading.rts)
   }
 
   #unwatch(points: readonly string[], listener: Listener): void {
@@ -112,7 +112,7 @@ export class PointFeed {
     if (!state || wire !== this.#wire) return
     this.#seq = state.seq
     // The server may have created the reply before a batch that arrived earlier.
-    this.#store(state.values, (known, { ts }) => ts < known.ts)
+    this.#store(state.values, (storedReading, { ts }) => ts < storedReading.ts)
   }
 
   /**

@@ -65,8 +65,8 @@ export async function createObjects(
 
 /** Throws `invalid` if a prefix makes a code or a name too long. */
 function assertLengths({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
-  const check = (field: string, prefix: string, texts: string[], most: number) => {
-    const limit = most - Math.max(...texts.map((text) => text.length))
+  const check = (field: string, prefix: string, texts: string[], maxLength: number) => {
+    const limit = maxLength - Math.max(...texts.map((text) => text.length))
     return prefix.length > limit ? [problemOf(field, 'tooLong', { language, limit: Math.max(0, limit) })] : []
   }
   const deviceCodes = content.objects.flatMap(({ deviceCode }) => deviceCode ?? [])

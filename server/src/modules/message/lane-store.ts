@@ -89,7 +89,11 @@ export async function failOldDeliveries(store: Store): Promise<void> {
  * Claims up to `most` due deliveries of a lane, those with the fewest attempts first; only one while the lane is
  * failing.
  */
-export async function claimDue(store: Store, { companyId, channel, webhookId }: Lane, most: number): Promise<Due[]> {
+export async function claimDue(
+  store: Store,
+  { companyId, channel, webhookId }: Lane,
+  maxLetters: number,
+): Promise<Due[]> {
   return store.asSystem('delivery', companyId).inWork(({ tx }) =>
     listRows(
       tx,
@@ -100,7 +104,7 @@ export async function claimDue(store: Store, { companyId, channel, webhookId }: 
             and d.next_at <= now() and not exists (select from message_lane l where ${laneOfDelivery} and l.paused_until > now())
           order by d.attempts, d.id
           limit case when exists (select from message_lane l where l.company_id = ${companyId} and l.channel = ${channel}
-            and l.webhook_id is not distinct from ${webhookId}::bigint and l.failures > 0) then 1 else ${most}::int end
+            and l.webhook_id is not distinct from ${webhookId}::bigint and l.failures > 0) then 1 else ${maxLetters}::int end
           for update of d skip locked)
         update message_delivery m set attempts = m.attempts + 1, next_at = ${secondsFromNow(claimSec)}
         from due where m.id = due.id

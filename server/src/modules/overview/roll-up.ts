@@ -58,8 +58,8 @@ const noAlarms: OpenAlarms = {
 }
 const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
 
-function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: StatusSources): Sum {
-  const box = boxId !== null && known.has(boxId) ? boxId : null
+function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: boxStates, newest }: StatusSources): Sum {
+  const box = boxId !== null && boxStates.has(boxId) ? boxId : null
   const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
   return { ...(alarms.get(id) ?? noAlarms), id, objectCount: 1, box, boxes: undefined, newestTs }
 }
@@ -82,9 +82,9 @@ const furthest = (of: typeof Math.max, a: number | null, b: number | null): numb
 
 function finished(
   { box, boxes = new Set(box === null ? [] : [box]), ...sum }: Sum,
-  { boxes: known }: StatusSources,
+  { boxes: boxStates }: StatusSources,
 ): ObjectStatus {
-  const away = [...boxes].flatMap((box) => known.get(box) ?? []).filter(({ isOnline }) => !isOnline)
+  const away = [...boxes].flatMap((box) => boxStates.get(box) ?? []).filter(({ isOnline }) => !isOnline)
   const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)
   return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
 }

@@ -52,7 +52,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
     override query(...args: any[]): any {
       const preparedStatement = prepared(args[0], args[1])
       // biome-ignore lint/suspicious/noExplicitAny: see above
-      const answer = (super.query as (...given: any[]) => unknown).apply(
+      const answer = (super.query as (...queryArgs: any[]) => unknown).apply(
         this,
         preparedStatement ? [preparedStatement] : args,
       )

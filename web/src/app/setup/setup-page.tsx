@@ -47,9 +47,9 @@ function useSetupForm(code: string) {
       userName: /^.{4,20}$/.test(userName.trim()) ? undefined : publicText('userNameRule'),
       password: isAcceptablePassword(password) ? undefined : publicText('passwordRule'),
     }),
-    send: async ({ password, ...given }) => {
-      const who = { companyCode: given.companyCode.trim(), userName: given.userName.trim() }
-      const company = { companyName: given.companyName.trim(), timeZone: given.timeZone.trim() }
+    send: async ({ password, ...settings }) => {
+      const who = { companyCode: settings.companyCode.trim(), userName: settings.userName.trim() }
+      const company = { companyName: settings.companyName.trim(), timeZone: settings.timeZone.trim() }
       await run(completeSetup, { ...company, ...who, code, password })
       storeRememberedSignIn(who)
       await signIn({ ...who, password }, '')

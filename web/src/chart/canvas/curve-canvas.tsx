@@ -96,7 +96,7 @@ type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMar
 
 /** Draws the canvas and fits it to its element. Returns a function that draws it again. */
 function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps): () => void {
-  const { series, window: shown, overlays, picture, marks, notes } = props
+  const { series, window: shownWindow, overlays, picture, marks, notes } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is lost, nothing is drawn for the time since.
@@ -106,11 +106,11 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   const draw = useCallback(() => latest.current(), [])
   const points = lineSeriesOf(series).map((curve) => curve.pointId)
   const maxPoints = () => maxPointsOf(place.current)
-  const earlier = useOverlays({ points, window: shown, overlays, maxPoints })
+  const earlier = useOverlays({ points, window: shownWindow, overlays, maxPoints })
   useLayoutEffect(() => {
     latest.current = () => {
       if (!place.current || !chart.current) return
-      const { from, to } = boundsOf(shown, Date.now())
+      const { from, to } = boundsOf(shownWindow, Date.now())
       if (useFeed.getState().status !== 'lost') knownCount.current = Date.now()
       const option = curveOption({
         series,
@@ -134,7 +134,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
       opened.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme, text, earlier, picture, marks, notes])
+  }, [place, buffer, series, shownWindow, theme, text, earlier, picture, marks, notes])
 
   useEffect(() => {
     if (!place.current) return
@@ -154,9 +154,9 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
 
   // The tooltip belongs to the window before. The next move of the pointer shows that of this window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each window is another one
-  useEffect(() => chart.current?.dispatchAction({ type: 'hideTip' }), [shown])
+  useEffect(() => chart.current?.dispatchAction({ type: 'hideTip' }), [shownWindow])
 
-  const isLive = shown.to === undefined
+  const isLive = shownWindow.to === undefined
   useEffect(() => {
     if (!isLive) return
     const timer = setInterval(draw, 1000)
@@ -170,7 +170,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
  * values.
  */
 function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
-  const { series, window: shown, draw } = options
+  const { series, window: shownWindow, draw } = options
   const [isEmpty, setEmpty] = useState(false)
   const [isCarrying, setCarrying] = useState(false)
   const [reloads, setReloads] = useState(0)
@@ -178,7 +178,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
   const pointKey = series.map((curve) => curve.pointId).join()
 
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const { from, to } = boundsOf(shown, Date.now())
+    const { from, to } = boundsOf(shownWindow, Date.now())
     const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
     try {
       const answer = await run(
@@ -187,7 +187,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
         { signal },
       )
       if (signal.aborted) return
-      buffer.replace(answer, shown.to)
+      buffer.replace(answer, shownWindow.to)
       const isKept = lineSeriesOf(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
       setCarrying(isKept)
       setEmpty(!isKept && series.every((curve) => !buffer.pointsOf(curve.pointId, from, to).some(isUsable)))
@@ -204,7 +204,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
       clearTimeout(timer)
       abort.abort()
     }
-  }, [pointKey, shown.spanMs, shown.to, reloads, isLost])
+  }, [pointKey, shownWindow.spanMs, shownWindow.to, reloads, isLost])
 
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reloadSoon = () => {
@@ -215,7 +215,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
   }
   useEffect(() => () => clearTimeout(soon.current), [])
   const take = useEffectEvent((pointId: string, reading: Reading) => {
-    if (shown.to !== undefined) return
+    if (shownWindow.to !== undefined) return
     const curve = series.find((candidate) => candidate.pointId === pointId)
     const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), minGapMs)
     const outcome = buffer.append(pointId, reading, gapMs)

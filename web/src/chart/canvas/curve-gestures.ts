@@ -4,14 +4,14 @@ import { type CurveWindow, moveWindow, zoomWindow } from '../window/curve-window
 /** Zooms by the wheel and moves by dragging. The keys + and − and the arrow keys do the same. */
 export function useCurveGestures(
   place: RefObject<HTMLDivElement | null>,
-  shown: CurveWindow,
+  shownWindow: CurveWindow,
   onWindow: (window: CurveWindow) => void,
 ): void {
   const zoom = useEffectEvent((factor: number, at: number) =>
-    onWindow(zoomWindow(shown, factor, { place: at, now: Date.now() })),
+    onWindow(zoomWindow(shownWindow, factor, { place: at, now: Date.now() })),
   )
   const moveBy = useEffectEvent((share: number, from: CurveWindow) => onWindow(moveWindow(from, share, Date.now())))
-  const current = useEffectEvent(() => shown)
+  const current = useEffectEvent(() => shownWindow)
   useEffect(() => {
     const element = place.current
     if (!element) return

@@ -16,12 +16,12 @@ interface EmptyCurveProps {
 
 export function EmptyCurve({ points, onWindow }: EmptyCurveProps) {
   const text = useText(curveWords)
-  const { data: whole, isPending } = useQuery({
+  const { data: wholeWindow, isPending } = useQuery({
     queryKey: ['telemetry', 'whole', points],
     queryFn: async () => (await readWhole(points)) ?? null,
   })
   if (isPending) return null
-  if (whole === null) {
+  if (wholeWindow === null) {
     return <EmptyState icon={ChartLineIcon} title={text('neverFed')} hint={text('neverFedHint')} />
   }
   return (
@@ -29,7 +29,7 @@ export function EmptyCurve({ points, onWindow }: EmptyCurveProps) {
       icon={ChartLineIcon}
       title={text('noSamples')}
       hint={text('noSamplesHint')}
-      action={whole ? <PlainButton onClick={() => onWindow(whole)}>{text('showWhole')}</PlainButton> : null}
+      action={wholeWindow ? <PlainButton onClick={() => onWindow(wholeWindow)}>{text('showWhole')}</PlainButton> : null}
     />
   )
 }

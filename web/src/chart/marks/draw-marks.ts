@@ -23,8 +23,8 @@ const shapeOfReturn = 'M5 8.5l2.2 2.2 4-4.6'
 const shapeOfSign = 'M8 5.6v3.6M8 11.2v.6'
 
 /** Draws a ribbon for the duration of each alarm, and a mark where it was raised. */
-export function drawMarks(context: CanvasRenderingContext2D, drawn: DrawnMarks): void {
-  const { marks, bounds, theme, left, width, top } = drawn
+export function drawMarks(context: CanvasRenderingContext2D, drawnMarks: DrawnMarks): void {
+  const { marks, bounds, theme, left, width, top } = drawnMarks
   const colour = coloursOf(theme)
   for (const mark of marks) {
     const ribbon = ribbonOf(mark, bounds)

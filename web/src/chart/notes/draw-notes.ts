@@ -22,8 +22,8 @@ const maxLetters = 40
 const shortened = (text: string): string => (text.length > maxLetters ? `${text.slice(0, maxLetters - 1)}…` : text)
 
 /** Draws a line at the time of each note, and its text. The texts of several notes are below each other. */
-export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes): void {
-  const { notes, bounds, theme, left, width, top, height } = drawn
+export function drawNotes(context: CanvasRenderingContext2D, drawnNotes: DrawnNotes): void {
+  const { notes, bounds, theme, left, width, top, height } = drawnNotes
   const colour = coloursOf(theme)
   context.save()
   context.font = `11px ${fontFamily}`

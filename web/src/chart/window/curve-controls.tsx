@@ -47,7 +47,9 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
         type="button"
         className={styles.chip}
         disabled={points.length === 0}
-        onClick={() => void readWhole(points).then((whole) => whole && onChoose(whole), notifyFailure)}
+        onClick={() =>
+          void readWhole(points).then((wholePeriod) => wholePeriod && onChoose(wholePeriod), notifyFailure)
+        }
       >
         {text('whole')}
       </button>

@@ -52,8 +52,8 @@ function settle(window: { spanMs: number; to: number }, now: number, staysLive: 
 const steps = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000]
 
 /** Returns the distance of two ticks in milliseconds, so that at most `most` fit. */
-export function tickStep(spanMs: number, most: number): number {
-  const seconds = steps.find((step) => step * 1000 * most >= spanMs) ?? 7_776_000
+export function tickStep(spanMs: number, maxSteps: number): number {
+  const seconds = steps.find((step) => step * 1000 * maxSteps >= spanMs) ?? 7_776_000
   return seconds * 1000
 }
 

@@ -25,32 +25,32 @@ interface ConflictTableProps {
 }
 
 /** Shown when another person has changed the record: each differing field with both values and a choice. */
-export function ConflictTable({ childForms, onSave, ...given }: ConflictTableProps) {
+export function ConflictTable({ childForms, onSave, ...tableProps }: ConflictTableProps) {
   const text = useText(formWords)
   const lists = useText(listWords)
   const language = useLanguage((state) => state.language)
-  const { updateUser: by, updateTime: at } = given.theirs
-  const changed = markChanged({ name: nameOfRecord(given.theirs, language), by, at }, language)
-  const inLines = { ...given, mine: given.mine.children }
+  const { updateUser: by, updateTime: at } = tableProps.theirs
+  const changed = markChanged({ name: nameOfRecord(tableProps.theirs, language), by, at }, language)
+  const inLines = { ...tableProps, mine: tableProps.mine.children }
   const lines = flattenLines(childForms, inLines)
-  const fields = [...given.fields, ...lines.fields]
+  const fields = [...tableProps.fields, ...lines.fields]
   const sides = {
-    before: { ...given.before, ...lines.before },
-    mine: { ...given.mine.values, ...lines.mine },
-    theirs: { ...given.theirs, ...lines.theirs },
+    before: { ...tableProps.before, ...lines.before },
+    mine: { ...tableProps.mine.values, ...lines.mine },
+    theirs: { ...tableProps.theirs, ...lines.theirs },
   }
   const save = () => {
-    const chosen = merge(sides, kept)
+    const chosen = merge(sides, keptFields)
     const isOfRecord = (name: string) => !lines.fields.some((field) => field.name === name)
     const values = Object.fromEntries(Object.entries(chosen).filter(([name]) => isOfRecord(name)))
     onSave(values, mergeLines(childForms, inLines, chosen))
   }
   const differences = findDifferences(fields, sides)
-  const [kept, setKept] = useState<ReadonlySet<string>>(
+  const [keptFields, setKept] = useState<ReadonlySet<string>>(
     new Set(differences.filter(({ isMine }) => isMine).map(({ name }) => name)),
   )
   const choose = (name: string, isMine: boolean) => {
-    const next = new Set(kept)
+    const next = new Set(keptFields)
     if (isMine) next.add(name)
     else next.delete(name)
     setKept(next)
@@ -84,7 +84,7 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
                   <input
                     type="radio"
                     name={`conflict-${name}`}
-                    checked={kept.has(name) === isMine}
+                    checked={keptFields.has(name) === isMine}
                     onChange={() => choose(name, isMine)}
                   />
                   <Cell field={declared.field} value={value} />

@@ -30,6 +30,6 @@ export function findDifferences(fields: readonly { name: string; field: Field }[
 }
 
 /** Returns their record with the chosen values of mine. */
-export function merge({ mine, theirs }: Sides, kept: ReadonlySet<string>): Values {
-  return { ...mine, ...theirs, ...Object.fromEntries([...kept].map((name) => [name, mine[name]])) }
+export function merge({ mine, theirs }: Sides, keptFields: ReadonlySet<string>): Values {
+  return { ...mine, ...theirs, ...Object.fromEntries([...keptFields].map((name) => [name, mine[name]])) }
 }

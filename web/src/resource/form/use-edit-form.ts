@@ -70,13 +70,13 @@ function useDraft({ title, mode, fields, initial }: EditFormOptions) {
   const userId = useSession((state) => state.user?.id ?? '')
   const key = [userId, path, title, mode, initial.id ?? ''].join('|')
   const hasDraft = mode === 'add' || mode === 'edit'
-  const [found] = useState(() => (hasDraft ? readDraft<Content>(key, Date.now()) : undefined))
+  const [savedDraft] = useState(() => (hasDraft ? readDraft<Content>(key, Date.now()) : undefined))
   const keep = ({ values, children }: Content) => {
     if (!hasDraft) return
     const content = { values: withoutSecrets(values, fields), children }
     storeDraft(key, { at: Date.now(), version: initial.version, content })
   }
-  return { found, keep, drop: () => removeDraft(key), path }
+  return { found: savedDraft, keep, drop: () => removeDraft(key), path }
 }
 
 export function useEditForm(options: EditFormOptions) {
@@ -128,9 +128,9 @@ export function useEditForm(options: EditFormOptions) {
     setProblems((old) => problemsLeft(old, before, children))
   }
   /** Shows the problems and opens rows with problems for editing. */
-  const showProblems = (found: Record<string, string>) => {
-    setProblems(found)
-    latest.current = { ...latest.current, children: openBroken(latest.current.children, found) }
+  const showProblems = (newProblems: Record<string, string>) => {
+    setProblems(newProblems)
+    latest.current = { ...latest.current, children: openBroken(latest.current.children, newProblems) }
     setContent(latest.current)
   }
   /** Ends the draft after the content is saved or discarded. */
@@ -192,10 +192,10 @@ export function useSaving(
       setTheirs(onReload ? await onReload().catch(() => header) : header)
     } else if (!Object.keys(refused).some(isShown)) notifyFailure(error)
   }
-  const send = async (sent: FormSubmission, done: () => void) => {
+  const send = async (submission: FormSubmission, done: () => void) => {
     if (isBusy) return
-    const { children, record } = sent
-    const values = trimValues(sent.values, declared)
+    const { children, record } = submission
+    const values = trimValues(submission.values, declared)
     const messageByField: Record<string, string> = {
       ...wrongOf(check?.(values)),
       ...checkValues(declared, values, language),
@@ -211,7 +211,7 @@ export function useSaving(
       if (!options.isQuiet) tellSaved(values)
       done()
     } catch (error) {
-      await refuse(error, sent)
+      await refuse(error, submission)
     } finally {
       setBusy(false)
     }

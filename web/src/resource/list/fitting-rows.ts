@@ -14,7 +14,7 @@ export function useFittingRows(ref: RefObject<HTMLDivElement | null>, rowHeight:
       const rows = fitRows(entry?.contentRect.height ?? 0, rowHeight)
       clearTimeout(timer)
       // The first measurement applies at once, later ones after the window is no longer resized.
-      setFit((known) => known ?? rows)
+      setFit((fittingRows) => fittingRows ?? rows)
       timer = setTimeout(() => setFit(rows), settleMs)
     })
     observer.observe(place)

@@ -244,8 +244,8 @@ interface RowsProps<Row extends IdentifiedRow>
 }
 
 /** The rows as cards, or as a table. */
-function Rows<Row extends IdentifiedRow>({ list, cards, ...shown }: RowsProps<Row>) {
-  const { rows, selected, onSelect, emptyState, ...arranged } = shown
+function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProps<Row>) {
+  const { rows, selected, onSelect, emptyState, ...arranged } = rowsProps
   const name = list.of.join('.')
   const table = {
     name,

@@ -30,10 +30,10 @@ interface ResourceDialogProps<R extends AnyResource> extends ResourcePageProps<R
 }
 
 /** Returns whether no other row has this value. */
-async function isFree(resource: AnyResource, id: unknown, wanted: Values): Promise<boolean> {
-  const [name = '', value] = Object.entries(wanted)[0] ?? []
+async function isFree(resource: AnyResource, id: unknown, newValues: Values): Promise<boolean> {
+  const [name = '', value] = Object.entries(newValues)[0] ?? []
   if (!hasOperation(resource, 'page')) return true
-  const body = { ...wanted, pageNumber: 1, pageSize: 100 }
+  const body = { ...newValues, pageNumber: 1, pageSize: 100 }
   const page = await callRoute<Page<Values>>(resource, 'page', body, { isRead: true })
   const plain = (value: unknown) => String(value).trim().toLowerCase()
   return !page.records.some((row) => row.id !== id && plain(row[name]) === plain(value))

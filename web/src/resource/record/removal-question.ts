@@ -33,8 +33,8 @@ export function useRemovalQuestion() {
       const question = { title, message: text('removeMessage'), confirmText: text('removeConfirm'), consequence }
       return confirm({ ...question, records, count, isDangerous: true })
     }
-    const namedHolders = holders.flatMap(({ resource, records: held }) =>
-      held.map(({ id, name }) => {
+    const namedHolders = holders.flatMap(({ resource, records: recordsOfResource }) =>
+      recordsOfResource.map(({ id, name }) => {
         const path = recordPath(resource, id)
         return { id: `${resource}.${id}`, name, onOpen: path ? () => void navigate(path) : undefined }
       }),

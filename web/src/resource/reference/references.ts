@@ -119,6 +119,6 @@ export function cachedNameOf(resource: Target | undefined, id: unknown): string 
   if (!resource) return String(id)
   const cachedRecords = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
   const record = queryClient.getQueryData<ReferencedRecord>([resource.module, resource.name, 'reference', String(id)])
-  const row = rowsIn(cachedRecords).rows.find((known) => known.id === String(id)) ?? record
+  const row = rowsIn(cachedRecords).rows.find((cachedRow) => cachedRow.id === String(id)) ?? record
   return (row && recordNameIn(row, currentLanguage())) ?? String(id)
 }

@@ -23,12 +23,12 @@ export interface Search {
 export const searchOf = <Resource extends AnyResource>(
   resource: Resource,
   hitOf: (row: EntityOf<Resource>) => SearchHit,
-  most = 8,
+  maxResults = 8,
 ): Search => ({
   noun: nounOf(resource),
   permission: permissionOf(resource, 'page'),
   find: async (keyword, signal) => {
-    const body = { keyword, pageNumber: 1, pageSize: most }
+    const body = { keyword, pageNumber: 1, pageSize: maxResults }
     return (await readPage<EntityOf<Resource>>(resource, body, { signal })).records.map(hitOf)
   },
 })

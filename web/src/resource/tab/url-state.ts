@@ -45,20 +45,20 @@ export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStat
   const writer = useId()
   const isShown = pathname === path
   const place = `${key} ${navigation}`
-  const [seen, setSeen] = useState<SeenState<T>>(() => ({
+  const [seenState, setSeen] = useState<SeenState<T>>(() => ({
     values: { ...readAll(keys, parameters), ...readAll(keys, isShown ? search : '') },
     request: '',
     search: isShown ? search : '',
     place: isShown ? place : '',
   }))
-  if (isShown && place !== seen.place) {
+  if (isShown && place !== seenState.place) {
     const isOwn = (state as Partial<ReturnType<typeof markOf>> | null)?.writer === writer
-    const isRequest = search !== '' && (navigation === 'POP' ? search !== seen.search : !isOwn)
+    const isRequest = search !== '' && (navigation === 'POP' ? search !== seenState.search : !isOwn)
     // An address written by the page itself is complete; a link has only some of the values.
-    const values = { ...(!isOwn && seen.values), ...readAll(keys, search) }
-    setSeen(isRequest ? { values, request: key, search, place } : { ...seen, place })
+    const values = { ...(!isOwn && seenState.values), ...readAll(keys, search) }
+    setSeen(isRequest ? { values, request: key, search, place } : { ...seenState, place })
   }
-  const values = isRemembered ? seen.values : readAll(keys, search)
+  const values = isRemembered ? seenState.values : readAll(keys, search)
   const write = (written: UrlValues<T>, isPushed: boolean) => {
     const query = new URLSearchParams(options.rest ?? search)
     for (const name of namesOf(keys)) keys[name].write(query, written[name])
@@ -74,7 +74,7 @@ export function useUrlState<T extends object>(keys: UrlKeys<T>, options: UrlStat
   }, [isBare])
   return {
     values,
-    request: seen.request,
+    request: seenState.request,
     change: (changed, { isPushed = false } = {}) => write({ ...values, ...changed }, isPushed),
   }
 }

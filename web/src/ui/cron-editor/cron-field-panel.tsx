@@ -85,14 +85,14 @@ interface AmountProps {
   onChange: (value: number) => void
 }
 
-function Amount({ label, value, bounds: [least, most], onChange }: AmountProps) {
+function Amount({ label, value, bounds: [lowest, highest], onChange }: AmountProps) {
   return (
     <input
       type="number"
       className={`min-height-28 field ${styles.amount}`}
       aria-label={label}
-      min={least}
-      max={most}
+      min={lowest}
+      max={highest}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
     />

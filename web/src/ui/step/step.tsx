@@ -18,10 +18,10 @@ interface StepProps {
 /** A step opens by itself when it becomes the current one, and never closes by itself. */
 export function Step({ number, title, state, summary, isOpenAtFirst = state === 'now', children }: StepProps) {
   const id = useId()
-  const [asked, setAsked] = useState<boolean>()
+  const [isPressed, setAsked] = useState<boolean>()
   const [wasNow, setWasNow] = useState(isOpenAtFirst)
   if (state === 'now' && !wasNow) setWasNow(true)
-  const isOpen = state !== 'later' && (asked ?? wasNow)
+  const isOpen = state !== 'later' && (isPressed ?? wasNow)
   return (
     <section
       className={`card ${styles.step}`}

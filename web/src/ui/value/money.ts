@@ -20,13 +20,13 @@ const placesOf = (currency: string): number =>
  * Formats an amount with its currency, rounded half up to the decimals of the currency, or to up to `most` decimals.
  * Nothing is a dash.
  */
-export function formatMoney(amount: string | null | undefined, most = 0): string {
+export function formatMoney(amount: string | null | undefined, maxPlaces = 0): string {
   if (amount === null || amount === undefined || !isDecimal(amount)) return '—'
   const { currency } = useCurrency.getState()
   const places = placesOf(currency)
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: places,
-    maximumFractionDigits: Math.max(places, most),
+    maximumFractionDigits: Math.max(places, maxPlaces),
   })
   // A text is formatted by its digits, not as a float.
   return `${format.format(amount as Intl.StringNumericLiteral)}\u2009${currency}`

@@ -19,8 +19,8 @@ export function formatNumber(value: number, decimals?: number): string {
 /** Formats an exact number with thousands separators and all its digits. A text that is no number stays as it is. */
 export function formatDecimal(text: string): string {
   if (!isDecimal(text)) return text
-  const [whole = '', fraction] = text.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
+  const [wholePart = '', fraction] = text.split('.')
+  return `${wholePart.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 /** Formats any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */

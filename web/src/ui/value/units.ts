@@ -52,10 +52,13 @@ export interface Conversion {
 /**
  * Returns the conversion from `unit` to the preferred unit of the same quantity; undefined if the value stays as it is.
  */
-export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
+export function conversionOf(
+  unit: string | null | undefined,
+  preferredUnits: readonly string[],
+): Conversion | undefined {
   const plainUnit = plain(unit ?? '')
   const quantity = quantities.find((quantity) => Object.hasOwn(quantity, plainUnit))
-  const chosen = quantity && wanted.find((candidate) => Object.hasOwn(quantity, candidate))
+  const chosen = quantity && preferredUnits.find((candidate) => Object.hasOwn(quantity, candidate))
   const from = quantity?.[plainUnit]
   const to = chosen === undefined ? undefined : quantity?.[chosen]
   if (!from || !to || chosen === undefined || chosen === plainUnit) return undefined

@@ -75,7 +75,7 @@ function changedTables({ tx }: Read, transaction: string, tables: readonly strin
 }
 
 /** Returns the function that finds the record of a request. Records that the caller may not see are not named. */
-export function openChangeFinder(nouns: RecordNouns, named: NamedNouns): ChangeFinder {
+export function openChangeFinder(nouns: RecordNouns, namedNouns: NamedNouns): ChangeFinder {
   const kindNamed = (noun: string): RecordKind | undefined => nouns.named(noun)
 
   async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
@@ -96,7 +96,7 @@ export function openChangeFinder(nouns: RecordNouns, named: NamedNouns): ChangeF
   async function recordOf(read: Read, { noun, ids }: ChangeQuery): Promise<LoggedRecord | undefined> {
     const [id] = ids
     const kind = kindNamed(noun)
-    const namedNoun = named[noun]
+    const namedNoun = namedNouns[noun]
     if (id === undefined) return undefined
     const table = kind ? tableOfKind(kind) : namedNoun?.table
     const name = kind ? await nameOf(read, kind, id) : await namedNoun?.nameOf(read, id)
@@ -118,7 +118,7 @@ export function openChangeFinder(nouns: RecordNouns, named: NamedNouns): ChangeF
   }
 
   return async (read, call): Promise<LoggedChange> => {
-    const query = recordsInInput(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(named, noun))
+    const query = recordsInInput(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(namedNouns, noun))
     const transaction = await transactionIn(read)
     const byName = query && (await recordOf(read, query))
     if (byName) return { record: byName, transaction }

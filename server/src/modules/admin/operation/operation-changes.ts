@@ -97,14 +97,14 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
   for (const row of rows) {
     const kind = nouns.toldBy(row.table)
     if (!kind) continue
-    const { action, changes: found } = formatRecordChange(kind, { ...row, id: row.changeId }, read.actor)
+    const { action, changes: changesOfFields } = formatRecordChange(kind, { ...row, id: row.changeId }, read.actor)
     const name = await nameThen(read, kind, row)
     records.push({
       id: row.changeId,
       noun: wordIn(read.actor.language, kind.noun),
       name,
       action,
-      changes: await inWords(read, kind, found),
+      changes: await inWords(read, kind, changesOfFields),
     })
   }
   return { records, total: rows.length < maxRecords ? records.length : await countOf(changes) }

@@ -34,11 +34,11 @@ const nameInScope = sql<
 >`case when record_in_scope(company_id, record_table, record_id) then record_name end`
 
 /** Returns the routes of the log; `named` are nouns without record history. */
-export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
-  const namedTables = new Map(Object.entries(named).map(([noun, { table }]) => [table, noun]))
+export function operationLogRoutes(recordNouns: RecordNouns, namedNouns: NamedNouns) {
+  const namedTables = new Map(Object.entries(namedNouns).map(([noun, { table }]) => [table, noun]))
 
   function recordOf(table: string | null, wordOf: (words: Words | undefined, code: string) => string) {
-    const kind = table === null ? undefined : known.toldBy(table)
+    const kind = table === null ? undefined : recordNouns.toldBy(table)
     const noun = kind?.name ?? namedTables.get(table ?? '') ?? null
     if (noun === null) return { recordKind: null, recordNoun: null, recordPage: null }
     const recordNoun = wordOf(kind?.noun ?? nouns.get(noun), noun)

@@ -136,11 +136,11 @@ export class ImportDesk {
   }
 
   /** Discards the oldest workbooks to stay within the limit. */
-  #makeRoom(isCounted: (storedImport: StoredImport) => boolean, most: number): void {
+  #makeRoom(isCounted: (storedImport: StoredImport) => boolean, maxCount: number): void {
     const discardable = [...this.#imports].filter(
       ([, storedImport]) => isCounted(storedImport) && storedImport.progress?.state !== 'running',
     )
-    for (const [token, storedImport] of discardable.slice(0, Math.max(0, discardable.length - most + 1)))
+    for (const [token, storedImport] of discardable.slice(0, Math.max(0, discardable.length - maxCount + 1)))
       this.#discard(token, storedImport)
   }
 

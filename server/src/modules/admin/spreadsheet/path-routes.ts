@@ -117,14 +117,17 @@ function loadReplyOf(progress: ImportProgress, { problems }: CheckedWorkbook): I
 /** Checks and loads in one request. Loads nothing if a row has a problem, unless the mode skips such rows. */
 async function importAtOnce(
   call: Call,
-  found: PermittedOperation<Create>,
+  permittedOperation: PermittedOperation<Create>,
   { mode = 'ALL_OR_NOTHING', ...at }: ImportStores & LoadMode,
 ): Promise<ImportAnswer> {
-  const { token, total, valid, rows } = await check(call, found, at)
+  const { token, total, valid, rows } = await check(call, permittedOperation, at)
   if (valid < total && mode === 'ALL_OR_NOTHING')
     return { total, success: 0, fail: total - valid, state: 'failed', rows }
-  const storedImport = at.desk.find(call.actor, token, found.resource)
-  return loadReplyOf(await at.desk.load(storedImport, { ...call, create: found.operate, mode }), storedImport)
+  const storedImport = at.desk.find(call.actor, token, permittedOperation.resource)
+  return loadReplyOf(
+    await at.desk.load(storedImport, { ...call, create: permittedOperation.operate, mode }),
+    storedImport,
+  )
 }
 
 type LoadInput = CommandInput<{ input: typeof pathLoadInput }>
@@ -136,26 +139,37 @@ const isMultipart = ({ headers }: Call): boolean => String(headers['content-type
  * Loads the checked workbook of a token, or the file of the request. Throws `importGone`, `importChanged` if the file
  * differs from the checked one, `importInvalid`.
  */
-async function loadByPath(call: Call, found: PermittedOperation<Create>, at: ImportStores): Promise<ImportAnswer> {
+async function loadByPath(
+  call: Call,
+  permittedOperation: PermittedOperation<Create>,
+  at: ImportStores,
+): Promise<ImportAnswer> {
   const { token, mode: requestedMode } = call.input.filter as LoadInput
   const mode = requestedMode ?? 'ALL_OR_NOTHING'
-  if (!token) return importAtOnce(call, found, { ...at, mode })
-  const storedImport = at.desk.find(call.actor, token, found.resource)
+  if (!token) return importAtOnce(call, permittedOperation, { ...at, mode })
+  const storedImport = at.desk.find(call.actor, token, permittedOperation.resource)
   if (isMultipart(call)) {
-    const resentFile = await receive(call, found.resource, at.folder)
+    const resentFile = await receive(call, permittedOperation.resource, at.folder)
     await at.folder.discard(resentFile)
     if (resentFile.digest !== storedImport.arrived.digest) throw new DomainError('importChanged')
   }
-  return loadReplyOf(await at.desk.load(storedImport, { ...call, create: found.operate, mode }), storedImport)
+  return loadReplyOf(
+    await at.desk.load(storedImport, { ...call, create: permittedOperation.operate, mode }),
+    storedImport,
+  )
 }
 
-async function checkByPath(call: Call, found: PermittedOperation<Create>, at: ImportStores): Promise<PathCheck> {
-  const { token, total, valid, ignored, rows } = await check(call, found, at)
-  const title = titlesOf(call, found.resource)
+async function checkByPath(
+  call: Call,
+  permittedOperation: PermittedOperation<Create>,
+  at: ImportStores,
+): Promise<PathCheck> {
+  const { token, total, valid, ignored, rows } = await check(call, permittedOperation, at)
+  const title = titlesOf(call, permittedOperation.resource)
   const errors = rows.flatMap(({ row, problems }) =>
     problems.map(({ field, problem, text: message }) => ({ row, column: title(field), code: problem, message })),
   )
-  const [endpoint] = found.resource.sheets?.errors ?? []
+  const [endpoint] = permittedOperation.resource.sheets?.errors ?? []
   const errorsPath = endpoint ? `/api${splitEndpoint(endpoint).path.replace(':token', token)}` : null
   return { passed: valid === total, total, failed: total - valid, errors, ignored, token, errorsPath }
 }

@@ -158,14 +158,14 @@ export const pointLimitRoutes = [
     const { id } = await objects.read(read, { id: objectId })
     return showObject(read, id)
   }),
-  ...handle(saveModelPoints, file, async (work, { points: sent, ...input }) => {
+  ...handle(saveModelPoints, file, async (work, { points: pointInputs, ...input }) => {
     const modelId = await openModel(work, input)
-    await writeLines(work, ofModel, { headerId: modelId, sent })
+    await writeLines(work, ofModel, { headerId: modelId, sent: pointInputs })
     return { modelId, points: await showModel(work, modelId) }
   }),
-  ...handle(saveObjectPoints, file, async (work, { objectId, points: sent }) => {
+  ...handle(saveObjectPoints, file, async (work, { objectId, points: pointInputs }) => {
     const { id } = await objects.read(work, { id: objectId })
-    await writeLines(work, ofObject, { headerId: id, sent })
+    await writeLines(work, ofObject, { headerId: id, sent: pointInputs })
     return showObject(work, id)
   }),
 ]

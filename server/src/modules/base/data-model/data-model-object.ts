@@ -83,10 +83,10 @@ async function update(work: Work, input: Input) {
   const storedObject = storedValuesOf(details, values)
   const mergedValues = await mergeValues(work, { details, sent: input.values, held: storedObject })
   await assertValuesUnique(work, { details, kept: mergedValues, objectId: idOf(id) })
-  const { modelCode: _, ...sent } = input
+  const { modelCode: _, ...sentInput } = input
   return presentObject(
     work,
-    await plain.update(work, { ...sent, values: storedValues(mergedValues) }).catch((error: unknown) => {
+    await plain.update(work, { ...sentInput, values: storedValues(mergedValues) }).catch((error: unknown) => {
       throw repeatedAtOnce(work, details, error)
     }),
   )

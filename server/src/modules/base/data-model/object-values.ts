@@ -58,11 +58,15 @@ export async function mergeValues(work: Work, { details, sent, held }: MergeInpu
   return merged
 }
 
-function inputValuesOf({ actor: { language } }: Work, details: readonly Detail[], sent: unknown): Map<string, unknown> {
-  if (sent === undefined || sent === null) return new Map()
-  if (typeof sent !== 'object' || Array.isArray(sent))
+function inputValuesOf(
+  { actor: { language } }: Work,
+  details: readonly Detail[],
+  sentValues: unknown,
+): Map<string, unknown> {
+  if (sentValues === undefined || sentValues === null) return new Map()
+  if (typeof sentValues !== 'object' || Array.isArray(sentValues))
     throw new DomainError('invalid', { problems: [problemOf('values', 'type', { language })] })
-  const inputValues = new Map<string, unknown>(Object.entries(sent))
+  const inputValues = new Map<string, unknown>(Object.entries(sentValues))
   const detailCodes = new Set(details.map(({ code }) => code))
   const unknownCodes = [...inputValues.keys()].filter((code) => !detailCodes.has(code)).slice(0, 10)
   if (unknownCodes.length > 0) {

@@ -128,10 +128,10 @@ export class Licences {
   }
 }
 
-function standingAt(kept: StoredLicence, now: number): LicenceStanding {
-  if (kept.fileName === null) return { ...kept, state: 'missing' }
-  if (kept.payload === null) return { ...kept, state: 'invalid' }
-  return { ...kept, state: kept.payload.endTime > now ? 'valid' : 'expired' }
+function standingAt(storedLicence: StoredLicence, now: number): LicenceStanding {
+  if (storedLicence.fileName === null) return { ...storedLicence, state: 'missing' }
+  if (storedLicence.payload === null) return { ...storedLicence, state: 'invalid' }
+  return { ...storedLicence, state: storedLicence.payload.endTime > now ? 'valid' : 'expired' }
 }
 
 /** Returns the number of users of the actor's company who may sign in. */

@@ -31,12 +31,12 @@ function firstPathOf(entries: readonly MenuEntry[]): string {
 }
 
 /** Returns a module of this product with its granted entries. */
-export function productOf(named: { code: string; name: string }, menu: readonly MenuEntry[]): Product {
-  const entries = menu.filter((entry) => entry.product === named.code && !hasOwnAddress(entry))
+export function productOf(moduleEntry: { code: string; name: string }, menu: readonly MenuEntry[]): Product {
+  const entries = menu.filter((entry) => entry.product === moduleEntry.code && !hasOwnAddress(entry))
   return {
-    id: named.code,
+    id: moduleEntry.code,
     isDefault: 0,
-    ...named,
+    ...moduleEntry,
     url: null,
     logo: null,
     pageType: pageType.codes.normal,

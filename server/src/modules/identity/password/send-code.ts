@@ -57,13 +57,13 @@ class CodeSender {
 
   readonly send = async (
     call: Call,
-    named: ContactInput & Proof & { purpose?: string | null; companyCode?: string | null },
+    request: ContactInput & Proof & { purpose?: string | null; companyCode?: string | null },
   ): Promise<Reply> => {
-    const purpose = named.purpose === 'password' ? 'password' : 'register'
-    const { channel, address } = addressOf(named, call)
-    await useProof(call, named, this.#services.limits)
+    const purpose = request.purpose === 'password' ? 'password' : 'register'
+    const { channel, address } = addressOf(request, call)
+    await useProof(call, request, this.#services.limits)
     await this.#byAddress.take(addressKeyOf(call.ip))
-    const host = await findHost(call, named.companyCode)
+    const host = await findHost(call, request.companyCode)
     if (!host && purpose === 'password') throw new DomainError('notFound')
     if (!host || (purpose === 'register' && !host.isOpen)) throw new DomainError('registrationClosed')
     call.concerns({ companyId: host.id, userId: null, userName: address })

@@ -8,8 +8,8 @@ export class SendsInProgress {
   readonly #counts = new Map<string, number>()
   #inAll = 0
 
-  constructor(most: { ofCompany: number; inAll: number }) {
-    this.#most = most
+  constructor(limits: { ofCompany: number; inAll: number }) {
+    this.#most = limits
   }
 
   /**

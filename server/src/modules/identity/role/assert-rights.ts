@@ -15,13 +15,17 @@ export interface GrantTargets {
  * Performs a change of users, roles or grants. Throws `aboveOwn` if one of them, or a user with one of the roles, has a
  * function code or sees data that the actor does not, before or after the change. The system is exempt.
  */
-export async function assertGrantsWithin<T>(work: Work, held: GrantTargets, change: () => Promise<T>): Promise<T> {
-  await assertHoldsAll(work, held)
-  const members = await membersOf(work, held.roles)
+export async function assertGrantsWithin<T>(
+  work: Work,
+  heldRights: GrantTargets,
+  change: () => Promise<T>,
+): Promise<T> {
+  await assertHoldsAll(work, heldRights)
+  const members = await membersOf(work, heldRights.roles)
   const result = await change()
   await assertHoldsAll(work, {
-    ...held,
-    users: [...(held.users ?? []), ...members, ...(await membersOf(work, held.roles))],
+    ...heldRights,
+    users: [...(heldRights.users ?? []), ...members, ...(await membersOf(work, heldRights.roles))],
   })
   return result
 }

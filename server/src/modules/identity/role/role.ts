@@ -132,7 +132,7 @@ const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
   (await withScope(read, [role]))[0] as RoleWithScopes
 
 /** Stores the departments of the input for the role. Ignores those of other companies. */
-async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
+async function withScopeIds(work: Work, roleReply: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
     const roleRows = ofCompany(work)
@@ -143,10 +143,10 @@ async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promis
     await ofCompany(work)
       .updateTable('role')
       .set({ scope_departments: sql`array(${roleRows})` })
-      .where('id', '=', made.id)
+      .where('id', '=', roleReply.id)
       .execute()
   }
-  return withOwnScope(work, made)
+  return withOwnScope(work, roleReply)
 }
 
 const roleOperations = mount(role, file, {

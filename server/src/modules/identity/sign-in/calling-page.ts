@@ -11,9 +11,9 @@ export const isBrowser = ({ headers }: Call): boolean =>
  * Returns whether a page of another site makes the request. Browsers without `sec-fetch-site` (plain http) send only
  * forms across sites, so the origin of a form must be this host.
  */
-export function isForeignPage({ headers, origin: own }: Call): boolean {
+export function isForeignPage({ headers, origin: ownOrigin }: Call): boolean {
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'cross-site'
   const origin = headers.origin
   if (origin === undefined || !String(headers['content-type']).startsWith(formType)) return false
-  return !URL.canParse(String(origin)) || new URL(String(origin)).host !== new URL(own).host
+  return !URL.canParse(String(origin)) || new URL(String(origin)).host !== new URL(ownOrigin).host
 }

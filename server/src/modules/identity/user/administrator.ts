@@ -71,8 +71,8 @@ export interface NamedAdministrator {
  * Creates or rescues an administrator by company code. Throws `notFound` if the company is missing and must not be
  * created.
  */
-export async function rescueAdministrator(work: Work, named: NamedAdministrator): Promise<void> {
-  const { companyCode: code, userName, password, newCompany } = named
+export async function rescueAdministrator(work: Work, account: NamedAdministrator): Promise<void> {
+  const { companyCode: code, userName, password, newCompany } = account
   const company = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
   if (!company && !newCompany) throw new DomainError('notFound')
   const companyId =

@@ -6,7 +6,7 @@ interface Addresses {
 }
 
 /** Returns whether the input has an e-mail or phone that differs from the actor's. */
-export async function hasNewAddress({ tx, actor }: Read, sent: Addresses): Promise<boolean> {
+export async function hasNewAddress({ tx, actor }: Read, addressInput: Addresses): Promise<boolean> {
   const addresses = await tx
     .selectFrom('app_user')
     .select(['email', 'phone'])
@@ -14,5 +14,5 @@ export async function hasNewAddress({ tx, actor }: Read, sent: Addresses): Promi
     .executeTakeFirst()
   const isOther = (value: unknown, stored: string | null | undefined): boolean =>
     value !== undefined && (value || null) !== (stored || null)
-  return isOther(sent.email, addresses?.email) || isOther(sent.phone, addresses?.phone)
+  return isOther(addressInput.email, addresses?.email) || isOther(addressInput.phone, addresses?.phone)
 }

@@ -45,7 +45,7 @@ function languageChosen({ workspace }: Setting): Language | undefined {
   if (workspace === null) return undefined
   try {
     const { language } = JSON.parse(workspace) as { language?: unknown }
-    return languages.find((known) => known === language)
+    return languages.find((knownLanguage) => knownLanguage === language)
   } catch {
     // Clients may store other content there.
     return undefined

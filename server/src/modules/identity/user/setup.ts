@@ -24,13 +24,13 @@ export class Setup {
   }
 
   /** Throws `setupClosed` unless `given` is the code. Does not read the database. */
-  assertCode(given: string): void {
-    if (this.code === undefined || !isSame(this.code, given)) throw new DomainError('setupClosed')
+  assertCode(givenCode: string): void {
+    if (this.code === undefined || !isSame(this.code, givenCode)) throw new DomainError('setupClosed')
   }
 
   /** Throws `setupClosed` unless `given` is the code and there is no company yet. */
-  async check(read: Pick<Read, 'tx'>, given: string): Promise<void> {
-    this.assertCode(given)
+  async check(read: Pick<Read, 'tx'>, givenCode: string): Promise<void> {
+    this.assertCode(givenCode)
     if (await hasCompany(read)) throw new DomainError('setupClosed')
   }
 }
@@ -40,8 +40,8 @@ export async function hasCompany({ tx }: Pick<Read, 'tx'>): Promise<boolean> {
   return (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-function isSame(code: string, given: string): boolean {
-  const [left, right] = [Buffer.from(code), Buffer.from(given)]
+function isSame(code: string, givenCode: string): boolean {
+  const [left, right] = [Buffer.from(code), Buffer.from(givenCode)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

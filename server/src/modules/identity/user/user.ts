@@ -59,9 +59,9 @@ async function withNames(read: Read, users: readonly EntityOf<typeof user>[]) {
 }
 
 async function withOwnNames(read: Read, account: EntityOf<typeof user>) {
-  const [named] = await withNames(read, [account])
-  if (!named) throw new DomainError('notFound')
-  return named
+  const [namedAccount] = await withNames(read, [account])
+  if (!namedAccount) throw new DomainError('notFound')
+  return namedAccount
 }
 
 const userOperations = (licences: Licences) =>

@@ -110,14 +110,14 @@ function instantOf(date: Temporal.PlainDate, minute: number, zone: string): numb
 }
 
 /** Returns the parts of a span that no removed span covers, in sequence. */
-function without(whole: Span, removed: readonly Span[]): Span[] {
+function without(wholeSpan: Span, removed: readonly Span[]): Span[] {
   const remaining: Span[] = []
-  let { from } = whole
+  let { from } = wholeSpan
   for (const rest of removed) {
-    if (rest.from > from) remaining.push({ from, to: Math.min(rest.from, whole.to) })
+    if (rest.from > from) remaining.push({ from, to: Math.min(rest.from, wholeSpan.to) })
     from = Math.max(from, rest.to)
   }
-  remaining.push({ from, to: whole.to })
+  remaining.push({ from, to: wholeSpan.to })
   return remaining.filter((span) => span.from < span.to)
 }
 

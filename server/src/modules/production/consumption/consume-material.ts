@@ -124,7 +124,8 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
   })
 }
 
-const restOf = (whole: Big, used: string): Big => (whole.gt(used) ? whole.minus(used) : new Big(0))
+const restOf = (total: Big, usedQuantity: string): Big =>
+  total.gt(usedQuantity) ? total.minus(usedQuantity) : new Big(0)
 
 function describeMaterial(facts: Awaited<ReturnType<typeof materialsOfNeeds>>, materialId: string) {
   const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}

@@ -87,8 +87,8 @@ export async function assertNoLeftovers(
   }
 }
 
-async function throwLying(work: Work, lying: readonly LeftoverRow[]): Promise<never> {
-  const lines = (await describe(work, lying)).map((line) => ({
+async function throwLying(work: Work, leftoverRows: readonly LeftoverRow[]): Promise<never> {
+  const lines = (await describe(work, leftoverRows)).map((line) => ({
     ...line,
     text: `${line.quantity} ${line.unitName} ${line.materialCode}${line.lotCode ? ` (${line.lotCode})` : ''}`,
   }))
@@ -141,14 +141,14 @@ const consumedByHand = (read: Read, workOrderId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-async function describe(read: Read, lying: readonly LeftoverRow[]) {
-  const materials = await findMaterials(read, [...new Set(lying.map(({ row }) => row.material_id))])
-  const locations = await findLocations(read, [...new Set(lying.map(({ row }) => row.location_id))])
+async function describe(read: Read, leftoverRows: readonly LeftoverRow[]) {
+  const materials = await findMaterials(read, [...new Set(leftoverRows.map(({ row }) => row.material_id))])
+  const locations = await findLocations(read, [...new Set(leftoverRows.map(({ row }) => row.location_id))])
   const lots = await findLotCodes(
     read,
-    lying.flatMap(({ row }) => row.lot_id ?? []),
+    leftoverRows.flatMap(({ row }) => row.lot_id ?? []),
   )
-  return lying.map(({ row, quantity }) => {
+  return leftoverRows.map(({ row, quantity }) => {
     const { code = '', name = '', unitName = '' } = materials.get(row.material_id) ?? {}
     return {
       consumptionId: row.id,

@@ -50,7 +50,7 @@ const linkOfUse = ({ key, workOrderId, quantity, ...tracked }: Use): NodeLink =>
 const uses = (from: readonly NodeKind[]): LinkFinder => ({
   from,
   find: async (read, nodes, part) => (await findUses(read, { nodes, ...part })).map(linkOfUse),
-  count: (read, nodes, most) => countUses(read, { nodes, most }),
+  count: (read, nodes, limit) => countUses(read, { nodes, most: limit }),
 })
 
 const billGroups = (nodes: readonly NodeId[]) => nodes.map(({ key, id }) => ({ key, billIds: [id] }))
@@ -67,7 +67,7 @@ const movedByBills = (kind: 'receipt' | 'issue'): LinkFinder => {
         return { of: key, from, to, quantity, materialId: link.materialId }
       })
     },
-    count: (read, nodes, most) => countTrackedOfBills(read, side, { groups: billGroups(nodes), most }),
+    count: (read, nodes, limit) => countTrackedOfBills(read, side, { groups: billGroups(nodes), most: limit }),
   }
 }
 
@@ -84,7 +84,7 @@ const origins: LinkFinder = {
       return { of: key, from, to: key, quantity, materialId: null }
     })
   },
-  count: (read, nodes, most) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), most }),
+  count: (read, nodes, limit) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), most: limit }),
 }
 
 /** Pieces with a reported serial number belong to their order even before a bill receives them. */
@@ -112,7 +112,7 @@ const issues: LinkFinder = {
       materialId: null,
     }))
   },
-  count: (read, nodes, most) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), most }),
+  count: (read, nodes, limit) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), most: limit }),
 }
 
 const worksOfOrders: LinkFinder = {
@@ -125,8 +125,8 @@ const worksOfOrders: LinkFinder = {
       quantity: null,
       materialId: null,
     })),
-  count: async (read, nodes, most) => {
-    const counts = await countWorks(read, { orderIds: idsOf(nodes), most })
+  count: async (read, nodes, limit) => {
+    const counts = await countWorks(read, { orderIds: idsOf(nodes), most: limit })
     return new Map([...counts].map(([id, total]) => [keyOf('order', id), total]))
   },
 }
@@ -159,8 +159,8 @@ const products: LinkFinder = {
         materialId: link.materialId,
       }),
     ),
-  count: async (read, nodes, most) =>
-    countTrackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), most }),
+  count: async (read, nodes, limit) =>
+    countTrackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), most: limit }),
 }
 
 async function receiptGroups(read: Read, nodes: readonly NodeId[]) {
@@ -199,12 +199,12 @@ export async function findLinks(
 }
 
 /** Returns the bills that issued stock, at most `most` per node. */
-export const findIssues = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
-  mergeLinks(await issues.find(read, nodes, { after: 0, most }))
+export const findIssues = async (read: Read, nodes: readonly NodeId[], limit: number): Promise<Link[]> =>
+  mergeLinks(await issues.find(read, nodes, { after: 0, most: limit }))
 
 /** Returns the products of orders, at most `most` per order. */
-export const findProducts = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
-  mergeLinks(await products.find(read, nodes, { after: 0, most }))
+export const findProducts = async (read: Read, nodes: readonly NodeId[], limit: number): Promise<Link[]> =>
+  mergeLinks(await products.find(read, nodes, { after: 0, most: limit }))
 
 /**
  * Merges links between the same two nodes and adds their quantities, because several bills of an order can receive the

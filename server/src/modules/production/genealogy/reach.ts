@@ -48,19 +48,21 @@ export async function reach(read: Read, start: NodeId, { maxNodes, maxSteps }: B
 }
 
 /** Returns the nodes to begin with. A work order is replaced by its order, and a receipt by its stock. */
-async function firstOf(read: Read, start: NodeId, most: number): Promise<NodeId[]> {
+async function firstOf(read: Read, start: NodeId, maxNodes: number): Promise<NodeId[]> {
   if (isOrder(start) || isStock(start)) return [start]
-  if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], most })
-  if (start.kind === 'receipt') return stockOf(await findReceivedBy(read, { groups: [[start.id]], most }))
+  if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], most: maxNodes })
+  if (start.kind === 'receipt') return stockOf(await findReceivedBy(read, { groups: [[start.id]], most: maxNodes }))
   return []
 }
 
 /** Returns the next set. A set contains only orders or only stock, because each step alternates between the two. */
-async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Promise<NodeId[]> {
-  if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, most })
+async function nextOf(read: Read, frontier: readonly NodeId[], maxNodes: number): Promise<NodeId[]> {
+  if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, most: maxNodes })
   const receipts = await findReceiptsOfOrders(read, { orderIds: frontier.map(({ id }) => id) })
   const groups = [...Map.groupBy(receipts, ({ orderId }) => orderId).values()]
-  return stockOf(await findReceivedBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), most }))
+  return stockOf(
+    await findReceivedBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), most: maxNodes }),
+  )
 }
 
 const isOrder = ({ kind }: NodeId): boolean => kind === 'order'

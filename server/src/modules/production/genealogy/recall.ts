@@ -133,10 +133,10 @@ const issueFields = ({ recordId, code, moveType: kind, partner, at, place }: Pre
 })
 
 /** Returns the row for pieces of an order that no bill has received yet, whether they are produced already or not. */
-function rowsInProduction(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
+function rowsInProduction(order: PresentedNode, wantedQuantity: string, links: readonly Link[]): RecallRow[] {
   const received = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
   const isOver = order.status === closed || order.status === cancelled
-  const pendingQuantity = new Big((isOver ? order.quantity : wanted) ?? 0).minus(received)
+  const pendingQuantity = new Big((isOver ? order.quantity : wantedQuantity) ?? 0).minus(received)
   return pendingQuantity.gt(0) ? [{ ...rowOf(order, inProduction, pendingQuantity.toFixed()), at: order.at }] : []
 }
 

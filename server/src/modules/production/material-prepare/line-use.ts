@@ -26,9 +26,9 @@ export interface LineUse {
  * Returns the use of each line, in the given sequence. The consumption of an order is assigned to the earliest lines
  * first. Consumption beyond the lines came from elsewhere.
  */
-export function useOfLines(lines: readonly ReceivedLine[], used: readonly LocationConsumption[]): LineUse[] {
+export function useOfLines(lines: readonly ReceivedLine[], consumptions: readonly LocationConsumption[]): LineUse[] {
   const openByKey = new Map<string, Big>()
-  for (const { quantity, ...place } of used)
+  for (const { quantity, ...place } of consumptions)
     openByKey.set(keyOf(place), (openByKey.get(keyOf(place)) ?? new Big(0)).plus(quantity))
   return lines.map((line) => {
     const available = new Big(line.received).minus(line.returned)

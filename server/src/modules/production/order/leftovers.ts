@@ -38,8 +38,8 @@ async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderL
     const [line] = lines
     if (!line) return []
     const required = lines.reduce((sum, line) => sum.plus(line.required), new Big(0))
-    const needed = share.lt(1) ? required.times(share) : required
-    const planned = needed.round(facts.get(line.materialId)?.precision ?? 0, Big.roundDown)
+    const neededQuantity = share.lt(1) ? required.times(share) : required
+    const planned = neededQuantity.round(facts.get(line.materialId)?.precision ?? 0, Big.roundDown)
     if (planned.lte(line.consumed)) return []
     const { materialId, materialCode, materialName, consumed, unitName } = line
     return [{ materialId, materialCode, materialName, planned: planned.toFixed(), consumed, unitName }]

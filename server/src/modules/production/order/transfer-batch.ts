@@ -31,7 +31,7 @@ export function computeTransfer({ transferBatch, good, scrap, target, isComplete
  * Returns at least the pieces that successors have worked on. They stay passed on even if the plan grows and the
  * segment is no longer complete.
  */
-export function minTaken({ passed, next }: TransferResult, good: Big, taken: Big): TransferResult {
-  const takenQuantity = taken.lt(good) ? taken : good
+export function minTaken({ passed, next }: TransferResult, good: Big, segmentTaken: Big): TransferResult {
+  const takenQuantity = segmentTaken.lt(good) ? segmentTaken : good
   return { next, passed: passed.lt(takenQuantity) ? takenQuantity : passed }
 }

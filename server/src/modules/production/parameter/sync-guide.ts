@@ -16,27 +16,31 @@ interface GuideInput extends Pick<GraphSegmentInput, 'steps' | 'parameters'> {
  * A list that is missing in the request stays as it is. Throws what the operations throw, with the position of the
  * line.
  */
-export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: GuideInput): Promise<void> {
+export async function syncGuide(work: Work, { segmentId, isNew, ...guideInput }: GuideInput): Promise<void> {
   const parent = { segmentId }
-  if (sent.steps) await syncSteps(work, segmentId, sent.steps)
-  if (sent.parameters)
+  if (guideInput.steps) await syncSteps(work, segmentId, guideInput.steps)
+  if (guideInput.parameters)
     await syncLines(work, {
       operations: parameters,
       parent,
       keyOf: ({ code }) => String(code),
       name: 'parameters',
       held: isNew ? [] : await parameters.list(work, parent),
-      sent: sent.parameters.map((line, at) => ({ ...line, sortNumber: at })),
+      sent: guideInput.parameters.map((line, at) => ({ ...line, sortNumber: at })),
     })
 }
 
 /** Steps are matched by their ids, so that a moved step keeps its files. */
-async function syncSteps(work: Work, segmentId: string, sent: NonNullable<GraphSegmentInput['steps']>): Promise<void> {
+async function syncSteps(
+  work: Work,
+  segmentId: string,
+  stepInputs: NonNullable<GraphSegmentInput['steps']>,
+): Promise<void> {
   const storedSteps = new Map((await steps.list(work, { segmentId })).map((row) => [row.id, row]))
-  const sentIds = new Set(sent.map(({ id }) => id))
+  const sentIds = new Set(stepInputs.map(({ id }) => id))
   const removedIds = [...storedSteps.keys()].filter((id) => !sentIds.has(id))
   if (removedIds.length > 0) await steps.remove(work, { ids: removedIds })
-  for (const [at, { id, ...fields }] of sent.entries()) {
+  for (const [at, { id, ...fields }] of stepInputs.entries()) {
     const before = id ? storedSteps.get(id) : undefined
     if (id && !before) throw new DomainError('notFound', { field: `steps.${at}.id` })
     const line = { ...fields, sortNumber: at }

@@ -31,12 +31,12 @@ export const grindstoneUseRoutes = [
   ...handle(listGrindstones, import.meta.url, async (read) =>
     (await findMaterialsOfClass(read, grindstoneClass)).map(({ id, code, name }) => ({ id, code, name })),
   ),
-  ...handle(listGrindstoneUse, import.meta.url, async (read, asked) =>
-    (await findUse(read, asked)).map(({ materialCode, ...use }) => use),
+  ...handle(listGrindstoneUse, import.meta.url, async (read, grindstoneQuery) =>
+    (await findUse(read, grindstoneQuery)).map(({ materialCode, ...use }) => use),
   ),
-  ...handle(sumGrindstoneUse, import.meta.url, async (read, asked) => {
+  ...handle(sumGrindstoneUse, import.meta.url, async (read, grindstoneQuery) => {
     const sums = new Map<string, Sum>()
-    for (const { materialCode, name, useCount, useTime } of await findUse(read, asked)) {
+    for (const { materialCode, name, useCount, useTime } of await findUse(read, grindstoneQuery)) {
       const sum = sums.get(materialCode) ?? { code: materialCode, name, quantity: 0, useCount: 0, useTime: '0' }
       sums.set(materialCode, {
         ...sum,

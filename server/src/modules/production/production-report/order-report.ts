@@ -40,20 +40,20 @@ const dayReportShape = rowShape({
 
 export const orderReportRoutes = [
   ...handle(listOrderReport, file, reportRows),
-  ...handle(listDayReport, file, async (read, asked) => {
-    refuseLong(asked)
+  ...handle(listDayReport, file, async (read, query) => {
+    refuseLong(query)
     return await listRows(
       read.tx,
       dayReportShape,
-      sql`${reportedPart(read, asked)}
+      sql`${reportedPart(read, query)}
         select m.day::text as day, sum(m.good)::text as "qualifiedQuantity", sum(m.scrap)::text as "rejectedQuantity"
         from made m join production_order o on o.id = m.order_id
-        where ${filtered(asked)} group by m.day having sum(m.good) + sum(m.scrap) > 0 order by m.day`,
+        where ${filtered(query)} group by m.day having sum(m.good) + sum(m.scrap) > 0 order by m.day`,
     )
   }),
-  ...handleWithoutWork(exportOrderReport, file, async (asked, call) => {
+  ...handleWithoutWork(exportOrderReport, file, async (query, call) => {
     const { language, zone } = call.actor
-    const rows = await call.inRead((read) => reportRows(read, asked))
+    const rows = await call.inRead((read) => reportRows(read, query))
     const names = Object.keys(orderReportWords) as (keyof typeof orderReportWords)[]
     const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
     const cells = rows.map((row): CellValue[] => {
@@ -121,13 +121,13 @@ const orderReportShape = rowShape({
   endTime: 'production_order.actual_end',
 })
 
-async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
-  refuseLong(asked)
-  const { from, to } = asked
+async function reportRows(read: Read, query: OrderReportQuery): Promise<Row[]> {
+  refuseLong(query)
+  const { from, to } = query
   const rows = await listRows(
     read.tx,
     orderReportShape,
-    sql`${reportedPart(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
+    sql`${reportedPart(read, query)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
       select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",
         o.base_quantity::text as "planQuantity", coalesce(m.good, 0)::text as good, coalesce(m.scrap, 0)::text as scrap,
         o.actual_start as "startTime", o.actual_end as "endTime"
@@ -135,7 +135,7 @@ async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
       where o.company_id = ${companyOf(read.actor)} and (m.order_id is not null
           or (o.plan_end >= ${startOf(read, from)} and o.plan_end < ${endOf(read, to)}
             and o.status not in (${draft}, ${cancelled})))
-        and ${filtered(asked)}
+        and ${filtered(query)}
       order by o.code desc limit ${maxRows + 1}`,
   )
   if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })

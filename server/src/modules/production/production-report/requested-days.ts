@@ -15,10 +15,10 @@ const usualDays = 31
  * Returns the time span of days in the time zone of the plant, in epoch milliseconds; the last 31 days by default.
  * Throws `timeTooLong`.
  */
-export function timeOfDays({ actor, now }: Read, asked: DaysQuery): Span {
+export function timeOfDays({ actor, now }: Read, query: DaysQuery): Span {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
-  const last = asked.to ? Temporal.PlainDate.from(asked.to) : today
-  const first = asked.from ? Temporal.PlainDate.from(asked.from) : last.subtract({ days: usualDays - 1 })
+  const last = query.to ? Temporal.PlainDate.from(query.to) : today
+  const first = query.from ? Temporal.PlainDate.from(query.from) : last.subtract({ days: usualDays - 1 })
   const days = first.until(last).days + 1
   if (!(days >= 1 && days <= maxDaysOfReport)) throw new DomainError('timeTooLong', { days: maxDaysOfReport })
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(actor.zone).epochMilliseconds

@@ -27,10 +27,10 @@ const places = 6
 
 export const steelOutputRoutes = [
   ...handle(listSteelOutput, import.meta.url, findOutput),
-  ...handle(sumSteelOutput, import.meta.url, async (read, asked) => {
+  ...handle(sumSteelOutput, import.meta.url, async (read, query) => {
     const { zone } = read.actor
     const sums = new Map<string, Sum>()
-    for (const { steelType, shift, quantity, productionTime } of await findOutput(read, asked)) {
+    for (const { steelType, shift, quantity, productionTime } of await findOutput(read, query)) {
       const day = Temporal.Instant.fromEpochMilliseconds(productionTime)
         .toZonedDateTimeISO(zone)
         .toPlainDate()
@@ -50,8 +50,8 @@ const steelOutputShape = rowShape({
   productionTime: 'work_report.reported_at',
 })
 
-async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput>): Promise<Output[]> {
-  const span = timeOfDays(read, asked)
+async function findOutput(read: Read, query: CommandInput<typeof listSteelOutput>): Promise<Output[]> {
+  const span = timeOfDays(read, query)
   const grades = await weighedSteel(read)
   const rows = await listRows(
     read.tx,

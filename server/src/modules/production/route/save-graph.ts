@@ -28,20 +28,24 @@ type SentLink = SaveRouteGraphInput['dependencies'][number]
 export const graphRoutes = [
   ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
   ...handle(readRouteFlow, import.meta.url, (read, { id }) => readFlow(read, id)),
-  ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {
-    assertValid(sent, links)
-    await assertNoCycle(work, sent, links)
-    const routeId = await storeHead(work, head)
-    const ids = await storeSegments(work, routeId, sent)
-    await storeLinks(work, ids, links)
-    return readGraph(work, routeId)
-  }),
+  ...handle(
+    saveRouteGraph,
+    import.meta.url,
+    async (work, { segments: segmentInputs, dependencies: links, ...head }) => {
+      assertValid(segmentInputs, links)
+      await assertNoCycle(work, segmentInputs, links)
+      const routeId = await storeHead(work, head)
+      const ids = await storeSegments(work, routeId, segmentInputs)
+      await storeLinks(work, ids, links)
+      return readGraph(work, routeId)
+    },
+  ),
 ]
 
 /** Throws `segmentKeyWrong`, `routeNumberTwice`, `tooManyRows`. */
-function assertValid(sent: readonly GraphSegmentInput[], links: readonly SentLink[]): void {
+function assertValid(segmentInputs: readonly GraphSegmentInput[], links: readonly SentLink[]): void {
   const [keys, numbers] = [new Set<string>(), new Set<number>()]
-  for (const [at, { key, number }] of sent.entries()) {
+  for (const [at, { key, number }] of segmentInputs.entries()) {
     if (keys.has(key)) throw new DomainError('segmentKeyWrong', { key, field: `segments.${at}.key` })
     if (numbers.has(number)) throw new DomainError('routeNumberTwice', { number, field: `segments.${at}.number` })
     keys.add(key)
@@ -50,7 +54,7 @@ function assertValid(sent: readonly GraphSegmentInput[], links: readonly SentLin
   const stray = links.flatMap(({ from, to }) => [from, to]).find((key) => !keys.has(key))
   if (stray !== undefined) throw new DomainError('segmentKeyWrong', { key: stray, field: 'dependencies' })
   for (const name of ['resources', 'materials', 'steps', 'parameters'] as const)
-    if (sent.reduce((count, segment) => count + (segment[name]?.length ?? 0), 0) > maxLinesOfRoute)
+    if (segmentInputs.reduce((count, segment) => count + (segment[name]?.length ?? 0), 0) > maxLinesOfRoute)
       throw new DomainError('tooManyRows', { limit: maxLinesOfRoute })
 }
 
@@ -82,16 +86,16 @@ const segmentFields = [
 async function storeSegments(
   work: Work,
   routeId: string,
-  sent: readonly GraphSegmentInput[],
+  segmentInputs: readonly GraphSegmentInput[],
 ): Promise<ReadonlyMap<string, string>> {
   const storedSegments = new Map((await listSegments(work, routeId)).map((row) => [row.id, row]))
-  const sentIds = new Set(sent.flatMap(({ id }) => (id ? [id] : [])))
+  const sentIds = new Set(segmentInputs.flatMap(({ id }) => (id ? [id] : [])))
   const removedIds = [...storedSegments.keys()].filter((id) => !sentIds.has(id))
   if (removedIds.length > 0) await segments.remove(work, { ids: removedIds })
   // The constraint is deferred because segments may swap their numbers.
   await sql`set constraints route_segment_number_key deferred`.execute(work.tx)
   const ids = new Map<string, string>()
-  for (const [at, segment] of sent.entries()) {
+  for (const [at, segment] of segmentInputs.entries()) {
     const before = segment.id ? storedSegments.get(idOf(segment.id)) : undefined
     if (segment.id && !before) throw new DomainError('notFound', { field: `segments.${at}.id` })
     const stored = storeSegment(work, { routeId, segment, before })

@@ -46,5 +46,5 @@ export async function syncLines(work: Work, { operations, parent, held, sent, ke
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /** Returns whether the sent fields of a line equal the stored ones. */
-export const isSame = (held: Input, sent: Input): boolean =>
-  Object.entries(sent).every(([name, value]) => textOf(held[name]) === textOf(value))
+export const isSame = (storedLine: Input, sentLine: Input): boolean =>
+  Object.entries(sentLine).every(([name, value]) => textOf(storedLine[name]) === textOf(value))

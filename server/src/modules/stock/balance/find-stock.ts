@@ -42,7 +42,7 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
   const of = (key: 'materialId' | 'warehouseId' | 'locationId' | 'lotId') => [
     ...new Set(rows.flatMap((row) => row[key] ?? [])),
   ]
-  const [materials, warehouses, locations, lots, incoming, held] = await Promise.all([
+  const [materials, warehouses, locations, lots, incoming, blockedStock] = await Promise.all([
     findMaterials(read, of('materialId')),
     findWarehouses(read, of('warehouseId')),
     findLocations(read, of('locationId')),
@@ -53,8 +53,8 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
   return rows.map((row) => {
     const material = materials.get(row.materialId)
     const lot = lots.get(row.lotId ?? '')
-    const heldFor = held?.(row) ?? []
-    const notToTake = held ? sumBlocked(heldFor) : new Big(row.held ?? 0)
+    const heldFor = blockedStock?.(row) ?? []
+    const notToTake = blockedStock ? sumBlocked(heldFor) : new Big(row.held ?? 0)
     return {
       id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
       balanceId: groupBy === 'location' ? row.balanceId : null,

@@ -34,8 +34,8 @@ export const judgeInboundRoutes = handle(judgeInbound, import.meta.url, async (w
   return settleInbound(work, bill, 'judge')
 })
 
-const acceptAll = (waiting: readonly ReceivedStockRow[]): InspectionVerdict[] => {
-  const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
+const acceptAll = (inspectedRows: readonly ReceivedStockRow[]): InspectionVerdict[] => {
+  const byLine = Map.groupBy(inspectedRows, ({ lineId }) => lineId)
   return [...byLine].map(([lineId, lineStock]) => ({ lineId, accepted: totalOf(lineStock).toFixed() }))
 }
 
@@ -53,13 +53,13 @@ const mergeVerdicts = (verdicts: readonly InspectionVerdict[]): InspectionVerdic
  */
 async function inspectionMoves(
   work: Work,
-  waiting: readonly ReceivedStockRow[],
+  inspectedRows: readonly ReceivedStockRow[],
   { accepted, rejected }: InspectionVerdict,
 ): Promise<Move[]> {
   const total = new Big(accepted ?? 0).plus(rejected ?? 0)
-  const allowed = totalOf(waiting)
+  const allowed = totalOf(inspectedRows)
   if (total.gt(allowed)) {
-    const materialId = waiting[0]?.materialId ?? ''
+    const materialId = inspectedRows[0]?.materialId ?? ''
     const material = materialId ? (await findMaterials(work, [materialId])).get(materialId) : undefined
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
@@ -68,13 +68,13 @@ async function inspectionMoves(
     })
   }
   const { available, rejected: refused } = qualityStatus.codes
-  const good = splitOff(waiting, new Big(accepted ?? 0))
+  const good = splitOff(inspectedRows, new Big(accepted ?? 0))
   const bad = splitOff(good.rest, new Big(rejected ?? 0))
   return [...statusMovesOf(good.taken, available), ...statusMovesOf(bad.taken, refused)]
 }
 
-const statusMovesOf = (waiting: readonly ReceivedStockRow[], status: number): Move[] =>
-  waiting.flatMap(({ lineId, quantity, ...key }) => {
+const statusMovesOf = (inspectedRows: readonly ReceivedStockRow[], status: number): Move[] =>
+  inspectedRows.flatMap(({ lineId, quantity, ...key }) => {
     const move = { moveType: moveType.codes.qualityChange, lineId }
     return [
       { ...move, key, quantity: new Big(quantity).times(-1) },

@@ -24,12 +24,12 @@ import { findWaiting } from './received-stock.ts'
 export const receiveInboundRoutes = handle(
   receiveInbound,
   import.meta.url,
-  async (work, { id, version, lines: told, postingDate: asked }) => {
+  async (work, { id, version, lines: lineInputs, postingDate: requestedDate }) => {
     const document = await lockInbound(work, id)
     const bill = assertAction(work, inboundFlow, { document, act: 'receive', version })
-    const postingDate = await postingDateOf(work, asked)
+    const postingDate = await postingDateOf(work, requestedDate)
     const lines = await linesOfInbound(work, bill.id)
-    const arrivals = await arrivalsOf(work, bill, { lines, told })
+    const arrivals = await arrivalsOf(work, bill, { lines, told: lineInputs })
     await assertLinesNotExceeded(work, bill, { lines, arrivals })
     await assertLocationsAccept(work, bill.warehouseId, arrivals)
     const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }

@@ -51,18 +51,18 @@ export const findReceivedStock = (read: Read, billId: string) =>
 export type ReceivedStockRow = Awaited<ReturnType<typeof findReceivedStock>>[number]
 
 /** Returns the total quantity. */
-export const totalOf = (waiting: readonly ReceivedStockRow[]): Big =>
-  waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+export const totalOf = (waitingRows: readonly ReceivedStockRow[]): Big =>
+  waitingRows.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 
 /** Splits received stock in its order: the first rows up to a quantity, and the rest. */
 export function splitOff(
-  waiting: readonly ReceivedStockRow[],
+  waitingRows: readonly ReceivedStockRow[],
   quantity: Big,
 ): { taken: ReceivedStockRow[]; rest: ReceivedStockRow[] } {
   let missing = quantity
   const stockRows: ReceivedStockRow[] = []
   const rest: ReceivedStockRow[] = []
-  for (const row of waiting) {
+  for (const row of waitingRows) {
     const part = missing.lt(row.quantity) ? missing : new Big(row.quantity)
     missing = missing.minus(part)
     if (part.gt(0)) stockRows.push({ ...row, quantity: part.toFixed() })

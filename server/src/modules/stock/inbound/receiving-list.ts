@@ -21,7 +21,7 @@ const maxDecimals = 6
 export const receivingListRoutes = handle(readReceivingList, import.meta.url, async (read, input) => {
   const { id, billType } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
-  const [materials, locations, waiting, serials] = await Promise.all([
+  const [materials, locations, inspectedRows, serials] = await Promise.all([
     findMaterials(read, valuesOf(rows, 'materialId')),
     findLocations(
       read,
@@ -38,7 +38,7 @@ export const receivingListRoutes = handle(readReceivingList, import.meta.url, as
       const quantity = new Big(line.quantity)
       const received = quantity.times(line.receivedQuantity).div(line.baseQuantity).round(maxDecimals)
       const open = quantity.minus(received)
-      const lineStock = waiting.filter(({ lineId }) => lineId === line.id)
+      const lineStock = inspectedRows.filter(({ lineId }) => lineId === line.id)
       return {
         lineId: line.id,
         materialId: line.materialId,

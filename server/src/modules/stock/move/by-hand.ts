@@ -16,10 +16,10 @@ import { postMoves, type Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 
 export const moveByHandRoutes = [
-  ...handle(moveStock, import.meta.url, async (work, { balanceId, locationId, reason, quantity: asked }) => {
+  ...handle(moveStock, import.meta.url, async (work, { balanceId, locationId, reason, quantity: requested }) => {
     const balance = await find(work, balanceId)
     const { key } = balance
-    const quantity = new Big(asked)
+    const quantity = new Big(requested)
     // Locks locations before stock summaries, as receipts do.
     const locations = await assertLocationsOpen(work, [key.locationId, locationId])
     if (key.locationId === locationId)

@@ -18,17 +18,17 @@ import { endReservations } from './end-reservations.ts'
 import { reserve } from './reserve.ts'
 
 export const reserveByHandRoutes = [
-  ...handle(reserveStock, import.meta.url, async (work, { quantity: asked, purpose, expiresOn, ...wanted }) => {
-    const { materialId, warehouseId } = wanted
+  ...handle(reserveStock, import.meta.url, async (work, { quantity: requested, purpose, expiresOn, ...target }) => {
+    const { materialId, warehouseId } = target
     if (expiresOn && expiresOn < plantDay(work, work.now))
       throw new DomainError('reservationPast', { field: 'expiresOn', day: expiresOn })
     await assertWarehouseEnabled(work, warehouseId)
     const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId ?? ''
-    const quantity = await baseQuantityOf(work, { materialId, unitId, quantity: asked })
+    const quantity = await baseQuantityOf(work, { materialId, unitId, quantity: requested })
     const id = await nextNumber(work)
     const source = { type: stockSource.codes.byHand, id }
     const reservationFields = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
-    const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept: reservationFields })
+    const reserved = await reserve(work, source, [{ ...target, lineId: id, quantity }], { kept: reservationFields })
     return { quantity: reserved.reduce((sum, pick) => sum.plus(pick.quantity), new Big(0)).toFixed() }
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {

@@ -160,7 +160,13 @@ export function convertValue(
 }
 
 /** Returns the quality of a source as uint32. An invalid one counts as Bad. */
-function qualityFrom(given: unknown): number {
-  if (typeof given === 'number' && given >= 0 && given <= 0xffffffff && Number.isInteger(given)) return given
+function qualityFrom(givenQuality: unknown): number {
+  if (
+    typeof givenQuality === 'number' &&
+    givenQuality >= 0 &&
+    givenQuality <= 0xffffffff &&
+    Number.isInteger(givenQuality)
+  )
+    return givenQuality
   return quality.bad
 }

@@ -92,9 +92,9 @@ class Walk {
   #next = 0
   held: HistoryPoint | null
 
-  constructor(source: readonly HistoryPoint[], held: HistoryPoint | null) {
+  constructor(source: readonly HistoryPoint[], heldPoint: HistoryPoint | null) {
     this.#source = source
-    this.held = held
+    this.held = heldPoint
   }
 
   /** Returns the time of the first usable sample after `at`; undefined if there is none. */

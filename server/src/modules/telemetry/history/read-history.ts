@@ -188,7 +188,7 @@ export class CurveReader {
   async #readExtremes({ range, source, held: holding }: SeriesOrder, buckets: number): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, buckets)
     const gapMs = gapAfterMs(source)
-    const [extremes, isAnyBad, held] = await Promise.all([
+    const [extremes, isAnyBad, carriedRow] = await Promise.all([
       selectExtremes(this.#history, range, widthMs),
       hasBad(this.#history, range),
       holding,
@@ -203,8 +203,14 @@ export class CurveReader {
     const ends = extremes.map(
       (row): BucketEnds => ({ bucket: row[0], count: row[1], goodCount: row[2], firstTs: row[4], lastTs: row[10] }),
     )
-    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends: isAnyBad ? undefined : ends, held })
-    const isKnown = held !== undefined || extremes.length > 0 || bad.length > 0
+    const goodTime = await this.#readGoodTime({
+      range,
+      source,
+      widthMs,
+      ends: isAnyBad ? undefined : ends,
+      held: carriedRow,
+    })
+    const isKnown = carriedRow !== undefined || extremes.length > 0 || bad.length > 0
     return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
@@ -262,12 +268,12 @@ export class CurveReader {
 
   async #readMeans({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, maxPoints)
-    const [rows, held] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
+    const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
     const ends = rows.map(
       (row): BucketEnds => ({ bucket: row[0], count: row[5], goodCount: row[6], firstTs: row[7], lastTs: row[8] }),
     )
-    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends, held })
-    const isKnown = held !== undefined || rows.length > 0
+    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends, held: carriedRow })
+    const isKnown = carriedRow !== undefined || rows.length > 0
     const points = meanPoints(rows, (bucket) => [range.from + bucket * widthMs, goodTime.percentOf(bucket)])
     return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
@@ -314,9 +320,9 @@ function canHideGap(
 }
 
 /** Returns the point that is valid at the start of the window, if it can be displayed. */
-function heldPoint(held: CarriedRow | undefined, source: HistorySource): HistoryPoint | null {
-  if (held === undefined || isText(source)) return null
-  const [ts, code, value] = held
+function heldPoint(carriedRow: CarriedRow | undefined, source: HistorySource): HistoryPoint | null {
+  if (carriedRow === undefined || isText(source)) return null
+  const [ts, code, value] = carriedRow
   return value === null || severityOf(code) === 2 ? null : [ts, value, code]
 }
 

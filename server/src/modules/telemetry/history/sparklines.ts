@@ -75,8 +75,8 @@ export class Sparklines {
     }
     const cachedSteps = this.#known
     const missing = sources.filter(({ pointId }) => !cachedSteps.has(pointId))
-    for (const [pointId, known] of await readKnown(history, missing, { ...window, ...steps }))
-      cachedSteps.set(pointId, known)
+    for (const [pointId, knownSteps] of await readKnown(history, missing, { ...window, ...steps }))
+      cachedSteps.set(pointId, knownSteps)
     const series = sources.map(
       (source): PointSparkline => ({
         point: source.pointId,
@@ -87,8 +87,8 @@ export class Sparklines {
   }
 }
 
-async function readKnown(history: History, sources: readonly SparklineSource[], shown: Window & Steps) {
-  const { from, to, stepMs, stepsBefore } = shown
+async function readKnown(history: History, sources: readonly SparklineSource[], shownSteps: Window & Steps) {
+  const { from, to, stepMs, stepsBefore } = shownSteps
   const samplesByPoint = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
   const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
     if (points.length === 0) return
@@ -107,18 +107,18 @@ async function readKnown(history: History, sources: readonly SparklineSource[], 
 }
 
 /** Returns the newest sample of the steps up to `first`. */
-function heldAt(first: number, known: KnownSteps | undefined): StepSample | undefined {
-  const steps = [...(known?.keys() ?? [])].filter((step) => step <= first)
-  return steps.length > 0 ? known?.get(Math.max(...steps)) : undefined
+function heldAt(first: number, knownSteps: KnownSteps | undefined): StepSample | undefined {
+  const steps = [...(knownSteps?.keys() ?? [])].filter((step) => step <= first)
+  return steps.length > 0 ? knownSteps?.get(Math.max(...steps)) : undefined
 }
 
 /** Returns the value of each step. A value is valid for the gap of its rhythm, and through no silence. */
-function courseOf(source: SparklineSource, known: KnownSteps, shown: Window & Steps): (number | null)[] {
-  const { from, steps, stepMs } = shown
+function courseOf(source: SparklineSource, knownSteps: KnownSteps, shownSteps: Window & Steps): (number | null)[] {
+  const { from, steps, stepMs } = shownSteps
   const gapMs = gapAfterMs(source)
-  let last = heldAt(-1, known)
+  let last = heldAt(-1, knownSteps)
   return Array.from({ length: steps }, (_, step) => {
-    last = known.get(step) ?? last
+    last = knownSteps.get(step) ?? last
     const [begin, end] = [from + step * stepMs, from + (step + 1) * stepMs]
     if (last === undefined || begin - last[0] > gapMs) return null
     const [since, value] = last

@@ -62,7 +62,7 @@ export function temporaryFolder(): string {
 export function demoHooks(
   catalogue: IntakeCatalogue,
   attach: (pointId: string) => PointMonitor | undefined,
-  kept: BoxEvent[] = [],
+  storedBoxEvents: BoxEvent[] = [],
 ): IntakeHooks {
   return {
     loadCatalogue: async () => structuredClone(catalogue),
@@ -73,7 +73,7 @@ export function demoHooks(
     },
     clock: new ReceiveClock(),
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
-    storeBoxEvents: async (events) => void kept.push(...events),
+    storeBoxEvents: async (events) => void storedBoxEvents.push(...events),
     loadBoxRecords: async () => [],
     saveBoxRecords: async () => undefined,
     silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },

@@ -256,8 +256,8 @@ function isPlain(text: string): boolean {
 }
 
 /** Marks a good value as entered by a user. */
-function marked({ value, quality: given }: ConvertedValue): SampleReading {
-  return { value, quality: given === quality.good ? quality.goodLocalOverride : given }
+function marked({ value, quality: givenQuality }: ConvertedValue): SampleReading {
+  return { value, quality: givenQuality === quality.good ? quality.goodLocalOverride : givenQuality }
 }
 
 function readingOf({ value, quality: code }: SampleReading): SampleReading {

@@ -100,11 +100,11 @@ type ResolvedEntry =
 
 function resolveEntry(
   { refused, sourceTs, value }: ReadEntry,
-  found: readonly FoundPoint[],
+  foundPoints: readonly FoundPoint[],
   act: WriteRequest['act'],
 ): ResolvedEntry {
-  const [point] = found
-  const reason = refused ?? (found.length === 1 ? undefined : 'unknownPoint')
+  const [point] = foundPoints
+  const reason = refused ?? (foundPoints.length === 1 ? undefined : 'unknownPoint')
   if (reason !== undefined || !point) return { point: undefined, outcome: { refused: reason ?? 'unknownPoint' } }
   if (act !== 'add' && sourceTs === undefined) return { point: undefined, outcome: { refused: 'timeMissing' } }
   return { point, entry: { sourceTs, value } }

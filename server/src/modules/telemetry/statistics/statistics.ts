@@ -118,14 +118,14 @@ interface Piece {
 type HeldSample = readonly [ts: number, value: number | null] | undefined
 
 /** Returns the sample that is still valid at an instant: none after a silence or a gap. */
-function holdingAt(source: StatisticsSource, held: HeldSample, at: number): HeldSample {
-  if (held === undefined || held[1] === null || at - held[0] > gapAfterMs(source)) return undefined
-  const isSilenced = source.silences.some(({ from }) => from >= held[0] && from < at)
-  return isSilenced ? undefined : held
+function holdingAt(source: StatisticsSource, heldSample: HeldSample, at: number): HeldSample {
+  if (heldSample === undefined || heldSample[1] === null || at - heldSample[0] > gapAfterMs(source)) return undefined
+  const isSilenced = source.silences.some(({ from }) => from >= heldSample[0] && from < at)
+  return isSilenced ? undefined : heldSample
 }
 
-function shapeOf(source: StatisticsSource, from: number, end: number, held: HeldSample): HoldShape {
-  const value = held?.[1] ?? null
+function shapeOf(source: StatisticsSource, from: number, end: number, heldSample: HeldSample): HoldShape {
+  const value = heldSample?.[1] ?? null
   return {
     end,
     gapMs: gapAfterMs(source),

@@ -20,10 +20,10 @@ export const readInput: Step = (route) =>
       }
 
 /** Adds the input of an operation to the context. Returns its values. */
-export function addInput(context: RequestContext, route: BoundRoute, sent: Body): Body {
+export function addInput(context: RequestContext, route: BoundRoute, sentBody: Body): Body {
   const { fields, aliases } = route
-  const ignored = route.isOpen ? [] : findIgnored(sent, fields, route)
-  const values = readBody(sent, fields, { aliases, zone: context.caller.actor.zone })
-  context.addInput({ fields, sent, values, ignored })
+  const ignored = route.isOpen ? [] : findIgnored(sentBody, fields, route)
+  const values = readBody(sentBody, fields, { aliases, zone: context.caller.actor.zone })
+  context.addInput({ fields, sent: sentBody, values, ignored })
   return values
 }

@@ -49,11 +49,11 @@ async function runInspected(
  * Prepares another operation within a request: checks permission and input as for a separate request. Returns its
  * input.
  */
-function delegate(request: FastifyRequest, route: BoundRoute, sent: Readonly<Record<string, unknown>>) {
+function delegate(request: FastifyRequest, route: BoundRoute, sentBody: Readonly<Record<string, unknown>>) {
   const context = contextOf(request)
   context.delegateTo(route)
   assertPermitted(context.caller.actor, route)
-  const values = addInput(context, route, sent)
+  const values = addInput(context, route, sentBody)
   assertValid(request, route, values)
   return values
 }

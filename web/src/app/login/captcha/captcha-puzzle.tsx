@@ -10,7 +10,7 @@ const { width, height, piece } = captchaSize
 const mostX = width - piece
 /** The picture of the piece extends this much to the left of the piece itself. */
 const pieceInset = 4
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
+const percent = (part: number, total: number): string => `${(part / total) * 100}%`
 
 interface PuzzleCaptchaProps {
   captcha: Captcha

@@ -42,23 +42,30 @@ const stays = ({ level }: FeedMessage) => level !== undefined && level <= 2
 function useNotifications() {
   const isQuiet = useDetail('setAlarmInfo') === 'close'
   const [notifications, setNotifications] = useState<readonly Notification[]>([])
-  const close = (id: number) => setNotifications((shown) => shown.filter((notification) => notification.id !== id))
+  const close = (id: number) =>
+    setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id))
   useEffect(() => {
     if (isQuiet) return
     return onMessage((message) => {
       if (!message.isShow) return
       lastId += 1
       const id = lastId
-      setNotifications((shown) => [{ id, message }, ...shown.filter((popup) => !isSameEpisode(popup.message, message))])
+      setNotifications((openPopups) => [
+        { id, message },
+        ...openPopups.filter((popup) => !isSameEpisode(popup.message, message)),
+      ])
       if (!stays(message) && styleOf(message) !== 'dialog') {
-        setTimeout(() => setNotifications((shown) => shown.filter((notification) => notification.id !== id)), shortMs)
+        setTimeout(
+          () => setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id)),
+          shortMs,
+        )
       }
       if (isAudible(message)) playAlarmSound(message)
     })
   }, [isQuiet])
   const closeKind = (kind: NotificationKind) => {
     if (!notifications.some(({ message }) => kindOf(message) === kind)) return
-    setNotifications((shown) => shown.filter(({ message }) => kindOf(message) !== kind))
+    setNotifications((openPopups) => openPopups.filter(({ message }) => kindOf(message) !== kind))
     silence()
   }
   return { notifications, close, closeKind, closeAll: () => setNotifications([]) }

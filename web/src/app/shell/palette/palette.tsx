@@ -108,13 +108,13 @@ function usePaletteActions(keyword: string): PaletteEntry[] {
     .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
 }
 
-function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => void }) {
+function PalettePanel({ onClose, ...results }: PaletteProps & { onClose: () => void }) {
   const text = useText(shellWords)
   const navigate = useNavigate()
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const hits = useHits(found, search)
+  const hits = useHits(results, search)
   const current = Math.min(at, Math.max(0, hits.length - 1))
 
   const open = (hit: PaletteEntry | undefined) => {

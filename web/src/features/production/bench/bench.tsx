@@ -122,10 +122,12 @@ function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<LastReport>()
-  const [taken, setTaken] = useState<readonly { readonly entry: QueueEntry; readonly at: number }[]>([])
+  const [takenEntries, setTaken] = useState<readonly { readonly entry: QueueEntry; readonly at: number }[]>([])
   const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
     if (isReport(entry))
-      setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
+      setLast((lastReport) =>
+        lastReport?.key === entry.key && reportId ? { ...lastReport, reportId, receiptCode } : lastReport,
+      )
     else setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
@@ -159,5 +161,5 @@ function useReporting(stationId: string) {
       )
     return !refused
   }
-  return { ...queued, report, perform, taken, last, onUndone: () => setLast(undefined) }
+  return { ...queued, report, perform, taken: takenEntries, last, onUndone: () => setLast(undefined) }
 }

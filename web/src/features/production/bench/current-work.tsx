@@ -72,7 +72,7 @@ export function CurrentWork({ isShown, workOrderId, onReport }: CurrentWorkProps
         work={work}
         detail={workDetail}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
-        onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
+        onReport={(amounts, shares, reportShares) => onReport(work, amounts, { shares, given: reportShares })}
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />

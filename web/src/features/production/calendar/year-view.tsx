@@ -63,8 +63,8 @@ export function YearView({ days, edits, marks, paint, onPaint }: YearViewProps) 
       onKeyDown={move}
       {...dragging.handlers}
     >
-      {monthsOf(days).map(({ before, days: own }) => {
-        const first = own[0]?.date ?? ''
+      {monthsOf(days).map(({ before, days: monthDays }) => {
+        const first = monthDays[0]?.date ?? ''
         return (
           <section key={first} aria-label={formats.month(first)}>
             <h2>{formats.month(first)}</h2>
@@ -74,7 +74,7 @@ export function YearView({ days, edits, marks, paint, onPaint }: YearViewProps) 
                   {short}
                 </span>
               ))}
-              {own.map((day, index) => {
+              {monthDays.map((day, index) => {
                 const shownPaint = dragging.range.has(day.date) ? paint : edits.get(day.date)
                 return (
                   <DayCell

@@ -17,7 +17,7 @@ export function ColleagueInput({ id, value, onChange, isDisabled, values, name }
   const canAsk = useCan(findAllColleagues.permission)
   const { data, isPending } = useCommandQuery(findAllColleagues, {}, { isEnabled: canAsk })
   const userOptions = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
-  const { [name]: known } = (values.labels ?? {}) as Readonly<Record<string, string>>
+  const { [name]: knownLabel } = (values.labels ?? {}) as Readonly<Record<string, string>>
   // The stored user may not be able to sign in any more.
   const isOffered = !value || userOptions.some((user) => user.value === value)
   return (
@@ -29,7 +29,7 @@ export function ColleagueInput({ id, value, onChange, isDisabled, values, name }
       placeholder={text('choose')}
       loading={canAsk && isPending}
       disabled={isDisabled || !canAsk}
-      options={isOffered ? userOptions : [...userOptions, { value, label: known ?? value }]}
+      options={isOffered ? userOptions : [...userOptions, { value, label: knownLabel ?? value }]}
       value={value ?? null}
       onChange={(nextUser) => onChange(nextUser ?? null)}
     />

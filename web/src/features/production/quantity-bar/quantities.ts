@@ -55,6 +55,6 @@ export function quantitiesOfOrder(
   if (!segments) return quantities
   const begun = segments
     .map((segment) => sumOfDecimals(sumOfReported(segment), quantitiesOfSegment(segment, segment.workOrders).inWork))
-    .reduce((most, quantity) => (compareDecimals(quantity, most) > 0 ? quantity : most), '0')
+    .reduce((largest, quantity) => (compareDecimals(quantity, largest) > 0 ? quantity : largest), '0')
   return { ...quantities, inWork: subtractToZero(begun, sumOfReported(order)) }
 }

@@ -35,13 +35,15 @@ export const minutesOfBars = (bars: readonly WeekBar[]): number =>
 
 type Piece = Omit<WeekBar, 'weekday'>
 
-function withoutBreak({ restStart, restMinutes }: WorkTimeDraft, whole: Piece): Piece[] {
+function withoutBreak({ restStart, restMinutes }: WorkTimeDraft, workPiece: Piece): Piece[] {
   const rest = Number(restMinutes)
-  if (!(rest > 0) || rest > whole.to - whole.from) return [whole]
-  const from = isTime(restStart) ? minuteWithin(whole, restStart) : Math.floor((whole.from + whole.to - rest) / 2)
+  if (!(rest > 0) || rest > workPiece.to - workPiece.from) return [workPiece]
+  const from = isTime(restStart)
+    ? minuteWithin(workPiece, restStart)
+    : Math.floor((workPiece.from + workPiece.to - rest) / 2)
   const pieces = [
-    { from: whole.from, to: from },
-    { from: from + rest, to: whole.to },
+    { from: workPiece.from, to: from },
+    { from: from + rest, to: workPiece.to },
   ]
   return pieces.filter((piece) => piece.from < piece.to)
 }

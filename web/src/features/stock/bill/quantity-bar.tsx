@@ -13,8 +13,8 @@ interface QuantityBarProps {
   unit: string
 }
 
-const partOf = (part: string, whole: string): number => {
-  const of = isDecimal(whole) ? Number(whole) : 0
+const partOf = (part: string, total: string): number => {
+  const of = isDecimal(total) ? Number(total) : 0
   return of > 0 ? Math.min(100, (100 * Number(part)) / of) : 0
 }
 

@@ -53,12 +53,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
 export function problemsByRow(
   problems: Readonly<Record<string, string>>,
   { from, to }: { from: string; to: string },
-  sent: readonly ChangedLine[],
+  sentLines: readonly ChangedLine[],
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([place, text]) => {
       const [child, index = '', ...field] = place.split('.')
-      const line = child === from ? sent[Number(index)] : undefined
+      const line = child === from ? sentLines[Number(index)] : undefined
       return [line ? [to, line.key, ...field].join('.') : place, text]
     }),
   )

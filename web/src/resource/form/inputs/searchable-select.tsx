@@ -48,7 +48,7 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
           const { load, held } = latest.current
           return { load, onFailure: notifyFailure, held }
         },
-        (found) => setFound((old) => ({ ...old, ...found })),
+        (newlyLoaded) => setFound((old) => ({ ...old, ...newlyLoaded })),
       ),
   )
   const { source } = props

@@ -97,12 +97,12 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
 }
 
 /** Returns the lines that are not added: invalid ones, and those beyond the maximum. */
-function leftOf({ lines }: ReadLines, taken: number) {
+function leftOf({ lines }: ReadLines, takenCount: number) {
   let count = 0
   return lines.filter(({ values }) => {
     if (!values) return true
     count += 1
-    return count > taken
+    return count > takenCount
   })
 }
 

@@ -42,7 +42,7 @@ export function RowGrid(props: RowGridProps) {
   const columns = props.columns.filter(({ isFolded }) => isWide || !isFolded)
   const folded = props.columns.filter(({ isFolded }) => isFolded).length
   const live = liveRows(rows)
-  const [most, setMost] = useState(rowsAtOnce)
+  const [rowLimit, setMost] = useState(rowsAtOnce)
   const isAdding = useRef(false)
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function RowGrid(props: RowGridProps) {
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
           <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
           <tbody ref={body}>
-            {live.slice(0, most).map((row, at) => (
+            {live.slice(0, rowLimit).map((row, at) => (
               <Row
                 key={row.key}
                 grid={props}
@@ -76,10 +76,10 @@ export function RowGrid(props: RowGridProps) {
           </tbody>
         </table>
       </div>
-      {live.length > most ? (
+      {live.length > rowLimit ? (
         <p className="bar gap-8 flush">
-          <PlainButton onClick={() => setMost(most + rowsAtOnce)}>
-            {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
+          <PlainButton onClick={() => setMost(rowLimit + rowsAtOnce)}>
+            {text('moreRows', { n: Math.min(rowsAtOnce, live.length - rowLimit) })}
           </PlainButton>
         </p>
       ) : null}
@@ -88,7 +88,7 @@ export function RowGrid(props: RowGridProps) {
         {isReadOnly ? null : (
           <PlainButton
             onClick={() => {
-              setMost(Math.max(most, live.length + 1))
+              setMost(Math.max(rowLimit, live.length + 1))
               isAdding.current = true
               onChange(addRow(rows, initial, order))
             }}

@@ -33,8 +33,9 @@ function appendFilter(query: URLSearchParams, values: Values): void {
     if (value === undefined) continue
     const parts = Object.entries(partsOf(value))
     if (value === null || typeof value !== 'object') query.set(name, String(value))
-    for (const [part, told] of parts) {
-      for (const value of Array.isArray(told) ? told : [told]) query.append(`${name}.${part}`, String(value))
+    for (const [part, filterValue] of parts) {
+      for (const value of Array.isArray(filterValue) ? filterValue : [filterValue])
+        query.append(`${name}.${part}`, String(value))
     }
   }
 }

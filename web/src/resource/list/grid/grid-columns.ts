@@ -98,10 +98,10 @@ const maxGrowth = 2.5
 export function shareWidth<Row>(
   columns: GridColumns<Row>,
   free: number,
-  own: ViewSettings['widths'],
+  ownWidths: ViewSettings['widths'],
 ): GridColumns<Row> {
   const canGrow = ({ column }: PositionedColumn<Row>): boolean =>
-    column.align !== 'right' && !(column.name in (own ?? {}))
+    column.align !== 'right' && !(column.name in (ownWidths ?? {}))
   const growing = columns.center.filter(canGrow).reduce((sum, { width }) => sum + width, 0)
   if (free <= 0 || growing === 0) return columns
   const factor = Math.min(maxGrowth, 1 + free / growing)

@@ -17,7 +17,7 @@ interface Press {
   isControl: boolean
 }
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value))
+const clamp = (value: number, highest: number): number => Math.max(0, Math.min(highest, value))
 
 /** Returns the cell to which a key moves; undefined if it is no movement key. */
 export function moveCell({ row, column }: CellPlace, press: Press, bounds: GridBounds): CellPlace | undefined {

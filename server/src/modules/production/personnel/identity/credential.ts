@@ -70,10 +70,10 @@ export const credentialRoutes = [
       .orderBy('s.name')
       .execute()
     const pinRequired = await isPinRequired(read)
-    return rows.map(({ id, post, hasPin, hasBadge, ...named }) => ({
+    return rows.map(({ id, post, hasPin, hasBadge, ...nameFields }) => ({
       id,
       post,
-      name: nameIn(named, read.actor.language),
+      name: nameIn(nameFields, read.actor.language),
       hasPin: Boolean(hasPin),
       hasBadge: Boolean(hasBadge),
       isPinMissing: pinRequired && Boolean(hasBadge) && !hasPin,

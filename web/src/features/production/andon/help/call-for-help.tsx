@@ -198,7 +198,7 @@ interface HowBadProps {
 function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
-  const [wanted, setWanted] = useState<CallMaterialInput>()
+  const [wantedMaterial, setWanted] = useState<CallMaterialInput>()
   const [files, setFiles] = useState<StoredFile[]>([])
   const uploads = usePendingUploads()
   const id = useId()
@@ -208,7 +208,7 @@ function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBad
   latest.current = files
   const add = async () => {
     await uploads.haveArrived()
-    return { description: words.trim() || null, files: latest.current, wanted }
+    return { description: words.trim() || null, files: latest.current, wanted: wantedMaterial }
   }
   return (
     <section className="column gap-16" aria-label={kindChoice.name}>
@@ -216,7 +216,7 @@ function HowBad({ kindChoice, stationId, workOrderId, onBack, onCalled }: HowBad
         <KindIcon kind={kindChoice.kind} /> {kindChoice.name}: {text('howBad')}
       </h2>
       {kindChoice.kind === material && workOrderId ? (
-        <WantedMaterial workOrderId={workOrderId} value={wanted} onChange={setWanted} />
+        <WantedMaterial workOrderId={workOrderId} value={wantedMaterial} onChange={setWanted} />
       ) : null}
       <div className={styles.tiles}>
         {severities.map((name) => (

@@ -55,21 +55,21 @@ const isLeft = ({ leftQuantity }: NeededMaterialLine): boolean => Number(leftQua
 
 /** Returns the choices that match a material: the lines that plan it first, then those that have it as an alternate. */
 function choicesOf(
-  needed: readonly NeededMaterialLine[],
+  neededLines: readonly NeededMaterialLine[],
   isMeant: (material: NeededMaterialLine | Alternate) => boolean,
 ): Choice[] {
-  const others = needed.flatMap((line) =>
+  const others = neededLines.flatMap((line) =>
     line.alternates.filter(isMeant).map((alternate) => choiceOfAlternate(line, alternate)),
   )
-  return [...needed.filter(isMeant).map(choiceOf), ...others]
+  return [...neededLines.filter(isMeant).map(choiceOf), ...others]
 }
 
 const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number(left) > 0) ?? choices[0]
 
 /** Returns the meaning of a scan at the bench. Material with a remaining quantity is preferred. */
-export function meaningOf(matches: readonly ScannedMatch[], needed: readonly NeededMaterialLine[]): Meaning {
+export function meaningOf(matches: readonly ScannedMatch[], neededLines: readonly NeededMaterialLine[]): Meaning {
   const choices = matches.flatMap(({ materialId, lotCode, serialNumber }) =>
-    choicesOf(needed, (candidate) => candidate.materialId === materialId).map((choice) => ({
+    choicesOf(neededLines, (candidate) => candidate.materialId === materialId).map((choice) => ({
       ...choice,
       lotCode,
       serialNumber,
@@ -99,10 +99,10 @@ export function meaningOf(matches: readonly ScannedMatch[], needed: readonly Nee
 }
 
 /** Returns the codes that a scan is expected to contain: lines with a remaining quantity, else all planned lines. */
-export function expectedOf(needed: readonly NeededMaterialLine[], most = 3): string {
-  const remainingLines = needed.filter(isLeft)
-  return (remainingLines.length > 0 ? remainingLines : needed)
-    .slice(0, most)
+export function expectedOf(neededLines: readonly NeededMaterialLine[], maxCodes = 3): string {
+  const remainingLines = neededLines.filter(isLeft)
+  return (remainingLines.length > 0 ? remainingLines : neededLines)
+    .slice(0, maxCodes)
     .map(({ materialCode }) => materialCode)
     .join(' / ')
 }
@@ -114,12 +114,14 @@ export function expectedOf(needed: readonly NeededMaterialLine[], most = 3): str
  */
 export function chooseWithoutServer(
   code: string,
-  needed: readonly NeededMaterialLine[],
+  neededLines: readonly NeededMaterialLine[],
   chosen: Choice | undefined,
 ): Choice | undefined {
-  const bestChoice = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
+  const bestChoice = bestOf(
+    choicesOf(neededLines, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()),
+  )
   if (bestChoice) return bestChoice
-  const [only, ...others] = needed.filter(isLeft)
+  const [only, ...others] = neededLines.filter(isLeft)
   const choice = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
   return choice && { ...choice, lotCode: code, serialNumber: null }
 }

@@ -8,7 +8,7 @@ import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { type Choice, chooseWithoutServer, expectedOf, meaningOf, type NeededMaterialLine } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
 
-export function useMaterialScan(needed: readonly NeededMaterialLine[]) {
+export function useMaterialScan(neededLines: readonly NeededMaterialLine[]) {
   const text = useText(consumeWords)
   const [choice, setChoice] = useState<Choice>()
   const [wrong, setWrong] = useState('')
@@ -27,10 +27,10 @@ export function useMaterialScan(needed: readonly NeededMaterialLine[]) {
     setOffered(other)
   }
   const look = async (code: string, scanTurn: number) => {
-    const meaning = meaningOf(await run(findScanned, { code }, { isSilent: true }), needed)
+    const meaning = meaningOf(await run(findScanned, { code }, { isSilent: true }), neededLines)
     // A later scan or press has replaced this one.
     if (scanTurn !== turn.current) return
-    const expected = expectedOf(needed) || text('anyMaterial')
+    const expected = expectedOf(neededLines) || text('anyMaterial')
     if (meaning.is === 'unknown') return refuse(text('expected', { code, expected }))
     if (meaning.is === 'unplanned') {
       const material = meaning.choice.materialCode
@@ -47,7 +47,7 @@ export function useMaterialScan(needed: readonly NeededMaterialLine[]) {
       const { code: failed, message } = failureOf(error)
       if (scanTurn !== turn.current) return
       if (failed !== 'offline') return refuse(message)
-      const unseen = chooseWithoutServer(code, needed, choice)
+      const unseen = chooseWithoutServer(code, neededLines, choice)
       if (!unseen) return refuse(text('chooseOffline', { code }))
       playScan('right')
       choose(unseen)

@@ -11,10 +11,10 @@ const ofOperators = actionsOfPeople(workOrderFlow).filter(
 )
 
 /** Returns the work order with the state that the waiting actions lead to. Refused actions are ignored. */
-export function expectedWork(work: BenchWork, waiting: readonly PendingEntry[]): BenchWork {
+export function expectedWork(work: BenchWork, pendingActions: readonly PendingEntry[]): BenchWork {
   let status: BenchWork['status'] = work.status
   let { pauseReason } = work
-  for (const entry of waiting) {
+  for (const entry of pendingActions) {
     if (entry.act === undefined || entry.act === 'consume' || entry.refusal !== undefined || entry.input.id !== work.id)
       continue
     const act: WorkOrderAction = entry.act

@@ -24,10 +24,10 @@ export interface NodePosition {
  * Returns the positions of a graph. `shown` has the number of shown nodes of columns that were opened. Columns are
  * centred vertically.
  */
-export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): NodePosition[] {
+export function placesOf(nodes: readonly TraceNode[], shownCounts: ReadonlyMap<number, number>): NodePosition[] {
   const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([left], [right]) => left - right)
   const folded = columns.map(([level, all]) => {
-    const visibleCount = shown.get(level) ?? maxInColumn
+    const visibleCount = shownCounts.get(level) ?? maxInColumn
     return { level, nodes: all.slice(0, visibleCount), hidden: Math.max(0, all.length - visibleCount) }
   })
   const rows = ({ nodes: shownNodes, hidden }: (typeof folded)[number]) => shownNodes.length + Number(hidden > 0)

@@ -29,11 +29,15 @@ export function transferBatchOf({ segments, links }: Pick<OrderPlan, 'segments' 
     .filter(({ toId, relation }) => toId === segment.id && relation !== segmentRelation.codes.startStart)
     .flatMap(({ fromId }) => segments.find(({ id }) => id === fromId) ?? [])
     .toSorted((left, right) => compareDecimals(left.passedQuantity, right.passedQuantity))
-  const [least] = before
+  const [firstSegment] = before
   const reportedQuantity = sumOfDecimals(segment.goodQuantity, segment.scrapQuantity, segment.reworkQuantity)
-  if (!least || least.nextTransfer === null || compareDecimals(least.passedQuantity, reportedQuantity) > 0)
+  if (
+    !firstSegment ||
+    firstSegment.nextTransfer === null ||
+    compareDecimals(firstSegment.passedQuantity, reportedQuantity) > 0
+  )
     return undefined
-  const { number, nextTransfer, goodQuantity, passedQuantity } = least
+  const { number, nextTransfer, goodQuantity, passedQuantity } = firstSegment
   return {
     number,
     needed: subtractToZero(nextTransfer, passedQuantity),

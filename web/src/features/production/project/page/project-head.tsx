@@ -54,8 +54,8 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   )
 }
 
-function Figures({ shown: { project: asked, managerName } }: { shown: ProjectDetail }) {
-  const row: ProjectRow = asked
+function Figures({ shown: { project: projectRow, managerName } }: { shown: ProjectDetail }) {
+  const row: ProjectRow = projectRow
   const text = useText(projectPageWords)
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(project, name, language)

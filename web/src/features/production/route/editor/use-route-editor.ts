@@ -28,9 +28,9 @@ function useStoredDraft(of: string, isReadOnly: boolean) {
   const userId = useSession((state) => state.user?.id ?? '')
   // The key contains a format version, so that drafts of other formats are ignored.
   const key = [userId, path, 'route', 2, of].join('|')
-  const [found] = useState(() => (isReadOnly ? undefined : readDraft<RouteDraft>(key, Date.now())))
+  const [savedDraft] = useState(() => (isReadOnly ? undefined : readDraft<RouteDraft>(key, Date.now())))
   return {
-    found,
+    found: savedDraft,
     keep: (content: RouteDraft, version: unknown) => {
       markUnsaved(path, true)
       storeDraft(key, { at: Date.now(), version, content })

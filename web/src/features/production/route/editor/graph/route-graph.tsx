@@ -117,9 +117,13 @@ function Flow(props: RouteGraphProps) {
       onNodesChange={(changes) => {
         for (const change of changes) if (change.type === 'select' && change.selected) setSelected(change.id)
       }}
-      onDelete={({ nodes: gone, edges: cut }) => {
-        const without = gone.reduce((next, { id }) => removeSegment(next, id), draft)
-        edit(gone.length > 0 ? without : cut.reduce((next, connection) => removeLink(next, ends(connection)), draft))
+      onDelete={({ nodes: removedNodes, edges: cut }) => {
+        const without = removedNodes.reduce((next, { id }) => removeSegment(next, id), draft)
+        edit(
+          removedNodes.length > 0
+            ? without
+            : cut.reduce((next, connection) => removeLink(next, ends(connection)), draft),
+        )
       }}
       isValidConnection={(connection) => canConnect(draft, ends(connection))}
       onConnect={(connection) => edit(connect(draft, connection.source, connection.target))}
