@@ -4,8 +4,8 @@ import { login } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import {
-  type DataOf,
   type Declaration,
+  type DeclaredReply,
   type InputOf,
   type ReplyOf,
   requestOf,
@@ -242,7 +242,7 @@ async function enterByTicket(origin: string, account: Account) {
 export interface Client {
   readonly token: string
   /** Returns the whole envelope of one request. */
-  call<D extends Declaration>(declaration: D, input?: InputOf<D>): Promise<Envelope<DataOf<D>>>
+  call<D extends Declaration>(declaration: D, input?: InputOf<D>): Promise<Envelope<DeclaredReply<D>>>
   /** Returns the reply. Throws if the request is refused. */
   run<D extends Declaration>(declaration: D, input?: InputOf<D>): Promise<ReplyOf<D>>
   /** Returns the first record of a list. */

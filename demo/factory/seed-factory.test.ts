@@ -91,8 +91,12 @@ test('it is complete and created once, however often it is interrupted; its book
   })
   expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')
   expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(4)
-  const exceptions = await call<{ records: object[] }>('/mes_production/exception/page', { sort: 'id', order: 'ASC' })
-  expect(exceptions.records).toMatchObject([
+  const exceptions = await call<{ records: { createUser: string }[] }>('/mes_production/exception/page', {
+    sort: 'id',
+    order: 'ASC',
+  })
+  // The product raises exceptions for late orders every five minutes, perhaps during this test.
+  expect(exceptions.records.filter(({ createUser }) => createUser !== 'system')).toMatchObject([
     { status: 10, isBlocking: 1, refId: expect.any(String) },
     { status: 20, isBlocking: 0 },
   ])

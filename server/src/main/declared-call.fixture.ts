@@ -69,7 +69,7 @@ export type ReplyOf<D> =
     : CommandReply<D>
 
 /** `data` of a declared call: its reply, or a refusal in its place. */
-export type DataOf<D> = OrRefusal<ReplyOf<D>>
+export type DeclaredReply<D> = OrRefusal<ReplyOf<D>>
 type OrRefusal<T> = unknown extends T
   ? Record<string, unknown>
   : [T] extends [null]

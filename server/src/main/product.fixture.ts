@@ -11,7 +11,13 @@ import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
 import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
-import { type DataOf, type Declaration, type InputOf, type NamedReply, requestOf } from './declared-call.fixture.ts'
+import {
+  type Declaration,
+  type DeclaredReply,
+  type InputOf,
+  type NamedReply,
+  requestOf,
+} from './declared-call.fixture.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 import { openTestSession, testPassword } from './test-user.fixture.ts'
@@ -25,7 +31,7 @@ export interface Caller {
   /** By a declaration that says too little of the reply. */
   <T = never>(declaration: NamedReply<T>, body?: unknown, headers?: Headers): Promise<Envelope<NoInfer<T>>>
   /** By its declaration, which types the body and the reply. */
-  <D extends Declaration>(declaration: D, body?: InputOf<D>, headers?: Headers): Promise<Envelope<DataOf<D>>>
+  <D extends Declaration>(declaration: D, body?: InputOf<D>, headers?: Headers): Promise<Envelope<DeclaredReply<D>>>
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -65,5 +65,5 @@ it('also shows the value at that time of an earlier day, in the shown unit', () 
     { series, buffer, known: 1e9, texts, earlier: shifted, theme: 'light' },
     92_000,
   )
-  expect(tooltipWithEarlier).toBe(`${formatInstant(92_000)}\nForce  4,000 N   Yesterday 3,000`)
+  expect(tooltipWithEarlier).toBe(`${formatInstant(92_000)}\nForce  4,000 N   Previous day 3,000`)
 })

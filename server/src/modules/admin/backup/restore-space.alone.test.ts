@@ -24,7 +24,9 @@ test('without enough space it is rejected with the needed size; with enough spac
   expect(wrong).toMatchObject({ code: '1003', msg: 'Wrong password' })
   const refused = await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })
   expect(refused).toMatchObject({ code: '1512', data: { error: 'restoreNeedsSpace', params: { freeMb: 300 } } })
-  expect(refused.msg).toMatch(/^A restore needs about 4\d\d MB of free space and 300 MB are free: make room first/)
+  expect(refused.msg).toMatch(
+    /^The restore needs about 4\d\d MB of free disk space, but only 300 MB are free\. Free some space/,
+  )
   expect((await runs()).filter(({ kind }) => kind === 'restore')).toEqual([])
   freeBytes = 2 ** 39
   expect(await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })).toMatchObject({

@@ -8,7 +8,7 @@ const notInspected = { reason: heldReason.codes.inInspection, quantity: '2' }
 
 test.each([
   [available, [], 'Available'],
-  [available, [lotOnHold], 'Available · Lot on hold'],
+  [available, [lotOnHold], 'Lot on hold'],
   [inInspection, [notInspected], 'In inspection'],
   [inInspection, [notInspected, lotOnHold], 'In inspection · Lot on hold'],
 ])('quality %s held for %j is shown as %s', (quality, heldFor, expected) => {
