@@ -79,7 +79,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   const slashed = await connect(copied)
   slashed.on('error', () => undefined)
   slashed.publish(`/${copied.topic}`, '{}', { qos: 1 }, () => undefined)
-  await log.getByText(`it is ${copied.topic}`).waitFor({ timeout: 2_000 })
+  await log.getByText(`use ${copied.topic}`).waitFor({ timeout: 2_000 })
   const pump = await connect(copied)
   await pump.publishAsync(copied.topic, '{temperature: 20}', { qos: 1 })
   await log.getByText('The message is invalid: not JSON').waitFor({ timeout: 2_000 })
@@ -144,7 +144,7 @@ test('a second pump uses the existing model, and a code received later becomes a
 
   await send('pump-2', { vibration: 0.4 })
   await page.reload()
-  await page.getByText('Device pump-2 is the object Second pump').waitFor(patience)
+  await page.getByText('Device pump-2 belongs to the object Second pump').waitFor(patience)
   await page.getByRole('button', { name: 'Add to Second pump (1 point)' }).click()
   await page.getByTestId('connect-open-object').click()
   await page.getByTestId('live-value-vibration').waitFor(patience)

@@ -147,7 +147,7 @@ describe('the documentation centre', () => {
     await page.goto('/docCenter/docSearch')
     await page.getByTestId('doc-search').fill(word)
     await page.keyboard.press('Enter')
-    await page.getByText('45 found').waitFor(patience)
+    await page.getByText('45 results').waitFor(patience)
     expect(await page.getByTestId('doc-hit').count()).toBe(20)
     expect(await page.locator('mark').first().textContent()).toBe(word)
     const jumpTo = async (number: string) => {
@@ -159,7 +159,7 @@ describe('the documentation centre', () => {
     await jumpTo('3')
     await page.getByText('Page 3 of 3').waitFor(patience)
     await expect.poll(() => page.getByTestId('doc-hit').count()).toBe(5)
-    expect(await page.getByTestId('doc-total').textContent()).toBe('45 found')
+    expect(await page.getByTestId('doc-total').textContent()).toBe('45 results')
     const atTheBound = { total: 400, pages: 20 }
     await page.route('**/portal/cmsdocnav/searchCmsDoc*', async (route) => {
       const response = await route.fetch()
@@ -171,6 +171,6 @@ describe('the documentation centre', () => {
     await page.unroute('**/portal/cmsdocnav/searchCmsDoc*')
     await page.getByTestId('doc-search').fill('nothing-like-this')
     await page.keyboard.press('Enter')
-    await page.getByText('Sorry, no results were found for “nothing-like-this”').waitFor(patience)
+    await page.getByText('No results for “nothing-like-this”').waitFor(patience)
   })
 })

@@ -74,7 +74,7 @@ test('S-030 S-042 both routes are the licence page; an installation without a pr
   const visitor = await visit(browser, origin)
   const { page } = visitor
   await page.goto('/license')
-  await page.getByTestId('outcome').getByText('No licence needed').waitFor()
+  await page.getByTestId('outcome').getByText('No licence needed', { exact: true }).waitFor()
   await page.getByTestId('to-sign-in').click()
   await signInAs(visitor, admin)
   for (const path of ['/license', '/bcs/pages/license/license']) {

@@ -60,7 +60,7 @@ test('1 000 materials are checked, corrected in the returned file, and imported'
   await page.getByTestId('import-checked').getByText('997 of 1,000 rows valid').waitFor(long)
   const dialog = page.getByTestId('import-dialog')
   expect(await dialog.locator('tbody tr').allTextContents()).toEqual([
-    '12ClassThere is no such record',
+    '12Group"nuts" not found',
     '22UnitThis field must not be empty',
     '32Standard costMust be at least 0',
   ])

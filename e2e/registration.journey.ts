@@ -69,7 +69,9 @@ const openRegistration = () => client.call(saveCompanyDetails, { key: 'openRegis
 /** Returns the six digits of a check code; undefined for other messages. Mails may be in base64. */
 function codeIn(text: string): string | undefined {
   const body = text.split('\r\n\r\n').at(1) ?? text
-  const readable = [body, Buffer.from(body, 'base64').toString()].find((text) => /check code|驗證碼|验证码/.test(text))
+  const readable = [body, Buffer.from(body, 'base64').toString()].find((text) =>
+    /verification code|驗證碼|验证码/.test(text),
+  )
   return /(?<!\d)(\d{6})(?!\d)/.exec(readable ?? '')?.[1]
 }
 

@@ -31,7 +31,7 @@ describe('two people at one record', () => {
     await dialogOf(page).getByLabel('Object name').fill('Taken')
     await dialogOf(page).getByTestId('dialog-save').click()
     // Any code other than 200: the dialog stays, and the console has the server's message.
-    await expect.poll(() => logged.splice(0)).toEqual([expect.stringMatching(/^add failed There is already a record/)])
+    await expect.poll(() => logged.splice(0)).toEqual([expect.stringMatching(/^add failed .* already exists/)])
     expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Taken')
     await page.keyboard.press('Escape')
     await page.getByTestId('popup-confirm').click()
@@ -49,7 +49,7 @@ describe('two people at one record', () => {
     await dialogOf(page).getByTestId('dialog-save').click()
     const table = dialogOf(page).getByRole('alert').getByRole('table')
     await table.waitFor()
-    expect(logged).toEqual([expect.stringMatching(/^update failed Somebody else has changed/)])
+    expect(logged).toEqual([expect.stringMatching(/^update failed Another user has changed/)])
     expect(await table.locator('tbody tr').count()).toBe(2)
     expect(await table.getByRole('radio').first().isChecked()).toBe(true)
     await dialogOf(page).getByTestId('conflict-save').click()

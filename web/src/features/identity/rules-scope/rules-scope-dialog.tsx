@@ -22,15 +22,12 @@ interface RulesScopeDialogProps {
   onClose: () => void
 }
 
-const initialOf = (scope: RulesScope | undefined) => ({
-  id: scope?.id,
-  scopeName: scope?.scopeName ?? '',
-  status: scope?.status ?? 1,
-  items: scope?.items ?? [],
-  roleIds: scope?.roleIds ?? [],
-  userIds: scope?.userIds ?? [],
-  remark: scope?.remark ?? '',
-})
+function initialOf(scope: RulesScope | undefined) {
+  const { scopeName = '', status = 1, items = [], roleIds = [], userIds = [], remark = '' } = scope ?? {}
+  const values = { scopeName, status, items, roleIds, userIds, remark: remark ?? '' }
+  // Without an id, because a form sends each of its values.
+  return scope ? { ...values, id: scope.id } : values
+}
 
 /** Edits a rules scope: its conditions, and the roles and users it applies to. */
 export function RulesScopeDialog({ scope, mode, tables, onClose }: RulesScopeDialogProps) {
