@@ -9,7 +9,7 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { dictionaries, modules } from '@gemba/contract/modules.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import { sql } from 'kysely'
-import { anyText, oneOf, type Renamed } from '../platform/db/rows.ts'
+import { anyText, oneOf, type RenamedColumns } from '../platform/db/rows.ts'
 import { companyOf, type Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { problemOf } from '../platform/http/validation.ts'
@@ -18,7 +18,7 @@ import { likePattern } from './query/filter.ts'
 
 const maxOptions = 1000
 
-type Label = Renamed<'dictionary_entry', { code: 'code'; label: 'name' }>
+type Label = RenamedColumns<'dictionary_entry', { code: 'code'; label: 'name' }>
 
 /** Query for the company's entries of a dictionary. */
 const entriesOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>, type: string) =>

@@ -34,9 +34,9 @@ export class ResourceTable<R extends AnyResource> {
     this.#hashSecret = hashSecret
   }
 
-  /** Returns rows in wire format, at most `mostRows`. `tail` follows `from … as t`. */
-  async select({ tx, actor }: Read, tail: RawBuilder<unknown>, mostRows: number): Promise<EntityOf<R>[]> {
-    const labels = labelsFor(labelsOfReferences(this.#resource, actor.language), mostRows)
+  /** Returns rows in wire format, at most `maxRows`. `tail` follows `from … as t`. */
+  async select({ tx, actor }: Read, tail: RawBuilder<unknown>, maxRows: number): Promise<EntityOf<R>[]> {
+    const labels = labelsFor(labelsOfReferences(this.#resource, actor.language), maxRows)
     const statement = sql`select ${this.#columns}${labels.column} from ${this.#name} as t ${labels.joins} ${tail}`
     const rows = await rowsOf<Record<string, unknown>>(tx, statement)
     return rows.map((row) => this.#toWireRow(row, actor) as EntityOf<R>)

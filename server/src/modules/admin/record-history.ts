@@ -5,7 +5,7 @@ import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
-import type { Renamed } from '../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { handle } from '../../platform/http/route.ts'
 import { maskAddress } from '../../platform/outbound/masked-address.ts'
@@ -14,7 +14,10 @@ import { columnOf } from '../../resource/query/columns.ts'
 import { pageQuery } from '../../resource/query/page-query.ts'
 import { type RecordNouns, tableOfKind } from './record-nouns.ts'
 
-export type ChangeRow = Renamed<'record_change', { id: 'id'; table: 'table_name'; userName: 'actor'; at: 'at' }> & {
+export type ChangeRow = RenamedColumns<
+  'record_change',
+  { id: 'id'; table: 'table_name'; userName: 'actor'; at: 'at' }
+> & {
   action: RecordChange['action']
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

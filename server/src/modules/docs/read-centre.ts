@@ -13,7 +13,7 @@ import {
 } from '@gemba/contract/docs/document.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
 import { formatInstant } from '../../platform/clock.ts'
-import type { Renamed } from '../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
@@ -62,7 +62,7 @@ function classesOf(read: Read) {
     .execute()
 }
 
-type Head = Renamed<'document', { id: 'id'; name: 'name'; updateTime: 'update_time' }>
+type Head = RenamedColumns<'document', { id: 'id'; name: 'name'; updateTime: 'update_time' }>
 
 export function headOf({ id, name, updateTime }: Head, zone: string): DocumentHead {
   return { id, name, updateTime: formatInstant(updateTime, zone) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { computed, listRows, rowShape } from '../../platform/db/row-shape.ts'
-import type { Renamed } from '../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 /** The key of a point: its id, or its code and object. */
@@ -11,7 +11,7 @@ export interface PointKey {
   readonly objectCode: string | null
 }
 
-export interface PointReference extends Renamed<'point', { pointId: 'id' }> {
+export interface PointReference extends RenamedColumns<'point', { pointId: 'id' }> {
   /** Code of its object and its own code. */
   readonly path: string
 }

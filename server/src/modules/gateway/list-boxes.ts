@@ -1,10 +1,10 @@
 import { boxEnabled, boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
-import { anyId, countOf, type Renamed } from '../../platform/db/rows.ts'
+import { anyId, countOf, type RenamedColumns } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 
 /** A box as needed by the intake. */
-export interface BoxEntry extends Renamed<'box', { boxId: 'id'; boxCode: 'code'; companyId: 'company_id' }> {
+export interface BoxEntry extends RenamedColumns<'box', { boxId: 'id'; boxCode: 'code'; companyId: 'company_id' }> {
   readonly isEnabled: boolean
 }
 

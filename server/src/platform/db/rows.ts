@@ -10,8 +10,11 @@ export type Columns<Table extends keyof Tables, Name extends keyof Selectable<Ta
   Name
 >
 
-/** Columns of a table under other names: `Renamed<'point', { pointId: 'id' }>`. */
-export type Renamed<Table extends keyof Tables, Names extends Record<string, keyof Selectable<Tables[Table]>>> = {
+/** Columns of a table under other names: `RenamedColumns<'point', { pointId: 'id' }>`. */
+export type RenamedColumns<
+  Table extends keyof Tables,
+  Names extends Record<string, keyof Selectable<Tables[Table]>>,
+> = {
   [Alias in keyof Names]: Selectable<Tables[Table]>[Names[Alias]]
 }
 

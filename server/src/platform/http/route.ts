@@ -131,15 +131,15 @@ export function handleWithoutWork<C extends Command>(
 }
 
 /** The commands without a route. Routes whose names are lost, as in `BoundRoute[]`, implement none. */
-type Unhandled<Name extends string, Operation extends string> = string extends Operation
+type MissingHandlers<Name extends string, Operation extends string> = string extends Operation
   ? Name
   : Exclude<Name, Operation>
 
-type Complete<Name extends string, Operation extends string> = [Unhandled<Name, Operation>] extends [never]
+type Complete<Name extends string, Operation extends string> = [MissingHandlers<Name, Operation>] extends [never]
   ? [Exclude<Operation, Name | ResourceOperation>] extends [never]
     ? unknown
     : { readonly declaredElsewhere: Exclude<Operation, Name | ResourceOperation> }
-  : { readonly unhandled: Unhandled<Name, Operation> }
+  : { readonly unhandled: MissingHandlers<Name, Operation> }
 
 /**
  * Returns the routes of a part or module. A command without a route and a route of a command that is declared elsewhere are

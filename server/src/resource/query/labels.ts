@@ -37,11 +37,11 @@ export function labelsOfReferences({ fields }: Pick<AnyResource, 'fields'>, lang
  * Returns the column `labels` of a statement for at most this many rows, and the joins that it needs. The labels are
  * jsonb by field name; a reference to nothing is omitted.
  */
-export function labelsFor(labels: readonly ReferenceLabel[], mostRows: number): { column: Sql; joins: Sql } {
+export function labelsFor(labels: readonly ReferenceLabel[], maxRows: number): { column: Sql; joins: Sql } {
   if (labels.length === 0) return { column: sql``, joins: sql`` }
   // A page of 100 of 100,000 work orders with 8 labels takes 9 ms with subqueries and 107 ms with joins, which take longer
   // to plan and are carried out before the limit; 5,000 rows take 854 and 212 ms.
-  const isJoined = mostRows > 100
+  const isJoined = maxRows > 100
   const pairs = labels.flatMap((label) => [sql`${sql.lit(label.name)}::text`, isJoined ? label.joined : label.column])
   const joins = labels.reduce((before, { join }) => (isJoined ? sql`${before} ${join}` : before), sql``)
   return { column: sql`, jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) as labels`, joins }

@@ -40,7 +40,7 @@ export function stretchesOf(points: readonly HistoryPoint[]): StateStretch[] {
 }
 
 interface Lane {
-  one: CurveSeries
+  curve: CurveSeries
   stretches: readonly StateStretch[]
 }
 
@@ -77,7 +77,7 @@ export function lanesOf({ lanes, theme, from, to, axis }: LanesInput) {
     data,
     renderItem: ({ coordSys }: LanePosition, api: Api) => {
       const lane = api.value(3)
-      const curve = lanes[lane]?.one
+      const curve = lanes[lane]?.curve
       if (!curve) return undefined
       const top = coordSys.y + lane * lanePx
       const value = api.value(2)

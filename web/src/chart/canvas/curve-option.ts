@@ -52,7 +52,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     to,
   )
   const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
-  const drawnLanes = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
+  const drawnLanes = lanes.map((lane) => ({ curve: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: coloursOf(theme).muted },

@@ -44,7 +44,7 @@ interface RunOptions {
   readonly but?: string
 }
 
-interface Begun {
+interface RunningBackup {
   readonly id: string
   readonly folder: string
   readonly kind: 'backup' | 'safety'
@@ -132,14 +132,14 @@ export class BackupJob {
     })
   }
 
-  async #enter({ companyId, scriptId, userName }: BackupOrder, kind: Begun['kind']): Promise<Begun> {
+  async #enter({ companyId, scriptId, userName }: BackupOrder, kind: RunningBackup['kind']): Promise<RunningBackup> {
     const folder = `${new Date().toISOString().replace(/[:.]/g, '-')}`
     const order = { companyId, scriptId, folder, kind, userName }
     return { id: await insertRun(this.#options.store, order), folder, kind }
   }
 
   /** Writes the backup of a run and stores its outcome. Throws if it failed. */
-  async #run({ id, folder }: Begun, { progress, but }: RunOptions = {}): Promise<void> {
+  async #run({ id, folder }: RunningBackup, { progress, but }: RunOptions = {}): Promise<void> {
     const { store, report } = this.#options
     const write = (change: RunChange) => updateRunning(store, id, change)
     const reportProgress = limitProgressRate((share, doing) => {

@@ -117,7 +117,7 @@ export class RetentionJob {
     if (days > 0 || removed > 0 || failure) await this.#enter({ companyId, kind, startedAt, removed, failure })
   }
 
-  async #remove({ companyId, kind, before, signal }: Cut, progress: Progress): Promise<void> {
+  async #remove({ companyId, kind, before, signal }: RemovalRange, progress: Progress): Promise<void> {
     const rule = this.#parts.rules.find((rule) => rule.kind === kind)
     if (!rule) throw new Error(`no rule removes ${kind}`)
     for (;;) {
@@ -162,7 +162,7 @@ export class RetentionJob {
   }
 }
 
-interface Cut {
+interface RemovalRange {
   readonly companyId: string
   readonly kind: RetentionKind
   readonly before: number

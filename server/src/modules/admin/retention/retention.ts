@@ -11,7 +11,7 @@ import {
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { formatInstant } from '../../../platform/clock.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import type { Renamed } from '../../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -28,7 +28,7 @@ export interface RetentionServices {
   request(companyId: string): Promise<void>
 }
 
-type RunRow = Renamed<
+type RunRow = RenamedColumns<
   'retention_run',
   { startedAt: 'started_at'; endedAt: 'ended_at'; removed: 'removed'; error: 'error' }
 > & { kind: RetentionKind; cause: 'age' | 'disk' }

@@ -10,7 +10,7 @@ import {
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import type { Renamed } from '../../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -38,7 +38,7 @@ const transitionColumns = [
 ] as const
 
 type TransitionRow = Omit<AlarmTransition, 'action' | 'level' | 'quality'> &
-  Renamed<'alarm_transition', { action: 'action'; level: 'level'; quality: 'quality' }>
+  RenamedColumns<'alarm_transition', { action: 'action'; level: 'level'; quality: 'quality' }>
 
 const presentTransition = <Transition extends TransitionRow>({ action, level, quality, ...row }: Transition) => ({
   ...row,

@@ -1,9 +1,9 @@
 // Companies for system transactions and for modules that need their settings.
-import type { Renamed } from '../../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 /** A company as needed by system transactions. */
-export type Company = Renamed<
+export type Company = RenamedColumns<
   'company',
   { id: 'id'; code: 'code'; zone: 'time_zone'; rawRetentionDays: 'raw_retention_days' }
 >

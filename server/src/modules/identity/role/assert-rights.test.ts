@@ -179,7 +179,8 @@ describe('menu entries of a company are no rights', () => {
     for (const change of [{ resources_type: 3 }, { resources_code: 'model:edit' }])
       expect(await clerk(updateMenuEntry, unchecked({ id: data.id, ...change }))).toMatchObject({ code: '1023' })
     expect(
-      (await clerk(updateMenuEntry, unchecked({ id: data.id, resources_name: 'Renamed', resources_type: 2 }))).code,
+      (await clerk(updateMenuEntry, unchecked({ id: data.id, resources_name: 'RenamedColumns', resources_type: 2 })))
+        .code,
     ).toBe('200')
   })
 

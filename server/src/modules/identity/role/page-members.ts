@@ -1,12 +1,15 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import type { Renamed } from '../../../platform/db/rows.ts'
+import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { isCalledLike, nicknameColumnIn } from '../user/nickname.ts'
 
-export type Member = Renamed<'app_user', { id: 'id'; userName: 'name'; nickname: 'nickname'; phone: 'phone' }> & {
+export type Member = RenamedColumns<
+  'app_user',
+  { id: 'id'; userName: 'name'; nickname: 'nickname'; phone: 'phone' }
+> & {
   departmentName: string | null
   isEnabled: 0 | 1
 }

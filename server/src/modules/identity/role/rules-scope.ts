@@ -19,7 +19,7 @@ import { labelOf, nounOf } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, type Columns, changedBy, type Renamed } from '../../../platform/db/rows.ts'
+import { anyId, type Columns, changedBy, type RenamedColumns } from '../../../platform/db/rows.ts'
 import { translateStoreError } from '../../../platform/db/translate.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
@@ -44,7 +44,7 @@ function columnsOf(name: string): string[] {
 }
 
 type ScopeRow = Pick<RulesScope, 'status' | 'items'> &
-  Renamed<'rules_scope', { id: 'id'; scopeName: 'name'; roleIds: 'roles'; userIds: 'users' }> &
+  RenamedColumns<'rules_scope', { id: 'id'; scopeName: 'name'; roleIds: 'roles'; userIds: 'users' }> &
   Columns<'rules_scope', 'remark' | 'version'>
 
 const scopesOf = (read: Read) => ofCompany(read).selectFrom('rules_scope')

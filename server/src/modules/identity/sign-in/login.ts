@@ -8,7 +8,7 @@ import {
   sessionLifeSec,
 } from '@gemba/contract/identity/sign-in/session.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import type { Columns, Renamed } from '../../../platform/db/rows.ts'
+import type { Columns, RenamedColumns } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -23,7 +23,7 @@ import { endSession, openSession, type SessionOwner, type SessionStore } from '.
 import { SignInLimits } from './sign-in-limits.ts'
 
 type Account = Columns<'app_user', 'company_id' | 'name'> &
-  Renamed<'app_user', { user_id: 'id'; password_hash: 'password' }>
+  RenamedColumns<'app_user', { user_id: 'id'; password_hash: 'password' }>
 
 /** What signing in and out needs. */
 export interface SessionServices {

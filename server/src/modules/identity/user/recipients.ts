@@ -4,7 +4,7 @@ import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
-import { anyId, type Renamed } from '../../../platform/db/rows.ts'
+import { anyId, type RenamedColumns } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { nicknameColumnIn } from './nickname.ts'
 
@@ -29,7 +29,7 @@ export interface Selection {
   readonly subject: Subject | undefined
 }
 
-export interface Recipient extends Renamed<'app_user', { userId: 'id'; email: 'email'; phone: 'phone' }> {
+export interface Recipient extends RenamedColumns<'app_user', { userId: 'id'; email: 'email'; phone: 'phone' }> {
   /** Undefined if the user has chosen none. */
   readonly language: Language | undefined
 }
@@ -38,7 +38,7 @@ export interface Recipient extends Renamed<'app_user', { userId: 'id'; email: 'e
 const workspaceOf = sql`(select d.value from company_detail d
   where d.company_id = u.company_id and d.user_id = u.id and d.key = 'workspace')`
 
-type Setting = Renamed<'company_detail', { workspace: 'value' }>
+type Setting = RenamedColumns<'company_detail', { workspace: 'value' }>
 
 /** Returns the language of that setting; undefined if the user has chosen none. */
 function languageChosen({ workspace }: Setting): Language | undefined {

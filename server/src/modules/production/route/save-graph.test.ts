@@ -56,7 +56,7 @@ test('a save changes, adds and removes segments; numbers may be swapped, and unc
   if (!first || !second || !third) throw new Error('three segments')
   const after = await plant.saved({
     ...body,
-    name: 'Renamed',
+    name: 'RenamedColumns',
     segments: [
       { ...first, number: 20 },
       { ...second, number: 10, standardTime: null },
@@ -64,7 +64,7 @@ test('a save changes, adds and removes segments; numbers may be swapped, and unc
     ],
     dependencies: [{ from: second.key, to: 'new', relation: 2, lagMinutes: 5 }],
   })
-  expect(after.route).toMatchObject({ name: 'Renamed', version: 2 })
+  expect(after.route).toMatchObject({ name: 'RenamedColumns', version: 2 })
   expect(after.segments.map(({ id, number, version }) => [id, number, version])).toEqual([
     [second.id, 10, 2],
     [first.id, 20, 2],

@@ -6,12 +6,16 @@ import { ValuesSheet } from '../sheets.tsx'
 import type { ReportParameters } from './parameter-values.ts'
 import { useWorkParameters } from './use-work-parameters.ts'
 
-interface Begun {
+interface PendingReport {
   readonly amounts: ReturnType<typeof amountsOf>
   readonly shares: readonly Share[]
 }
 
-export type ReportHandler = (amounts: Begun['amounts'], shares: Begun['shares'], given: ReportParameters) => void
+export type ReportHandler = (
+  amounts: PendingReport['amounts'],
+  shares: PendingReport['shares'],
+  given: ReportParameters,
+) => void
 
 interface ValuesPromptOptions {
   workOrderId: string
@@ -22,22 +26,22 @@ interface ValuesPromptOptions {
 
 /** Returns a function that starts a report, and the sheet that asks for missing values. */
 export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOptions): {
-  report: (begun: Begun) => void
+  report: (pendingReport: PendingReport) => void
   sheet: ReactNode
 } {
-  const [begun, setBegun] = useState<Begun>()
+  const [pendingReport, setPendingReport] = useState<PendingReport>()
   // Prefetched so that they are available offline.
   const parameters = useWorkParameters(workOrderId, count > 0)
-  const report = (prompt: Begun) => {
-    if (Number(prompt.amounts.good) > 0 && parameters.parameters.length > 0) setBegun(prompt)
+  const report = (prompt: PendingReport) => {
+    if (Number(prompt.amounts.good) > 0 && parameters.parameters.length > 0) setPendingReport(prompt)
     else onReport(prompt.amounts, prompt.shares, {})
   }
-  const close = () => setBegun(undefined)
-  const sheet = begun ? (
+  const close = () => setPendingReport(undefined)
+  const sheet = pendingReport ? (
     <ValuesSheet
       of={parameters}
       onConfirm={(parameterValues) => {
-        onReport(begun.amounts, begun.shares, parameterValues)
+        onReport(pendingReport.amounts, pendingReport.shares, parameterValues)
         close()
       }}
       onClose={close}
