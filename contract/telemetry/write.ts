@@ -68,8 +68,6 @@ const pointKey = {
   objectCode: optional(text({ max: 64 })),
 }
 
-const emptyMembers = {} as const
-
 export const queryRealTime = defineCommand('queryRealTime', {
   ...readHistoryRows,
   kind: 'read',
@@ -82,7 +80,6 @@ export const queryRealTime = defineCommand('queryRealTime', {
 })
 
 export const getRealTime = defineCommand('getRealTime', {
-  ...emptyMembers,
   kind: 'read',
   title: ['读取实时值', '讀取即時值', 'Latest value of a point'],
   paths: ['POST /rtdb/dataHandle/get'],
@@ -100,7 +97,6 @@ const entries = {
 } as const
 
 export const addSamples = defineCommand('addSamples', {
-  ...emptyMembers,
   kind: 'write',
   title: ['录入数据', '輸入資料', 'Write values'],
   paths: ['POST /rtdb/dataHandle/add'],
@@ -113,7 +109,6 @@ export const addSamples = defineCommand('addSamples', {
 })
 
 export const correctSamples = defineCommand('correctSamples', {
-  ...emptyMembers,
   kind: 'write',
   title: ['更正历史数据', '更正歷史資料', 'Correct stored values'],
   paths: ['POST /rtdb/dataHandle/update'],
@@ -125,7 +120,6 @@ export const correctSamples = defineCommand('correctSamples', {
 })
 
 export const removeSample = defineCommand('removeSample', {
-  ...emptyMembers,
   kind: 'write',
   title: ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
   paths: ['POST /rtdb/dataHandle/delete'],
@@ -140,7 +134,6 @@ export const removeSample = defineCommand('removeSample', {
 const runnable = [queryRealTime, getRealTime, addSamples, correctSamples, removeSample]
 
 export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
-  ...emptyMembers,
   kind: 'write',
   title: ['实时库命令', '即時庫命令', 'Command of the real-time service'],
   paths: ['POST /rtdb/dataHandle/api'],

@@ -33,8 +33,8 @@ const fieldOf = (namedPart: unknown): unknown => (namedPart as { field?: unknown
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   const { field, upper, limit } = error.params as Record<'field' | 'upper' | 'limit', unknown>
-  const namedField = [field, fieldOf(upper), fieldOf(limit)].find((part) => typeof part === 'string')
-  if (typeof namedField === 'string') return { [namedField]: error.message }
+  const fieldName = [field, fieldOf(upper), fieldOf(limit)].find((part) => typeof part === 'string')
+  if (typeof fieldName === 'string') return { [fieldName]: error.message }
   const problems = error.params.problems
   if (!Array.isArray(problems)) return {}
   return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))

@@ -32,7 +32,7 @@ export interface BoxRecordChange extends StoredBoxRecord {
 export async function saveBoxRecords(store: Store, changes: readonly BoxRecordChange[]): Promise<void> {
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
     JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((item) => ({ boxId: change.boxId, ...item }))))
-  const unlistedBoxIds = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
+  const listedBoxIds = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
   const reports = changes.map(({ boxId, counters, lastMessageAt, refusals }) => ({
     boxId,
     counters,
@@ -51,7 +51,7 @@ export async function saveBoxRecords(store: Store, changes: readonly BoxRecordCh
       join box b on b.id = r."boxId"
       on conflict (box_id) do update set counters = excluded.counters, last_message_at = excluded.last_message_at,
         refusals = excluded.refusals`.execute(tx)
-    await sql`delete from box_unmapped u where u.box_id = any(${unlistedBoxIds}::bigint[]) and not exists (
+    await sql`delete from box_unmapped u where u.box_id = any(${listedBoxIds}::bigint[]) and not exists (
       select from jsonb_to_recordset(${flat('listed')}::jsonb) as l ("boxId" bigint, "deviceCode" text, code text)
       where u.box_id = l."boxId" and u.device_code = l."deviceCode" and u.code = l.code)`.execute(tx)
     await sql`insert into box_unmapped (box_id, company_id, device_code, code, data_type, unit, first_at, last_at, count, last_value)

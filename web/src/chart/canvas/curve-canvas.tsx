@@ -100,7 +100,7 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is lost, nothing is drawn for the time since.
-  const knownCount = useRef(0)
+  const knownUntil = useRef(0)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
   const draw = useCallback(() => latest.current(), [])
@@ -111,14 +111,14 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
     latest.current = () => {
       if (!place.current || !chart.current) return
       const { from, to } = boundsOf(shownWindow, Date.now())
-      if (useFeed.getState().status !== 'lost') knownCount.current = Date.now()
+      if (useFeed.getState().status !== 'lost') knownUntil.current = Date.now()
       const option = curveOption({
         series,
         buffer,
         from,
         to,
         theme,
-        known: knownCount.current,
+        known: knownUntil.current,
         widthPx: place.current.clientWidth,
         heightPx: place.current.clientHeight,
         earlier,

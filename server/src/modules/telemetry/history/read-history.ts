@@ -134,11 +134,11 @@ export class CurveReader {
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
     // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
-    const heldRowPromise = selectHeld(this.#history, range, gapAfterMs(source))
-    heldRowPromise.catch(() => undefined)
-    const series = await this.#readMode({ range, source, maxPoints, held: heldRowPromise }, mode)
+    const pendingHeldRow = selectHeld(this.#history, range, gapAfterMs(source))
+    pendingHeldRow.catch(() => undefined)
+    const series = await this.#readMode({ range, source, maxPoints, held: pendingHeldRow }, mode)
     const { silences = [], periodMs } = source
-    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await heldRowPromise, source) }
+    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await pendingHeldRow, source) }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
@@ -383,6 +383,6 @@ function answerOf(
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
   const isHeld = source.isState === true || source.storeMode === storeModes.onChange
-  const emptySeries = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
-  return { ...emptySeries, qualityPercent: goodPercent, tier: 'raw' }
+  const seriesFields = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
+  return { ...seriesFields, qualityPercent: goodPercent, tier: 'raw' }
 }

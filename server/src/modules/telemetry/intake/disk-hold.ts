@@ -40,9 +40,9 @@ export class DiskHold {
   /** Processes the waiting messages if there is space again. Expected to be called from time to time. */
   release(): void {
     if (this.#waiting.length === 0 || this.#isFull()) return
-    const waiters = this.#waiting
+    const waitingMessages = this.#waiting
     this.#waiting = []
     this.#bytes = 0
-    for (const message of waiters) message.take()
+    for (const message of waitingMessages) message.take()
   }
 }
