@@ -21,6 +21,7 @@ export function alarmRowActions(
         name: action,
         label: label(action),
         onRun: (episode) => void performAction({ kind: 'one', episode }),
+        isMain: true,
         isDisabled: ({ allowedActions }) => !allowedActions.includes(action),
       },
     ]

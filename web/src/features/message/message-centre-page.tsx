@@ -67,7 +67,12 @@ function useRemovalQuestion() {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
+    return confirm({
+      ...question,
+      confirmText: list('removeConfirm'),
+      cancelText: list('removeCancel'),
+      isDangerous: true,
+    })
   }
 }
 
@@ -91,7 +96,7 @@ export function MessageCentrePage() {
     )
   }
   const actions: RowAction<UserMessage>[] = [
-    { name: 'open', label: text('open'), onRun: open },
+    { name: 'open', label: text('open'), onRun: open, isMain: true },
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
   type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>

@@ -47,7 +47,7 @@ export function OrderListPage() {
       isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
       // Running work ends automatically, so ending it early is only in the menu.
-      isInMenuOnly: name === 'complete' || revertingActions.has(name),
+      isMain: name !== 'complete' && !revertingActions.has(name),
     }),
   )
   return (

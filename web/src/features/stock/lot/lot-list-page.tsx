@@ -33,7 +33,8 @@ export function LotListPage() {
   const navigate = useNavigate()
   const { save } = useCommand({ refreshed: ['stock'] })
   const perform = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
-    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`) }))) return
+    const confirmText = wordIn(language, lotFlow.transitions[name].title)
+    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`), confirmText }))) return
     await save(() => run(commands[name], { id, version }), text(`done.${name}`))
   }
   const actions = (['hold', 'release'] as const).map(
