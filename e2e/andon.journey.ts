@@ -67,11 +67,11 @@ test('two touches make a call that the hall board shows at once; three actions c
   // Everybody who receives calls gets a dialog that links to the call.
   await caller.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
   await caller.page.waitForURL(/andonEvent/)
-  for (const [act, word] of [
+  for (const [action, word] of [
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await byTestId(caller, `act-${act}`).click(patience)
+    await byTestId(caller, `action-${action}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
   await byTestId(caller, 'act-resolve').click(patience)

@@ -65,14 +65,14 @@ export const doWorkRoutes = [
       workOrder,
       person,
       stationId: stationId ?? workOrder.station_id,
-      act: 'start',
+      action: 'start',
     })
   }),
   ...handle(resumeWork, file, async (unitOfWork, { staffId, identities, at, ...reference }) => {
     const { order, workOrder } = await lockWorkFor(unitOfWork, reference, 'resume')
     const work = withEffectiveTime(unitOfWork, workOrder, at)
     const person = await provedPersonOf(work, { staffId, identities, at })
-    return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, act: 'resume' })
+    return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, action: 'resume' })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...reference }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
@@ -94,14 +94,14 @@ interface WorkStart {
   readonly workOrder: LockedWork
   readonly person: Person | undefined
   readonly stationId: string | null
-  readonly act: 'start' | 'resume'
+  readonly action: 'start' | 'resume'
 }
 
 /**
  * Starts or resumes a work order at a station. Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`,
  * `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`.
  */
-async function startOrResume(work: Work, { order, workOrder, person, stationId, act }: WorkStart) {
+async function startOrResume(work: Work, { order, workOrder, person, stationId, action }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
@@ -112,7 +112,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertSegmentReady(work, order, workOrder)
   if (order.require_kit === 1) await assertKitExists(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
-  const reply = await moveWork(work, workOrder, act, {
+  const reply = await moveWork(work, workOrder, action, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,

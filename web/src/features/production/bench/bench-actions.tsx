@@ -34,13 +34,13 @@ type OpenSheet = 'pause' | 'oneGood' | 'good' | 'scrap' | 'rework'
 /** Returns the actions that claim and start the work order, as far as they are allowed now. */
 function startActions(
   { id, allowedActions }: BenchWork,
-  at: Omit<PerformedEntry, 'act' | 'input'>,
+  at: Omit<PerformedEntry, 'action' | 'input'>,
   person: object,
 ): PerformedEntry[] {
   const { stationId } = at
   const input = { id, at: Date.now(), ...person }
-  const start: PerformedEntry = { ...at, act: 'start', input: { ...input, stationId } }
-  return allowedActions.includes('claim') ? [{ ...at, act: 'claim', input }, start] : [start]
+  const start: PerformedEntry = { ...at, action: 'start', input: { ...input, stationId } }
+  return allowedActions.includes('claim') ? [{ ...at, action: 'claim', input }, start] : [start]
 }
 
 interface PaceButtonProps {
@@ -68,12 +68,12 @@ export function BenchActions({ work, detail, form, onReport, onConsume }: BenchA
   const values = useValuesPrompt({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
   const [isBusy, setBusy] = useState(false)
   const { id, allowedActions } = work
-  const may = (act: (typeof allowedActions)[number]) => allowedActions.includes(act)
+  const may = (action: (typeof allowedActions)[number]) => allowedActions.includes(action)
   const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
   const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
-  const perform = async (acts: readonly PerformedEntry[], message: string) => {
+  const perform = async (actions: readonly PerformedEntry[], message: string) => {
     setBusy(true)
-    const isDone = await bench.perform(acts, message)
+    const isDone = await bench.perform(actions, message)
     setBusy(false)
     return isDone
   }
@@ -84,9 +84,9 @@ export function BenchActions({ work, detail, form, onReport, onConsume }: BenchA
   }
   const pause = async (reasonCode: string) => {
     const input = { id, type: stopType.codes.pause, reasonCode, at: Date.now() }
-    if (await perform([{ ...at, act: 'pause', input }], text('paused'))) close()
+    if (await perform([{ ...at, action: 'pause', input }], text('paused'))) close()
   }
-  const resume = (): PerformedEntry => ({ ...at, act: 'resume', input: { id, at: Date.now(), ...person } })
+  const resume = (): PerformedEntry => ({ ...at, action: 'resume', input: { id, at: Date.now(), ...person } })
   // Prefetched so that the staff list is available offline.
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const precision = form?.precision ?? 0
@@ -110,9 +110,9 @@ export function BenchActions({ work, detail, form, onReport, onConsume }: BenchA
         onPress={() => (isNamed ? setAsking('oneGood') : report(amountsOf('good', '1', '')))}
       />
       <ActionButton name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
-      <ActionButton name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
-      <ActionButton name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
-      <ActionButton name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
+      <ActionButton name="scrapAction" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
+      <ActionButton name="reworkAction" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
+      <ActionButton name="consumeAction" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
       ) : asking ? (
@@ -176,7 +176,7 @@ function ReportSheet({ asking, counted, isNamed, makerOf, onReport, onClose }: R
 }
 
 interface ActionButtonProps {
-  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct' | 'consumeAct'
+  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAction' | 'reworkAction' | 'consumeAction'
   icon: IconShape
   isMain?: boolean
   isDisabled: boolean

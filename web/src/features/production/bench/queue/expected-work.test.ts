@@ -6,9 +6,9 @@ import type { PerformedEntry } from './report-queue.ts'
 
 const { dispatched, running, paused } = workOrderStatus.codes
 const at = { stationId: '3', workCode: 'W-7', unitName: 'pcs' }
-const claim: PerformedEntry = { ...at, act: 'claim', input: { id: '7' } }
-const start: PerformedEntry = { ...at, act: 'start', input: { id: '7' } }
-const pause: PerformedEntry = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
+const claim: PerformedEntry = { ...at, action: 'claim', input: { id: '7' } }
+const start: PerformedEntry = { ...at, action: 'start', input: { id: '7' } }
+const pause: PerformedEntry = { ...at, action: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
 const work = { id: '7', status: dispatched, pauseReason: null, allowedActions: ['claim'] } as unknown as BenchWork
 
 test('a work order has the state that the waiting actions lead to, in their order', () => {

@@ -7,7 +7,7 @@ import type { NewReport, PerformedEntry } from './report-queue.ts'
 type PendingEntry = (NewReport | PerformedEntry) & { readonly refusal?: string }
 
 const ofOperators = actionsOfPeople(workOrderFlow).filter(
-  (act) => workOrderFlow.transitions[act].permission === workRights.operate,
+  (action) => workOrderFlow.transitions[action].permission === workRights.operate,
 )
 
 /** Returns the work order with the state that the waiting actions lead to. Refused actions are ignored. */
@@ -15,18 +15,23 @@ export function expectedWork(work: BenchWork, pendingActions: readonly PendingEn
   let status: BenchWork['status'] = work.status
   let { pauseReason } = work
   for (const entry of pendingActions) {
-    if (entry.act === undefined || entry.act === 'consume' || entry.refusal !== undefined || entry.input.id !== work.id)
+    if (
+      entry.action === undefined ||
+      entry.action === 'consume' ||
+      entry.refusal !== undefined ||
+      entry.input.id !== work.id
+    )
       continue
-    const act: WorkOrderAction = entry.act
-    if (!isAllowed(workOrderFlow, act, status)) continue
-    status = workOrderFlow.transitions[act].to
-    pauseReason = entry.act === 'pause' ? (entry.input.reasonCode ?? null) : null
+    const action: WorkOrderAction = entry.action
+    if (!isAllowed(workOrderFlow, action, status)) continue
+    status = workOrderFlow.transitions[action].to
+    pauseReason = entry.action === 'pause' ? (entry.input.reasonCode ?? null) : null
   }
   if (status === work.status) return work
   return {
     ...work,
     status,
     pauseReason,
-    allowedActions: ofOperators.filter((act) => isAllowed(workOrderFlow, act, status)),
+    allowedActions: ofOperators.filter((action) => isAllowed(workOrderFlow, action, status)),
   }
 }
