@@ -35,7 +35,7 @@ export function BenchHead(props: BenchHeadProps) {
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
   const signedInName = useOwnNames()?.person ?? ''
-  const name = worker?.name ?? signedInName
+  const name = worker?.name ?? text('whoWorksNow')
   return (
     <header className="flow gap-8">
       <button
@@ -50,7 +50,7 @@ export function BenchHead(props: BenchHeadProps) {
       </button>
       <button
         type="button"
-        className={styles.place}
+        className={classNames(styles.place, !worker && styles.nobody)}
         onClick={() => setSheet('person')}
         title={text('whoWorks')}
         data-testid="bench-person"

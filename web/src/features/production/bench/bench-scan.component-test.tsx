@@ -46,6 +46,21 @@ test('a lot scanned offline is queued with its material and checked by the serve
   expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)
 })
 
+test('a lot on hold or expired is named at the scan, also if only the stored stock is known', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-consumeAct').click()
+  await expect.element(page.getByTestId('scan')).toHaveFocus()
+  await scan('A-66')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  expect(page.getByTestId('consume-extra').query()).toBeNull()
+  await scan('A-99')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-99 of SHAFT expired on 2020-01-02 and cannot be used')
+  server.way = 'cut'
+  await scan('a-66')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  expect(page.getByTestId('consume-choice').query()).toBeNull()
+})
+
 test('a wrong scan shows the expected codes; unplanned or excess material asks for a reason', async () => {
   await renderExample(bench)
   await page.getByTestId('bench-consumeAct').click()

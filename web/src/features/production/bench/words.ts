@@ -30,6 +30,12 @@ export const benchWords = {
   ],
   // The head.
   whoWorks: ['谁在作业', '誰在作業', 'Operator'],
+  whoWorksNow: ['谁在作业？', '誰在作業？', 'Who works?'],
+  chooseHintPin: [
+    '在本工位可以按姓名选择作业人。要求确认身份时，请在“人员”页面设置 PIN 或工牌。',
+    '在本工位可以按姓名選擇作業人。要求確認身分時，請在「人員」頁面設定 PIN 或工牌。',
+    'At the station, operators are chosen by name. If they have a PIN or a badge (Staff page), they must confirm it.',
+  ],
   myself: ['{name}（本人）', '{name}（本人）', '{name} (signed in)'],
   noStaff: [
     '本工作中心还没有人员。在“工作资源”的工作中心中添加。',
@@ -46,6 +52,19 @@ export const benchWords = {
   // What is made now.
   now: ['当前', '目前', 'NOW'],
   next: ['后续', '後續', 'NEXT'],
+  goneTitle: ['{code} 已完工或已移走', '{code} 已完工或已移走', '{code} is finished or was moved'],
+  goneHint: ['选择下一个工单。', '選擇下一個工單。', 'Choose the next work order.'],
+  continueWith: ['继续做 {code}', '繼續做 {code}', 'Continue with {code}'],
+  stopped: [
+    '{codes} 因紧急呼叫停工，呼叫关闭后可复工。',
+    '{codes} 因緊急呼叫停工，呼叫關閉後可復工。',
+    'A critical call stopped {codes}. Work can resume after the call is closed.',
+  ],
+  resumeIt: [
+    '呼叫已关闭。{codes} 仍处于暂停：请按“复工”。',
+    '呼叫已關閉。{codes} 仍處於暫停：請按「復工」。',
+    'The call is closed. {codes} {n|is|are} still paused: press RESUME.',
+  ],
   nothingNext: ['没有后续工单', '沒有後續工單', 'Nothing is waiting'],
   rework: ['返工', '返工', 'Rework'],
   left: ['剩余', '剩餘', 'Left'],
@@ -88,6 +107,14 @@ export const benchWords = {
   scrapAct: ['报废', '報廢', 'SCRAP'],
   reworkAct: ['返工', '返工', 'REWORK'],
   consumeAct: ['扫码消耗', '掃碼消耗', 'CONSUME'],
+  busyTitle: ['工位正在加工', '工位正在加工', 'The station is busy'],
+  busyHint: [
+    '{codes} 正在本工位加工。暂停它并开始 {code}？',
+    '{codes} 正在本工位加工。暫停它並開始 {code}？',
+    '{codes} {n|is|are} running here. Pause and start {code} instead?',
+  ],
+  pauseAndStart: ['暂停 {code} 并开工', '暫停 {code} 並開工', 'Pause {code} and start'],
+  pauseAll: ['全部暂停并开工', '全部暫停並開工', 'Pause all and start'],
   started: ['已开工', '已開工', 'Started'],
   paused: ['已暂停', '已暫停', 'Paused'],
   whyPause: ['为什么暂停？', '為什麼暫停？', 'Why does work stop?'],
