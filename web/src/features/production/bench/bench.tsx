@@ -24,6 +24,7 @@ import { BenchContext } from './bench-context.ts'
 import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, formatReport, reportOf } from './bench-work.ts'
 import { CurrentWork, pollMs } from './current-work.tsx'
+import type { KioskState } from './kiosk/kiosk-button.tsx'
 import { LastAction, type LastReport } from './last-action.tsx'
 import { useStoredWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
@@ -59,10 +60,12 @@ interface BenchProps {
   isShown: boolean
   /** The work order that is shown first. Default: the current work order of the station. */
   workOrderId?: string
+  /** Full screen without the menu. Undefined: not offered. */
+  kiosk?: KioskState
   onChangeStation: () => void
 }
 
-export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
+export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation }: BenchProps) {
   const stationsQuery = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const { data, isError, error, refetch, dataUpdatedAt } = stationsQuery
   const [worker, setWorker, readWorker] = useStoredWorker(stationId)
@@ -94,6 +97,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
     <div className="column gap-12 size-16" data-testid="bench">
       <BenchContext value={{ station, worker, isOnline, unsentSerials, setWorker, readWorker, perform }}>
         <BenchHead
+          kiosk={kiosk}
           onChangeStation={onChangeStation}
           unsent={queued.entries}
           readAt={dataUpdatedAt}

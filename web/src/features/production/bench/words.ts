@@ -46,6 +46,8 @@ export const benchWords = {
   offlineSince: ['离线，显示 {time} 的数据', '離線，顯示 {time} 的資料', 'Offline, as of {time}'],
   unsent: ['{n} 条未发送', '{n} 筆未傳送', '{n} not sent'],
   refused: ['{n} 条被拒', '{n} 筆被拒', '{n} {n|report|reports} rejected – tap to see'],
+  enterKiosk: ['全屏，不显示菜单', '全螢幕，不顯示選單', 'Full screen without menu'],
+  leaveKiosk: ['退出全屏', '退出全螢幕', 'Exit full screen'],
   call: ['呼叫', '呼叫', 'CALL'],
   callTitle: ['呼叫帮助', '呼叫協助', 'Call for help'],
   back: ['返回', '返回', 'Back'],

@@ -98,14 +98,7 @@ export function LargeKeys(props: LargeKeysProps) {
         <span>{unitName}</span>
       </div>
       <div className={styles.keys}>
-        {digits.map((key) => (
-          <Key key={key} name={key} onPress={() => type(key)} />
-        ))}
-        {precision > 0 ? (
-          <Key name="." onPress={() => type('.')} />
-        ) : (
-          <Key name="C" label={text('clear')} onPress={() => update('')} />
-        )}
+        <DigitKeys precision={precision} onType={type} onClear={() => update('')} />
         <Key name="0" onPress={() => type('0')} />
         <button
           type="button"
@@ -121,6 +114,29 @@ export function LargeKeys(props: LargeKeysProps) {
       {props.children}
       <KeysFooter canConfirm={canConfirm} onBack={onBack} />
     </form>
+  )
+}
+
+interface DigitKeysProps {
+  precision: number
+  onType: (key: string) => void
+  onClear: () => void
+}
+
+/** The keys 1 to 9, and the decimal point or the key that clears. */
+function DigitKeys({ precision, onType, onClear }: DigitKeysProps) {
+  const text = useText(benchWords)
+  return (
+    <>
+      {digits.map((key) => (
+        <Key key={key} name={key} onPress={() => onType(key)} />
+      ))}
+      {precision > 0 ? (
+        <Key name="." onPress={() => onType('.')} />
+      ) : (
+        <Key name="C" label={text('clear')} onPress={() => onClear()} />
+      )}
+    </>
   )
 }
 
