@@ -73,11 +73,11 @@ test('two touches make a call that the hall board shows at once; three actions c
   await responder.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
   await responder.page.waitForURL(/andonEvent/)
   expect(await caller.page.getByTestId('andon-popup').count()).toBe(0)
-  for (const [act, word] of [
+  for (const [action, word] of [
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await byTestId(responder, `act-${act}`).click(patience)
+    await byTestId(responder, `action-${action}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
   await byTestId(responder, 'act-resolve').click(patience)

@@ -318,16 +318,16 @@ test('any sequence of readings and actions leaves episodes that match their logs
     urgencyMin: 0,
     deadband: 1,
   })
-  const act = fc.oneof(
+  const action = fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.integer({ min: -10, max: 110 }), { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
   )
-  const acts = fc.sample(act, { numRuns: 80, seed: 7 })
-  for (const act of acts) {
-    if (Array.isArray(act)) await plant.send(...act)
+  const actions = fc.sample(action, { numRuns: 80, seed: 7 })
+  for (const action of actions) {
+    if (Array.isArray(action)) await plant.send(...action)
     else
       for (const foundEpisode of await episodesOf(plant))
-        await run.admin(`/armDataFact/${act}`, { id: foundEpisode.id, handleText: 'x' })
+        await run.admin(`/armDataFact/${action}`, { id: foundEpisode.id, handleText: 'x' })
   }
   await run.product.intake.flush()
   // Compares the row of an episode with its log.

@@ -68,7 +68,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
           aria-label={`${text('title')} ${text('help')}`}
         />
         <CurveMarks series={props.series} window={props.window} marks={marks} />
-        <CurveNotes series={props.series} window={props.window} notes={notes} acts={props.notes} />
+        <CurveNotes series={props.series} window={props.window} notes={notes} actions={props.notes} />
         {isEmpty ? (
           <div className={styles.blank}>
             <EmptyCurve points={props.series.map((curve) => curve.pointId)} onWindow={props.onWindow} />

@@ -102,14 +102,14 @@ interface AlarmActionsProps {
 /** Buttons for the selected alarms and for all that match the filter. */
 function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
-  const chosen = (act: (target: Target) => unknown) => () => {
+  const chosen = (perform: (target: Target) => unknown) => () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    act({ kind: 'chosen', ids: [...view.selected] })
+    perform({ kind: 'chosen', ids: [...view.selected] })
     view.clearSelection()
   }
-  const all = (act: (target: Target) => unknown) => () => {
+  const all = (perform: (target: Target) => unknown) => () => {
     const { asOf } = view.answer as AlarmPage
-    act({ kind: 'all', filter: view.filter, asOf, total: view.total })
+    perform({ kind: 'all', filter: view.filter, asOf, total: view.total })
   }
   const isNone = view.total === 0
   return (

@@ -95,9 +95,9 @@ export function MessageCentrePage() {
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
   type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
-  const onChosen = (view: ListContext<UserMessage>, act: MessageAction) => async () => {
+  const onChosen = (view: ListContext<UserMessage>, perform: MessageAction) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await act([...view.selected], view.rows)
+    await perform([...view.selected], view.rows)
     view.clearSelection()
   }
   const mark = (input: CommandInput<typeof markMessagesRead>) =>

@@ -26,10 +26,10 @@ interface AlarmPanelProps {
   /** Renders the subject of an alarm. */
   subjectOf: (episode: AlarmEpisode) => ReactNode
   /** Renders an action beside the mark. */
-  actOf?: (episode: AlarmEpisode) => ReactNode
+  actionOf?: (episode: AlarmEpisode) => ReactNode
 }
 
-export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPanelProps) {
+export function AlarmPanel({ title, input, testId, subjectOf, actionOf }: AlarmPanelProps) {
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   return (
@@ -57,7 +57,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
                   acknowledged={episode.confirmStatus === 1}
                   returned={episode.alarmStatus === 2}
                 />
-                {actOf?.(episode)}
+                {actionOf?.(episode)}
               </span>
               <span>
                 {subjectOf(episode)} <NowFigure episode={episode} />

@@ -24,17 +24,20 @@ export function OpenAlarms() {
           {objectName} · {dataName}
         </Link>
       )}
-      actOf={(episode) => <Acknowledge episode={episode} />}
+      actionOf={(episode) => <Acknowledge episode={episode} />}
     />
   )
 }
 
 function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
-  const acts = useAlarmActions()
+  const actions = useAlarmActions()
   if (!episode.allowedActions.includes('confirm')) return null
   return (
-    <PlainButton onClick={() => void acts.confirm({ kind: 'one', episode })} data-testid={`acknowledge-${episode.id}`}>
+    <PlainButton
+      onClick={() => void actions.confirm({ kind: 'one', episode })}
+      data-testid={`acknowledge-${episode.id}`}
+    >
       {text('confirm')}
     </PlainButton>
   )

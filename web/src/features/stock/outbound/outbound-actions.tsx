@@ -54,7 +54,7 @@ export function useOutboundActions(row: OutboundRow) {
       await showShortage(error, text).catch(notifyFailure)
     }
   }
-  const act = async (name: OutboundAction) => {
+  const perform = async (name: OutboundAction) => {
     if (name === 'submit') await submit()
     else if (name === 'pick' || name === 'unpick') {
       if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`) }))) return
@@ -91,5 +91,5 @@ export function useOutboundActions(row: OutboundRow) {
       />
     ),
   }
-  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+  return { isBusy, perform, dialog: asking ? dialogs[asking]() : null }
 }

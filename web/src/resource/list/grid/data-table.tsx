@@ -79,9 +79,9 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
   const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAct = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
+  const onAction = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
-  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
+  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAction })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
