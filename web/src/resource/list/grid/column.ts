@@ -32,6 +32,8 @@ export interface RowAction<Row> {
   /** Disabled actions keep their position, so that no other action moves under the pointer. */
   isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
+  /** A letter that runs it on the row of the focused cell. */
+  shortcut?: { key: string; onRun: (row: Row) => void }
   /** Always in the menu 更多, for actions that must not be pressed by mistake. */
   isInMenuOnly?: boolean
 }
