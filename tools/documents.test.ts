@@ -8,7 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const readJson = <T>(path: string): T => JSON.parse(read(path)) as T
 const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`)
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/dependencies.md', 'docs/settings.md', 'docs/operations.md', ...adrs]
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/dependencies.md',
+  'docs/settings.md',
+  'docs/operations.md',
+  ...adrs,
+]
 
 /** Returns the first and second cell of each table row of a document. */
 function rowsOf(path: string): [first: string, second: string][] {

@@ -34,6 +34,8 @@ export interface RowAction<Row> {
   isDangerous?: boolean
   /** The next step of a flow, which is a button in the row. All other actions are in the menu 更多. */
   isMain?: boolean
+  /** A letter that runs it on the row of the focused cell. */
+  shortcut?: { key: string; onRun: (row: Row) => void }
 }
 
 export const minColumnWidth = 110
