@@ -245,7 +245,9 @@ describe('the company', () => {
   test('S-066 S-068 S-072 a custom menu entry opens a page in a frame; shipped entries cannot be changed', async () => {
     const page = await openPage(admin, `${peoplePages}/menu`)
     await rowOf(page, 'lak:equipment:object').waitFor()
-    expect(await rowOf(page, 'lak:equipment:object').getByTestId('row-edit').count()).toBe(0)
+    await rowOf(page, 'lak:equipment:object').getByTestId('row-more').click()
+    expect(await page.getByTestId('action-menu').getByTestId('row-edit').count()).toBe(0)
+    await page.keyboard.press('Escape')
     await visibleByTestId(page, 'list-add').click()
     await fill(page, 'Name', 'Plant map')
     await fill(page, 'Code', 'plant-map')

@@ -17,7 +17,7 @@ export { alarmRoutes } from './part.ts'
 export {
   hasEpisodesBefore,
   listPastRules,
-  type PastHandling as PastAct,
+  type PastHandling as PastAction,
   type PastRule,
   recordPast,
 } from './past-episodes.ts'

@@ -69,7 +69,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
           aria-label={`${text('title')} ${text('help')}`}
         />
         <CurveMarks series={props.series} window={props.window} marks={marks} />
-        <CurveNotes series={props.series} window={props.window} notes={notes} acts={props.notes} />
+        <CurveNotes series={props.series} window={props.window} notes={notes} actions={props.notes} />
         {isLoaded ? null : (
           <div className={styles.blank}>
             <Skeleton rows={5} />

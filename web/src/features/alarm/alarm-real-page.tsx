@@ -110,9 +110,9 @@ function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
   const isNarrow = useIsBelow('phone')
   if (view.selected.size > 0) return <ChosenActions view={view} confirm={confirm} handle={handle} />
-  const all = (act: (target: Target) => unknown) => () => {
+  const all = (perform: (target: Target) => unknown) => () => {
     const { asOf } = view.answer as AlarmPage
-    act({ kind: 'all', filter: view.filter, asOf, total: view.total })
+    perform({ kind: 'all', filter: view.filter, asOf, total: view.total })
   }
   const isNone = view.total === 0
   const buttons = (
@@ -141,8 +141,8 @@ function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
 function ChosenActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
   const n = view.selected.size
-  const chosen = (act: (target: Target) => unknown) => () => {
-    act({ kind: 'chosen', ids: [...view.selected] })
+  const chosen = (perform: (target: Target) => unknown) => () => {
+    perform({ kind: 'chosen', ids: [...view.selected] })
     view.clearSelection()
   }
   return (

@@ -28,6 +28,7 @@ export function alarmRowActions(
           if (pressGuard.accepts(episode.id, Date.now())) performAction({ kind: 'one', episode })
         },
         shortcut: { key: letters[action], onRun: (episode) => void performAction({ kind: 'one', episode }) },
+        isMain: true,
         isDisabled: ({ allowedActions }) => !allowedActions.includes(action),
       },
     ]

@@ -19,15 +19,14 @@ import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
-import { useFittingRows } from './fitting-rows.ts'
 import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
 import { useHeldRows } from './held-rows.ts'
 import styles from './list-page.module.css'
-import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
+import { useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
-import { pageBody, parsePageSize, useListState } from './list-state.ts'
+import { pageBody, pageSizeFor, pageSizes, parsePageSize, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
 
 /** The context of list actions. */
@@ -96,7 +95,7 @@ interface FilterState {
 /** Returns the state of the list and the reply of the server. */
 function useRows<Row extends IdentifiedRow>(
   props: OpenListProps<Row>,
-  { fit, onReload }: { fit: number | undefined; onReload: () => void },
+  { usualSize, onReload }: { usualSize: number; onReload: () => void },
 ) {
   const { of, by, address, fixedFilter = {}, refetchMs } = props
   const { parameters } = useContext(TabContext)
@@ -105,14 +104,12 @@ function useRows<Row extends IdentifiedRow>(
   const companySize = useDetail('pageSize')
   const sizeSetting = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
   const { state } = list
-  const automatic = sizeSetting ?? fit
-  const pageSize = state.pageSize ?? automatic
+  const pageSize = state.pageSize ?? sizeSetting ?? usualSize
   const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
-  const body = pageBody(state, pageSize ?? 0, filter)
+  const body = pageBody(state, pageSize, filter)
   const answer = useQuery({
     queryKey: [...of, body],
     queryFn: ({ signal }) => readPage<Row>(by, body, { signal }),
-    enabled: pageSize !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   })
@@ -130,11 +127,8 @@ function useRows<Row extends IdentifiedRow>(
     filterBy(values)
   }
   const changeField = () => filterBy(list.changeField(chosen))
-  return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
+  return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize }
 }
-
-/** Number of cards that are loaded at once. Cards are scrolled, not paged. */
-const cardsAtOnce = 20
 
 function useRowsCallback<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
   useEffect(() => {
@@ -155,20 +149,19 @@ export function ListPage<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
 function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
-  const middle = useRef<HTMLDivElement>(null)
   const { density } = useDensity()
   const name = props.of.join('.')
   const settings = useListPreferences(name)
+  const middle = useRef<HTMLDivElement>(null)
   const isNarrow = useIsBelow('phone')
   const cards = isNarrow ? props.cards : undefined
-  const fitting = useFittingRows(middle, rowHeights[density])
-  const fit = cards ? cardsAtOnce : fitting
+  const [usualSize] = useState(() => pageSizeFor(window.innerHeight))
   // On a phone the form would push the first card out of sight.
   const isFolded = cards !== undefined && filters.length > 0
   const [isSearchOpen, setSearchOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
-  const { answer, chosen, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
+  const { answer, chosen, filter, list, pageSize } = useRows(props, { usualSize, onReload: clearSelection })
   const { state } = list
   const { rows, newCount } = useHeldRows(answer.data?.records ?? [], {
     area: middle,
@@ -219,7 +212,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
             rows={rows}
             selected={selected}
             onSelect={setSelected}
-            firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
+            firstNumber={(state.pageNumber - 1) * pageSize + 1}
             sort={state.sort}
             onSort={list.sortBy}
             emptyState={<EmptyRows answer={answer} isFiltered={isFiltered} onReset={onReset} empty={props.empty} />}
@@ -235,7 +228,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
               request={{ by: props.by, body: { ...filter, ...state.sort } }}
             />
           ) : null}
-          <Pager list={list} pageSize={pageSize} automatic={automatic} total={total} />
+          <Pager list={list} pageSize={pageSize} total={total} />
         </footer>
       </section>
     </div>
@@ -300,33 +293,21 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProp
 
 interface PagerProps {
   list: Pick<ReturnType<typeof useListState>, 'state' | 'turnTo'>
-  pageSize: number | undefined
-  /** The page size by default: that of the company, or as many rows as fit into the table. */
-  automatic: number | undefined
+  pageSize: number
   total: number
 }
 
-const pageSizes = [20, 50, 100]
-
-function Pager({ list, pageSize, automatic, total }: PagerProps) {
-  const text = useText(listWords)
-  const { state, turnTo } = list
-  const wordsOf = (size: unknown, label: ReactNode) =>
-    size === automatic ? text('automaticSize', { n: automatic ?? 0 }) : label
+/** The page size of the company is offered besides the usual ones. */
+function Pager({ list: { state, turnTo }, pageSize, total }: PagerProps) {
   return (
     <Pagination
       size="small"
       current={state.pageNumber}
-      pageSize={pageSize ?? 10}
+      pageSize={pageSize}
       total={total}
-      onChange={(number, size) =>
-        turnTo(number, size === pageSize ? state.pageSize : size === automatic ? undefined : size)
-      }
-      showSizeChanger={{
-        optionRender: ({ value, label }) => wordsOf(value, label),
-        labelRender: ({ value, label }) => wordsOf(value, label),
-      }}
-      pageSizeOptions={[...new Set([...(automatic ? [automatic] : []), ...pageSizes])].sort((a, b) => a - b)}
+      onChange={(number, size) => turnTo(number, size === pageSize ? state.pageSize : size)}
+      showSizeChanger
+      pageSizeOptions={[...new Set([pageSize, ...pageSizes])].sort((a, b) => a - b)}
     />
   )
 }

@@ -72,7 +72,7 @@ function stateOf(row: Row) {
 }
 
 /** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
-function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
+function allowedActionsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
   const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
   return [...actionsForReader(read, alarmConfirmation, confirmed), ...actionsForReader(read, alarmHandling, status)]
 }
@@ -88,7 +88,7 @@ export function presentEpisode(read: Read, row: Row): AlarmEpisode {
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),
     alarmTime: formatInstant(row.occur_at, actor.zone),
-    allowedActions: allowedActsOf(read, row),
+    allowedActions: allowedActionsOf(read, row),
     durationMs: (row.return_at ?? row.closed_at ?? now) - row.occur_at,
   }
 }

@@ -106,7 +106,7 @@ function usePaletteActions(keyword: string): PaletteEntry[] {
   ]
   return actions
     .filter(([title]) => title.toLowerCase().includes(keyword.toLowerCase()))
-    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
+    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAction'), onRun }))
 }
 
 function PalettePanel({ onClose, ...results }: PaletteProps & { onClose: () => void }) {

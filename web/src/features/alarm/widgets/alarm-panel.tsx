@@ -79,12 +79,12 @@ export function AlarmPanel({ title, input, testId, subjectOf }: AlarmPanelProps)
 
 function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
-  const acts = useAlarmActions()
+  const actions = useAlarmActions()
   if (!episode.allowedActions.includes('confirm')) return null
   return (
     <PlainButton
       onClick={() => {
-        if (pressGuard.accepts(episode.id, Date.now())) void acts.confirm({ kind: 'one', episode })
+        if (pressGuard.accepts(episode.id, Date.now())) void actions.confirm({ kind: 'one', episode })
       }}
       data-testid={`acknowledge-${episode.id}`}
     >

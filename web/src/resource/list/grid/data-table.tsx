@@ -5,7 +5,6 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/state/toast.tsx'
-import { listWords } from '../../words.ts'
 import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
@@ -59,13 +58,12 @@ const tableClass = (density: keyof typeof densityClass): string =>
 
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
-  const words = useText(listWords)
   const view = useListPreferences(name)
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const gridColumns = useGridColumns(columns, view.settings)
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
-  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
+  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
@@ -79,9 +77,9 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
   const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAct = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
+  const onAction = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
-  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
+  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAction })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
