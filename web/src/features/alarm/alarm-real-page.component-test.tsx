@@ -81,6 +81,13 @@ test('rows keep their places while the pointer is in the list, and new ones foll
   await expect.poll(shownIds).toEqual(['9', '3', '1'])
 })
 
+test('a head that is pressed sorts the rows, although the pointer is in the list', async () => {
+  await userEvent.hover(rowOf('Pump 2'))
+  alarms = alarms.toReversed()
+  await page.getByRole('columnheader', { name: 'Level' }).getByRole('button').first().click()
+  await expect.poll(shownIds).toEqual(['3', '2', '1'])
+})
+
 test('a second press on the button of another alarm is ignored', async () => {
   await rowOf('Pump 1').getByTestId('row-confirm').click()
   await rowOf('Pump 2').getByTestId('row-confirm').click()
