@@ -52,7 +52,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
   // On a wall the tiles are large, because people read them from a distance.
-  const figures = useAreaFigures(areas.flatMap(({ parent }) => parent?.id ?? []))
+  const figures = useAreaFigures(isOnWall ? [] : areas.flatMap(({ parent }) => parent?.id ?? []))
   const area = (plantArea: PlantArea) => (
     <Area
       key={plantArea.parent?.id ?? ''}
