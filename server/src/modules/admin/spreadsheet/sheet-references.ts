@@ -88,7 +88,10 @@ export async function idsOfLabels(
         name,
         where: (label) => sql`${label} = any(${remainingLabels}::text[])`,
       })
-      for (const { id, label } of rows) idByLabel.set(label, [undefined, id].includes(idByLabel.get(label)) ? id : null)
+      for (const { id, label } of rows) {
+        const earlierId = idByLabel.get(label)
+        idByLabel.set(label, earlierId === undefined || earlierId === id ? id : null)
+      }
     }
   }
   return idByLabel
