@@ -74,18 +74,18 @@ test('two touches make a call that the hall board shows at once; three actions c
   await responder.page.waitForURL(/andonEvent/)
   expect(await caller.page.getByTestId('andon-popup').count()).toBe(0)
   await caller.page.goto(responder.page.url())
-  for (const [act, word] of [
+  for (const [action, word] of [
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await byTestId(caller, `act-${act}`).click(patience)
+    await byTestId(caller, `action-${action}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
-  await byTestId(caller, 'act-resolve').click(patience)
+  await byTestId(caller, 'action-resolve').click(patience)
   await caller.page.getByLabel('Cause').fill('Fuse blown')
   await caller.page.getByLabel('Action').fill('Fuse replaced')
   await caller.page.getByTestId('dialog-save').click()
-  await byTestId(caller, 'act-confirm').click(patience)
+  await byTestId(caller, 'action-confirm').click(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBeNull()
   await expect.poll(() => byTestId(caller, 'record-state').textContent(), patience).toContain('Closed')
   await expectNoBarrier(caller)

@@ -147,7 +147,7 @@ test('the station is chosen once; work is started, a good piece and scrap are re
   await expectNoBarrier()
   await byTestId('bench-oneGood').click()
   await expect.poll(left, patience).toContain('19')
-  await byTestId('bench-scrapAct').click()
+  await byTestId('bench-scrapAction').click()
   await byTestId('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
   await expectNoBarrier()
   await byTestId('key-2').click()
@@ -244,7 +244,7 @@ test('reopened without a network, the bench continues with stored data; reports 
   await expect.poll(left, patience).toContain('16')
   await expect.poll(() => byTestId('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
   // The sheets were cached with the bench.
-  for (const sheet of ['report', 'scrapAct', 'consumeAct', 'person']) {
+  for (const sheet of ['report', 'scrapAction', 'consumeAction', 'person']) {
     await byTestId(`bench-${sheet}`).click()
     await page.getByRole('dialog').waitFor(patience)
     await page.keyboard.press('Escape')

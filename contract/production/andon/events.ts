@@ -31,7 +31,7 @@ interface AndonEscalated extends AndonCallEvent {
 interface AndonMoved {
   readonly id: string
   readonly code: string
-  readonly act: string
+  readonly action: string
   readonly status: number
 }
 

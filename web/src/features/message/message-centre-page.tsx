@@ -67,7 +67,12 @@ function useRemovalQuestion() {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
+    return confirm({
+      ...question,
+      confirmText: list('removeConfirm'),
+      cancelText: list('removeCancel'),
+      isDangerous: true,
+    })
   }
 }
 
@@ -91,13 +96,13 @@ export function MessageCentrePage() {
     )
   }
   const actions: RowAction<UserMessage>[] = [
-    { name: 'open', label: text('open'), onRun: open },
+    { name: 'open', label: text('open'), onRun: open, isMain: true },
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
   type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
-  const onChosen = (view: ListContext<UserMessage>, act: MessageAction) => async () => {
+  const onChosen = (view: ListContext<UserMessage>, perform: MessageAction) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await act([...view.selected], view.rows)
+    await perform([...view.selected], view.rows)
     view.clearSelection()
   }
   const mark = (input: CommandInput<typeof markMessagesRead>) =>

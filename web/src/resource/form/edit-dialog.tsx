@@ -114,7 +114,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Panel
-      title={mode === 'act' ? title : text('modeTitle', { mode: text(mode), title })}
+      title={mode === 'action' ? title : text('modeTitle', { mode: text(mode), title })}
       width={width}
       onClose={() => void leave(onClose)}
       onSave={isView ? undefined : saving.save}
@@ -198,7 +198,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       ) : null}
       {isView ? null : (
         <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
-          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
+          {saving.isBusy ? text('saving') : mode === 'action' ? (confirmText ?? ui('confirm')) : text('save')}
         </MainButton>
       )}
     </>

@@ -2,7 +2,7 @@
 export const formWords = {
   savedNamed: ['已保存{title}“{name}”', '已儲存{title}「{name}」', '{title} “{name}” saved'],
   saved: ['已保存{title}', '已儲存{title}', '{title} saved'],
-  actSaved: ['{title}：已保存', '{title}：已儲存', '{title}: saved'],
+  actionSaved: ['{title}：已保存', '{title}：已儲存', '{title}: saved'],
   generate: ['生成', '產生', 'Generate'],
   saveAndNew: ['保存并新增', '儲存並新增', 'Save and new'],
   previous: ['上一条', '上一筆', 'Previous record'],

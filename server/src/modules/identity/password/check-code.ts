@@ -122,7 +122,7 @@ export async function makeCode(
 export async function withCode<T>(
   store: Store,
   { target, code }: { target: CodeTarget; code: string },
-  act: (work: Work, userIds: readonly string[]) => Promise<T>,
+  perform: (work: Work, userIds: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const storedCode = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
   if (!storedCode) throw new DomainError('codeWrong')
@@ -134,7 +134,7 @@ export async function withCode<T>(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DomainError('codeWrong')
-    return act(work, storedCode.user_ids)
+    return perform(work, storedCode.user_ids)
   })
 }
 

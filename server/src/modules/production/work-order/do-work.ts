@@ -71,7 +71,7 @@ export const doWorkRoutes = [
       workOrder: isClaimed ? await lockWorkOrder(work, workOrder.id) : workOrder,
       person,
       stationId: stationId ?? workOrder.station_id,
-      act: 'start',
+      action: 'start',
       pausedIds,
     })
   }),
@@ -80,7 +80,14 @@ export const doWorkRoutes = [
     const { order, workOrder } = await lockWorkFor(unitOfWork, input, 'resume')
     const work = withEffectiveTime(unitOfWork, workOrder, input.at)
     const person = await provedPersonOf(work, input)
-    return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, act: 'resume', pausedIds })
+    return startOrResume(work, {
+      order,
+      workOrder,
+      person,
+      stationId: workOrder.station_id,
+      action: 'resume',
+      pausedIds,
+    })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...reference }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
@@ -102,7 +109,7 @@ interface WorkStart {
   readonly workOrder: LockedWork
   readonly person: Person | undefined
   readonly stationId: string | null
-  readonly act: 'start' | 'resume'
+  readonly action: 'start' | 'resume'
   /** Running work orders of the station that are paused first. */
   readonly pausedIds?: readonly string[] | null | undefined
 }
@@ -138,7 +145,7 @@ async function pauseOthers(work: Work, ids: readonly string[], stationId: string
  * Starts or resumes a work order at a station. Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`,
  * `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`, and as `pauseOthers`.
  */
-async function startOrResume(work: Work, { order, workOrder, person, stationId, act, pausedIds }: WorkStart) {
+async function startOrResume(work: Work, { order, workOrder, person, stationId, action, pausedIds }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
@@ -150,7 +157,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertSegmentReady(work, order, workOrder)
   if (order.require_kit === 1) await assertKitExists(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
-  const reply = await moveWork(work, workOrder, act, {
+  const reply = await moveWork(work, workOrder, action, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,

@@ -48,10 +48,10 @@ test('the running work is paused and the other claimed and started, once, and bo
   expect(await stateOf(runningId)).toMatchObject({ status: paused, pauseReason: otherWork })
   const [pause] = await plant.must(listWorkLog, { id: runningId })
   expect(pause).toMatchObject({ kind: 3, reasonCode: otherWork, endAt: null })
-  const events = await plant.run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where name = 'workOrder.moved' and payload->>'id' = '${waitingId}' order by id`,
+  const events = await plant.run.rows<{ action: string }>(
+    `select payload->>'action' as action from outbox where name = 'workOrder.moved' and payload->>'id' = '${waitingId}' order by id`,
   )
-  expect(events.map(({ act }) => act)).toEqual(['dispatch', 'claim', 'start'])
+  expect(events.map(({ action }) => action)).toEqual(['dispatch', 'claim', 'start'])
   expect((await plant.call(startWork, input)).data).toMatchObject({ error: 'stateIllegal' })
   // The first work order is resumed the same way.
   await plant.must(resumeWork, { id: runningId, pausedIds: [waitingId] })

@@ -242,7 +242,7 @@ test('expired and held stock and stock in closed locations is blocked with its r
   ])
   const submit = async (quantity: string) => {
     const { id } = await stock.outbound([{ materialId, quantity }])
-    return stock.act(submitOutbound, { id })
+    return stock.perform(submitOutbound, { id })
   }
   expect(await submit('3')).toMatchObject({ error: 'stockShort', params: { shortages: [{ available: '2' }] } })
   expect(await submit('2')).toMatchObject({ status: 20 })

@@ -37,9 +37,9 @@ export function BenchActions({ work, detail, form, pending, onReport, onConsume 
         onPress={() => prompt.ask(reports.reportOne)}
       />
       <ActionButton name="report" icon={CheckIcon} isDisabled={isRefused} onPress={open('good')} />
-      <ActionButton name="scrapAct" icon={XIcon} isDisabled={isRefused} onPress={open('scrap')} />
-      <ActionButton name="reworkAct" icon={RotateCcwIcon} isDisabled={isRefused} onPress={open('rework')} />
-      <ActionButton name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
+      <ActionButton name="scrapAction" icon={XIcon} isDisabled={isRefused} onPress={open('scrap')} />
+      <ActionButton name="reworkAction" icon={RotateCcwIcon} isDisabled={isRefused} onPress={open('rework')} />
+      <ActionButton name="consumeAction" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {pace.sheet}
       {reports.sheet}
       {prompt.sheet}

@@ -83,8 +83,8 @@ export function describeAction(
   text: Text<typeof benchWords>,
   reasonOf: (code: string) => string,
 ): string {
-  if (entry.act === 'pause') return text('pauseOf', { why: reasonOf(entry.input.reasonCode ?? '') })
-  if (entry.act !== 'consume') return text(`${entry.act}Of`)
+  if (entry.action === 'pause') return text('pauseOf', { why: reasonOf(entry.input.reasonCode ?? '') })
+  if (entry.action !== 'consume') return text(`${entry.action}Of`)
   const [line] = entry.input.lines
   const n = `${formatDecimal(line?.quantity ?? '0')} ${entry.unitName}`
   const what = [entry.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')

@@ -43,7 +43,7 @@ test('with keys only: one good, then 12 good instead of the proposed 40, then sc
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   await press('12{Enter}')
   await expect.poll(() => reports().length).toBe(2)
-  focus('bench-scrapAct')
+  focus('bench-scrapAction')
   await press('{Enter}')
   await expect.element(page.getByTestId('tile-4')).toHaveFocus()
   await press('{Enter}')

@@ -166,8 +166,8 @@ function useReporting(stationId: string) {
    * Queues actions and sends them in order. Returns false if the server refuses one; then an error is shown and the
    * remaining actions are discarded.
    */
-  const perform = async (acts: readonly PerformedEntry[], message: string): Promise<boolean> => {
-    const keys = acts.map((act) => queued.queue.add(act))
+  const perform = async (actions: readonly PerformedEntry[], message: string): Promise<boolean> => {
+    const keys = actions.map((action) => queued.queue.add(action))
     if (keys.includes(undefined)) {
       for (const key of keys) if (key) queued.queue.discard(key)
       toast('error', text('queueFull'))

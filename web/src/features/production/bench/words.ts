@@ -106,9 +106,9 @@ export const benchWords = {
   resume: ['复工', '復工', 'RESUME'],
   oneGood: ['+1 合格', '+1 合格', '+1 GOOD'],
   report: ['报工 n', '報工 n', 'REPORT QTY'],
-  scrapAct: ['报废', '報廢', 'SCRAP'],
-  reworkAct: ['返工', '返工', 'REWORK'],
-  consumeAct: ['扫码消耗', '掃碼消耗', 'CONSUME'],
+  scrapAction: ['报废', '報廢', 'SCRAP'],
+  reworkAction: ['返工', '返工', 'REWORK'],
+  consumeAction: ['扫码消耗', '掃碼消耗', 'CONSUME'],
   busyTitle: ['工位正在加工', '工位正在加工', 'The station is busy'],
   busyHint: [
     '{codes} 正在本工位加工。暂停它并开始 {code}？',

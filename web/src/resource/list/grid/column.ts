@@ -32,8 +32,10 @@ export interface RowAction<Row> {
   /** Disabled actions keep their position, so that no other action moves under the pointer. */
   isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
-  /** Always in the menu 更多, for actions that must not be pressed by mistake. */
-  isInMenuOnly?: boolean
+  /** The next step of a flow, which is a button in the row. All other actions are in the menu 更多. */
+  isMain?: boolean
+  /** A letter that runs it on the row of the focused cell. */
+  shortcut?: { key: string; onRun: (row: Row) => void }
 }
 
 export const minColumnWidth = 110

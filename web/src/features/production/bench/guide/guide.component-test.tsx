@@ -150,7 +150,7 @@ test('a report of good pieces takes the readings and asks for the rest; scrap as
       { code: 'FORCE', value: '71.2', proof: 'read-here' },
       { code: 'DEPTH', value: '65', proof: null },
     ])
-  await page.getByTestId('bench-scrapAct').click()
+  await page.getByTestId('bench-scrapAction').click()
   await page.getByTestId('tile-4').click()
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(() => reports().length).toBe(2)

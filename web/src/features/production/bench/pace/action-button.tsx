@@ -6,7 +6,7 @@ import styles from '../bench.module.css'
 import { benchWords } from '../words.ts'
 
 interface ActionButtonProps {
-  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct' | 'consumeAct'
+  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAction' | 'reworkAction' | 'consumeAction'
   icon: IconShape
   isMain?: boolean
   isDisabled: boolean

@@ -18,7 +18,7 @@ export function listInTheWay({ workOrders, capacity }: Pick<BenchStation, 'workO
 }
 
 /** Returns the button that starts, pauses or resumes, the sheet it opens, and a function that starts or resumes. */
-export function usePace(work: BenchWork, ask: (act: () => void) => void) {
+export function usePace(work: BenchWork, ask: (perform: () => void) => void) {
   const { station, ...bench } = useBench()
   const text = useText(benchWords)
   const [open, setOpen] = useState<'pause' | 'instead'>()
@@ -26,15 +26,15 @@ export function usePace(work: BenchWork, ask: (act: () => void) => void) {
   const { id, allowedActions } = work
   const close = () => setOpen(undefined)
   const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
-  const perform = async (act: PerformedEntry, message: string) => {
+  const perform = async (action: PerformedEntry, message: string) => {
     setBusy(true)
-    const isDone = await bench.perform([act], message)
+    const isDone = await bench.perform([action], message)
     setBusy(false)
     if (isDone) close()
   }
   const pause = (reasonCode: string) => {
     const input = { id, type: stopType.codes.pause, reasonCode, at: Date.now() }
-    return perform({ ...at, act: 'pause', input }, text('paused'))
+    return perform({ ...at, action: 'pause', input }, text('paused'))
   }
   const isResumed = allowedActions.includes('resume')
   const begin = (pausedIds: readonly string[]) => {
@@ -43,8 +43,8 @@ export function usePace(work: BenchWork, ask: (act: () => void) => void) {
     const paused = pausedIds.length > 0 ? { pausedIds: [...pausedIds] } : {}
     const input = { id, at: Date.now(), ...person, ...paused }
     const claim = allowedActions.includes('claim') ? { isClaiming: 1 as const } : {}
-    const start: PerformedEntry = { ...at, act: 'start', input: { ...input, stationId: station.id, ...claim } }
-    return perform(isResumed ? { ...at, act: 'resume', input } : start, text('started'))
+    const start: PerformedEntry = { ...at, action: 'start', input: { ...input, stationId: station.id, ...claim } }
+    return perform(isResumed ? { ...at, action: 'resume', input } : start, text('started'))
   }
   const inTheWay = listInTheWay(station, id)
   const press = () => ask(() => (inTheWay.length > 0 ? setOpen('instead') : void begin([])))

@@ -6,15 +6,15 @@ import { PersonSheet } from '../sheets.tsx'
 import { useStaffOf } from '../use-staff-of.ts'
 
 /** Returns a function that acts once the worker is known, and the sheet that asks for the worker. */
-export function usePersonPrompt(): { ask: (act: () => void) => void; sheet: ReactNode } {
+export function usePersonPrompt(): { ask: (perform: () => void) => void; sheet: ReactNode } {
   const { station, worker, setWorker } = useBench()
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const signedInName = useOwnNames()?.person ?? ''
   const [pendingAct, setPendingAct] = useState<() => void>()
-  const ask = (act: () => void) => {
+  const ask = (perform: () => void) => {
     // Without staff there is nobody to choose.
-    if (worker || staff.length === 0) act()
-    else setPendingAct(() => act)
+    if (worker || staff.length === 0) perform()
+    else setPendingAct(() => perform)
   }
   const close = () => setPendingAct(undefined)
   const sheet = pendingAct ? (

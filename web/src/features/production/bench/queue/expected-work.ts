@@ -8,14 +8,14 @@ import type { NewReport, PerformedEntry } from './report-queue.ts'
 type PendingEntry = (NewReport | PerformedEntry) & { readonly refusal?: string }
 
 const ofOperators = actionsOfPeople(workOrderFlow).filter(
-  (act) => workOrderFlow.transitions[act].permission === workRights.operate,
+  (action) => workOrderFlow.transitions[action].permission === workRights.operate,
 )
 
-type PendingAction = Exclude<PerformedEntry, { readonly act: 'consume' }>
+type PendingAction = Exclude<PerformedEntry, { readonly action: 'consume' }>
 
 /** Returns the actions of an entry on a work order: a start may claim it, or pause it instead of another one. */
-function actionsOn(workId: string, { act, input }: PendingAction): WorkOrderAction[] {
-  if (input.id === workId) return 'isClaiming' in input && input.isClaiming === 1 ? ['claim', act] : [act]
+function actionsOn(workId: string, { action, input }: PendingAction): WorkOrderAction[] {
+  if (input.id === workId) return 'isClaiming' in input && input.isClaiming === 1 ? ['claim', action] : [action]
   return 'pausedIds' in input && input.pausedIds?.includes(workId) ? ['pause'] : []
 }
 
@@ -27,11 +27,11 @@ export function expectedWork(work: BenchWork, pendingActions: readonly PendingEn
   let status: BenchWork['status'] = work.status
   let { pauseReason } = work
   for (const entry of pendingActions) {
-    if (entry.act === undefined || entry.act === 'consume' || entry.refusal !== undefined) continue
-    for (const act of actionsOn(work.id, entry)) {
-      if (!isAllowed(workOrderFlow, act, status)) continue
-      status = workOrderFlow.transitions[act].to
-      pauseReason = act === 'pause' ? pauseReasonOf(entry) : null
+    if (entry.action === undefined || entry.action === 'consume' || entry.refusal !== undefined) continue
+    for (const action of actionsOn(work.id, entry)) {
+      if (!isAllowed(workOrderFlow, action, status)) continue
+      status = workOrderFlow.transitions[action].to
+      pauseReason = action === 'pause' ? pauseReasonOf(entry) : null
     }
   }
   if (status === work.status) return work
@@ -39,6 +39,6 @@ export function expectedWork(work: BenchWork, pendingActions: readonly PendingEn
     ...work,
     status,
     pauseReason,
-    allowedActions: ofOperators.filter((act) => isAllowed(workOrderFlow, act, status)),
+    allowedActions: ofOperators.filter((action) => isAllowed(workOrderFlow, action, status)),
   }
 }

@@ -13,7 +13,7 @@ test('waiting reports of a work order are summed exactly; refused ones, others a
     report({ rework: [{ quantity: '1', reasonCode: '4' }] }),
     { ...report({ good: '50' }), refusal: 'too many' },
     report({ workOrderId: '8', good: '9' }),
-    { ...at, act: 'start' as const, input: { id: '7' } },
+    { ...at, action: 'start' as const, input: { id: '7' } },
   ]
   expect(pendingQuantitiesOf('7', entries)).toEqual({ good: '0.3', scrap: '2', rework: '1', total: '3.3' })
 })

@@ -18,7 +18,7 @@ const sumOf = (rows: readonly { readonly quantity: string }[] | null | undefined
 /** Returns the sums of the waiting reports of a work order. Refused reports are ignored. */
 export function pendingQuantitiesOf(workOrderId: string, entries: readonly PendingEntry[]): PendingQuantities {
   const inputs = entries.flatMap((entry) =>
-    entry.act === undefined && entry.refusal === undefined && entry.input.workOrderId === workOrderId
+    entry.action === undefined && entry.refusal === undefined && entry.input.workOrderId === workOrderId
       ? entry.input
       : [],
   )

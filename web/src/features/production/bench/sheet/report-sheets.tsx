@@ -154,8 +154,8 @@ export function RejectSheet({ kind, onConfirm, onClose, ...report }: RejectSheet
   const { nameOf } = useReasons('rejectReason')
   const [reasonCode, setReasonCode] = useState<string>()
   const why = text(kind === 'scrap' ? 'whyScrap' : 'whyRework')
-  const act = text(kind === 'scrap' ? 'scrapAct' : 'reworkAct')
-  const title = reasonCode === undefined ? why : `${act} · ${nameOf(reasonCode)} · ${text('howMany')}`
+  const action = text(kind === 'scrap' ? 'scrapAction' : 'reworkAction')
+  const title = reasonCode === undefined ? why : `${action} · ${nameOf(reasonCode)} · ${text('howMany')}`
   return (
     <ReportPanel
       report={report}
