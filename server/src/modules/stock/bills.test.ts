@@ -41,7 +41,7 @@ test('a receipt is a draft, then expected, then stock with its value; each step 
   const details = [{ materialId, quantity: '10', unitId: stock.unitId, locationId: stock.locations.A, price: '5' }]
   const bill = await stock.make(operation(inboundBill, 'save'), { warehouseId: stock.warehouseId, details })
   expect(bill).toMatchObject({ status: 10, details: [{ baseQuantity: '10', receivedQuantity: '0' }] })
-  expect(bill.code).toMatch(/^RK\d{8}-\d{4}$/)
+  expect(bill.code).toMatch(/^RCV-\d{8}-\d{4}$/)
   expect(await stock.perform(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
   expect(await stock.perform(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
   expect(await stock.perform(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })

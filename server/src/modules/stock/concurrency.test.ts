@@ -126,7 +126,7 @@ test('codes of concurrently created bills have neither gaps nor duplicates, even
   const materialId = await stock.material('CODES')
   const last = async () => {
     const rows = await run.rows<{ code: string }>(
-      `select code from inbound_bill where code like 'RK%' order by code desc`,
+      `select code from inbound_bill where code like 'RCV-%' order by code desc`,
     )
     return rows.map(({ code }) => Number(code.slice(-4)))
   }

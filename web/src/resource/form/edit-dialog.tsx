@@ -22,8 +22,8 @@ import { ConflictTable } from './conflict-table.tsx'
 import styles from './form-dialogs.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
 import formStyles from './form-fields.module.css'
-import { FormFields } from './form-fields.tsx'
 import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
+import { TranslatedFields } from './translated-fields.tsx'
 import { UnfinishedPartsContext, useUnfinishedParts } from './unfinished-parts.ts'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
@@ -134,8 +134,9 @@ export function FormDialog(props: FormDialogProps) {
         />
       ) : null}
       <PendingUploadContext value={uploads.add}>
-        <FormFields
+        <TranslatedFields
           fields={fields}
+          initial={props.initial}
           values={form.content.values}
           problems={form.problems}
           mode={mode}

@@ -15,6 +15,7 @@ export const formWords = {
     '請為每一項選擇要儲存的值。',
     'Choose which value to save for each field.',
   ],
+  translations: ['其他语言的名称', '其他語言的名稱', 'Translations'],
   field: ['字段', '欄位', 'Field'],
   mine: ['我的修改', '我的修改', 'Mine'],
   theirs: ['对方的修改', '對方的修改', 'Theirs'],

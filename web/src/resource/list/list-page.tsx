@@ -9,12 +9,13 @@ import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { type UrlState, useUrlState } from '../tab/url-state.ts'
 import { listWords } from '../words.ts'
-import { type CardLayout, RowCards } from './cards/row-cards.tsx'
+import { type CardLayout, cardLayoutOf } from './cards/card-layout.ts'
+import { RowCards } from './cards/row-cards.tsx'
+import { useIsNarrow } from './cards/use-is-narrow.ts'
 import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
@@ -55,7 +56,7 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   /** Choices of the surrounding page in the address, in addition to the filter. */
   addressed?: Readonly<Record<string, string>>
   rowActions?: readonly RowAction<Row>[]
-  /** Layout of cards on a narrow screen. Without it rows are always a table. */
+  /** Layout of cards in a narrow container. Without it the roles of the columns give the layout. */
   cards?: CardLayout
   /** Buttons at the right of the title. */
   actions?: (view: ListContext<Row>) => ReactNode
@@ -153,8 +154,8 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const name = props.of.join('.')
   const settings = useListPreferences(name)
   const middle = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsBelow('phone')
-  const cards = isNarrow ? props.cards : undefined
+  const section = useRef<HTMLElement>(null)
+  const cards = useIsNarrow(section) ? (props.cards ?? cardLayoutOf(columns)) : undefined
   const [usualSize] = useState(() => pageSizeFor(window.innerHeight))
   // On a phone the form would push the first card out of sight.
   const isFolded = cards !== undefined && filters.length > 0
@@ -180,7 +181,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
-      <section className="column gap-12 grow shrinkable" aria-label={title}>
+      <section className="column gap-12 grow shrinkable" aria-label={title} ref={section}>
         <header className={styles.head}>
           <h1 className="flush size-20 tight">{title}</h1>
           <span className="muted numeric">
@@ -288,7 +289,8 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProp
     actions: list.rowActions,
     onOpen: list.onOpen,
   }
-  return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
+  if (!cards) return <DataTable {...table} {...arranged} />
+  return <RowCards layout={cards} sort={arranged.sort} onSort={arranged.onSort} {...table} />
 }
 
 interface PagerProps {

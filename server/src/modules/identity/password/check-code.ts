@@ -2,11 +2,13 @@
 // per minute.
 
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { phoneDigits } from '@gemba/contract/rules/phone-digits.ts'
 import { sql } from 'kysely'
 import { type Columns, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { storedPhoneDigits } from '../user/phone-digits.ts'
 
 export interface CodeTarget {
   readonly companyId: string
@@ -50,7 +52,11 @@ export async function findUserIds({ tx }: Work, target: CodeTarget): Promise<str
     .select('id')
     .where('company_id', '=', target.companyId)
     .where('is_enabled', '=', 1)
-    .where((eb) => eb(target.channel === 'email' ? eb.fn<string>('lower', ['email']) : 'phone', '=', target.address))
+    .where(({ eb, fn }) =>
+      target.channel === 'email'
+        ? eb(fn<string>('lower', ['email']), '=', target.address)
+        : eb(storedPhoneDigits, '=', phoneDigits(target.address)),
+    )
     .orderBy('id')
     .limit(100)
     .execute()

@@ -92,7 +92,7 @@ test('reporter, handler and verifier are recorded, with the spellings of the spe
     stationId,
   })
   expect(created).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
-  expect(created.code).toMatch(/^YC\d{8}-\d{4}$/)
+  expect(created.code).toMatch(/^EXC-\d{8}-\d{4}$/)
   expect(created.reportUserId).toBe(created.reporterId)
   for (const name of ways[closed] ?? []) await perform(name, created.id, doer(name))
   const after = await read(created.id)

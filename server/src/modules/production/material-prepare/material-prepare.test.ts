@@ -111,7 +111,7 @@ test('requested, issued, received, consumed and returned: every step is posted',
   const order = await plant.released('10')
   const [prepare] = (await prepareOf(order)).data
   const { id } = prepare as CreatedPrepare
-  expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
+  expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^PREP-\d{8}-\d{4}$/) })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
   const prepareReply = await read(id)
   expect([lineOf(prepareReply, 'SHAFT').requiredQuantity, lineOf(prepareReply, 'SEAL').requiredQuantity]).toEqual([

@@ -226,7 +226,7 @@ describe('items', () => {
       materials: [{ materialId: plant.ids.pump, quantity: '10' }],
       process: [{ ...item(1), sequence: 10, number: undefined }, item(20, { predecessor: 10, progress: '40' })],
     })
-    expect(created.code).toMatch(/^XM\d{8}$/)
+    expect(created.code).toMatch(/^PRJ-\d{8}$/)
     expect(created).toMatchObject({
       status: notStarted,
       planStart: '2026-11-01',

@@ -77,7 +77,9 @@ export function OrderListPage() {
 const cells = {
   status: ({ status }: OrderRow) => <WorkState of={productionOrderStatus} status={status} />,
   materialId: (row: OrderRow) => (
-    <span title={row.productName}>{row.productCode ?? joinedLabelOf(row, 'materialId')}</span>
+    <span title={row.productName}>
+      {row.productCode ?? joinedLabelOf(row, 'materialId')} <span className="muted">{row.productName}</span>
+    </span>
   ),
 }
 
@@ -87,6 +89,7 @@ const progress = {
   after: 'status' as const,
   cell: (row: OrderRow) => <QuantityBar quantities={quantitiesOfOrder(row)} unit={row.unitName ?? ''} />,
   text: (row: OrderRow) => `${row.goodQuantity} / ${row.baseQuantity} ${row.unitName ?? ''}`,
+  cardRole: 'figure' as const,
 }
 
 const margin = {
