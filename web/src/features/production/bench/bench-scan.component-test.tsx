@@ -80,17 +80,15 @@ test('a wrong scan shows the expected codes; unplanned or excess material asks f
   await expect.element(page.getByTestId('quantity')).toHaveFocus()
   await press('2{Enter}')
   await page.getByTestId('tile-4').click()
-  await expect
-    .poll(consumptions)
-    .toEqual([
-      {
-        workOrderId: '7',
-        at,
-        lines: [{ ...anyLine, materialId: '9', quantity: '2' }],
-        isExtra: 1,
-        remark: 'Spoiled at work',
-      },
-    ])
+  await expect.poll(consumptions).toEqual([
+    {
+      workOrderId: '7',
+      at,
+      lines: [{ ...anyLine, materialId: '9', quantity: '2' }],
+      isExtra: 1,
+      remark: 'Spoiled at work',
+    },
+  ])
   await page.getByTestId('consume-undo').click()
   await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
 })
