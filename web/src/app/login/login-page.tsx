@@ -8,6 +8,7 @@ import { Brand } from '../brand.tsx'
 import type { SignInState } from '../guard.ts'
 import { setupWords } from '../setup/words.ts'
 import { openTabsFor } from '../shell/tabs/tabs.ts'
+import { DemoUsers } from './demo-users.tsx'
 import { readLanding } from './landing.ts'
 import { useLoginConfig } from './login-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
@@ -68,6 +69,7 @@ export function LoginPage() {
         ) : (
           <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />
         )}
+        {config?.isSetUp ? <DemoUsers onEntered={onEntered} /> : null}
       </main>
       <footer className={`flow justify-center gap-8-24 ${styles.foot}`}>
         <LanguageSwitch />
