@@ -1,7 +1,7 @@
 // Fills an empty installation with the demo plant through public requests. Each step may be repeated after an
 // interruption.
 import { createHash } from 'node:crypto'
-import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { dataScope, settingOwner, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { permissions } from '@gemba/contract/menu.ts'
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
@@ -48,6 +48,8 @@ export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOp
   const token = await makeCompanies(parts, secrets)
   const call = inThreeLanguages(callsWithToken(parts, token))
   await makeMasters(call, secrets)
+  // One name in every language. The default titles are those of an installation without a name.
+  await call('/companyDetail/commit', { key: 'xtmc', value: 'Gemba', owner: settingOwner.codes.company })
   await call('/user/logout', {})
   await parts.intake.reload('all')
   await markDemo(parts.database, 'made')
