@@ -82,8 +82,8 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays, on
     shares[part] = share
     onShare?.((shares.readings + shares.orders) / 2)
   }
-  const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
-    runAsDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
+  const inDemo = (perform: (call: DemoCall) => Promise<unknown>) =>
+    runAsDemoAdmin(parts, async (call) => void (await perform(inThreeLanguages(call))))
   const liveOn = async (call: DemoCall, days: number) => {
     // Its past is created action by action, and its people also work at night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })

@@ -42,11 +42,15 @@ describe('the list page', () => {
   }
   const tableOf = (page: Page) => page.getByTestId('table-equipment.object')
   /** Returns the body of the next page request. */
-  const nextBody = async (page: Page, act: () => Promise<unknown>, naming = ''): Promise<Record<string, unknown>> => {
+  const nextBody = async (
+    page: Page,
+    perform: () => Promise<unknown>,
+    naming = '',
+  ): Promise<Record<string, unknown>> => {
     const asked = page.waitForRequest(
       (request) => request.url().endsWith('/infObject/page') && (request.postData()?.includes(naming) ?? false),
     )
-    await act()
+    await perform()
     return (await asked).postDataJSON() as Record<string, unknown>
   }
 

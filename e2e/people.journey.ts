@@ -69,7 +69,7 @@ describe('rights', () => {
     await theirs.getByTestId('product-lak').click()
     await theirs.getByTestId('alarm-count').waitFor()
     expect(await theirs.locator('[data-testid^="menu-"]').allTextContents()).toEqual(['Real-time alarms'])
-    expect(await theirs.getByTestId('confirm-button').count()).toBe(0)
+    expect(await theirs.getByTestId('confirm-all').count()).toBe(0)
     await theirs.goto(`${peoplePages}/user`)
     await theirs.getByText('You have no permission for this page').waitFor()
     const their = await connectClient(origin, { company: 'demo', user: 'watcher' })

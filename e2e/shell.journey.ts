@@ -282,7 +282,7 @@ describe('menu, modules and tabs', () => {
 
     await page.getByTestId(`menu-${alarms}`).click()
     await waitForPath(page, alarms)
-    await page.getByTestId('confirm-button').waitFor()
+    await page.getByTestId('confirm-all').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
     await expect.poll(() => activeTag(page).textContent()).toBe('实时报警')
     await expect.poll(() => page.title()).toContain('实时报警')

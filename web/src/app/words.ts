@@ -92,7 +92,7 @@ export const shellWords = {
   paletteHint: ['输入页面或对象名称', '輸入頁面或物件名稱', 'Enter the name of a page or object'],
   paletteNone: ['没有匹配的结果', '沒有符合的結果', 'No matches'],
   palettePage: ['页面', '頁面', 'Page'],
-  paletteAct: ['操作', '操作', 'Action'],
+  paletteAction: ['操作', '操作', 'Action'],
   connectionLost: ['实时连接已断开，正在重连', '即時連線已斷開，正在重連', 'Live connection lost; reconnecting'],
   reload: ['重新加载', '重新載入', 'Reload'],
 } as const

@@ -23,6 +23,7 @@ export const listWords = {
   selectCard: ['选择', '選擇', 'Select'],
   selectAll: ['选择本页全部', '選擇本頁全部', 'Select this page'],
   selected: ['已选 {n} 条', '已選 {n} 筆', '{n} selected'],
+  newAtEnd: ['末尾新增 {n} 条', '末尾新增 {n} 筆', '{n} new at the end'],
   total: ['共 {n} 条', '共 {n} 筆', '{n} in total'],
   empty: ['暂无数据', '暫無資料', 'No entries yet'],
   noneYet: ['还没有{what}', '還沒有{what}', 'No {what} yet'],

@@ -50,10 +50,10 @@ function useColumns(): Column<UserMessage>[] {
     <StateWord presence={isRead === 1 ? 'disabled' : 'degraded'}>{text(isRead === 1 ? 'read' : 'unread')}</StateWord>
   )
   return [
-    { name: 'isRead', title: text('state'), width: 110, cell: state },
+    { name: 'isRead', title: text('state'), width: 110, cell: state, cardRole: 'state' },
     { name: 'msgType', title: text('msgType'), width: 120, cell: (row) => row.msgType },
-    { name: 'title', title: text('title'), width: 160, cell: (row) => row.title },
-    { name: 'content', title: text('content'), width: 380, cell: (row) => row.content },
+    { name: 'title', title: text('title'), width: 160, cell: (row) => row.title, cardRole: 'title' },
+    { name: 'content', title: text('content'), width: 380, cell: (row) => row.content, cardRole: 'subtitle' },
     { name: 'from', title: text('from'), width: 180, cell: (row) => row.from },
     { name: 'createTime', title: text('createTime'), width: 170, cell: (row) => row.createTime },
   ]
@@ -100,9 +100,9 @@ export function MessageCentrePage() {
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
   type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
-  const onChosen = (view: ListContext<UserMessage>, act: MessageAction) => async () => {
+  const onChosen = (view: ListContext<UserMessage>, perform: MessageAction) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await act([...view.selected], view.rows)
+    await perform([...view.selected], view.rows)
     view.clearSelection()
   }
   const mark = (input: CommandInput<typeof markMessagesRead>) =>

@@ -3,18 +3,19 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { RefreshCwIcon } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { ListFilterIcon, RefreshCwIcon } from 'lucide-react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { type UrlState, useUrlState } from '../tab/url-state.ts'
 import { listWords } from '../words.ts'
-import { type CardLayout, RowCards } from './cards/row-cards.tsx'
+import { type CardLayout, cardLayoutOf } from './cards/card-layout.ts'
+import { RowCards } from './cards/row-cards.tsx'
+import { useIsNarrow } from './cards/use-is-narrow.ts'
 import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
@@ -22,6 +23,7 @@ import { ListSearch } from './filter/list-search.tsx'
 import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
+import { useHeldRows } from './held-rows.ts'
 import styles from './list-page.module.css'
 import { useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
@@ -54,7 +56,7 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   /** Choices of the surrounding page in the address, in addition to the filter. */
   addressed?: Readonly<Record<string, string>>
   rowActions?: readonly RowAction<Row>[]
-  /** Layout of cards on a narrow screen. Without it rows are always a table. */
+  /** Layout of cards in a narrow container. Without it the roles of the columns give the layout. */
   cards?: CardLayout
   /** Buttons at the right of the title. */
   actions?: (view: ListContext<Row>) => ReactNode
@@ -69,6 +71,8 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   refetchMs?: number
   /** Receives the shown rows. */
   onRows?: (rows: readonly Row[]) => void
+  /** Keeps rows in their places while a person is in the list. Returns a row that is no longer listed as it is shown. */
+  toUnlisted?: (row: Row) => Row
 }
 
 /** Returns the filter of a list, which is part of the address of the page. */
@@ -149,14 +153,22 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { density } = useDensity()
   const name = props.of.join('.')
   const settings = useListPreferences(name)
-  const isNarrow = useIsBelow('phone')
-  const cards = isNarrow ? props.cards : undefined
+  const middle = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const cards = useIsNarrow(section) ? (props.cards ?? cardLayoutOf(columns)) : undefined
   const [usualSize] = useState(() => pageSizeFor(window.innerHeight))
+  // On a phone the form would push the first card out of sight.
+  const isFolded = cards !== undefined && filters.length > 0
+  const [isSearchOpen, setSearchOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
   const { answer, chosen, filter, list, pageSize } = useRows(props, { usualSize, onReload: clearSelection })
   const { state } = list
-  const rows = answer.data?.records ?? []
+  const { rows, newCount } = useHeldRows(answer.data?.records ?? [], {
+    area: middle,
+    toUnlisted: props.toUnlisted,
+    isOther: answer.isPlaceholderData,
+  })
   const total = answer.data?.total ?? 0
   useRowsCallback(answer.data, props.onRows)
   const { onWiden } = props
@@ -169,28 +181,31 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
-      <section className="column gap-12 grow shrinkable" aria-label={title}>
+      <section className="column gap-12 grow shrinkable" aria-label={title} ref={section}>
         <header className={styles.head}>
           <h1 className="flush size-20 tight">{title}</h1>
           <span className="muted numeric">
             {answer.data ? text('total', { n: total }) : null}
-            {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
+            <Counts selected={selected.size} newAtEnd={newCount} />
           </span>
+          {isFolded ? <SearchToggle isOpen={isSearchOpen} onToggle={() => setSearchOpen(!isSearchOpen)} /> : null}
           <RefreshButton onRefresh={() => void answer.refetch()} />
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={chosen} sort={state.sort} onApply={list.apply} />
           <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
-        <ListSearch
-          key={state.applied}
-          filters={filters}
-          values={chosen}
-          isByOne={settings.settings.search === 'one'}
-          onQuery={list.query}
-          onField={list.changeField}
-        />
+        {isFolded && !isSearchOpen ? null : (
+          <ListSearch
+            key={state.applied}
+            filters={filters}
+            values={chosen}
+            isByOne={settings.settings.search === 'one'}
+            onQuery={list.query}
+            onField={list.changeField}
+          />
+        )}
         {props.summary?.(view)}
-        <div className="flex grow min-height-0">
+        <div className="flex grow min-height-0" ref={middle}>
           <Rows
             list={props}
             cards={cards}
@@ -218,6 +233,30 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
         </footer>
       </section>
     </div>
+  )
+}
+
+/** The number of selected rows, and of those added at the end while a person is in the list. */
+function Counts({ selected, newAtEnd }: { selected: number; newAtEnd: number }) {
+  const text = useText(listWords)
+  return (
+    <>
+      {selected > 0 ? ` · ${text('selected', { n: selected })}` : null}
+      {newAtEnd > 0 ? <span role="status">{` · ${text('newAtEnd', { n: newAtEnd })}`}</span> : null}
+    </>
+  )
+}
+
+function SearchToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const text = useText(listWords)
+  return (
+    <IconButton
+      of={ListFilterIcon}
+      label={text('query')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      data-testid="list-search"
+    />
   )
 }
 
@@ -250,7 +289,8 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProp
     actions: list.rowActions,
     onOpen: list.onOpen,
   }
-  return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
+  if (!cards) return <DataTable {...table} {...arranged} />
+  return <RowCards layout={cards} sort={arranged.sort} onSort={arranged.onSort} {...table} />
 }
 
 interface PagerProps {

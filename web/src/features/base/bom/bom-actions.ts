@@ -24,14 +24,14 @@ type ConfirmedBomAction = Exclude<BomRowAction, 'revise'>
 /** In the order of the buttons. */
 export const bomActions: readonly BomRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const bomActionTitle = (act: BomAction, language: Language): string =>
-  wordIn(language, bomFlow.transitions[act].title)
+export const bomActionTitle = (action: BomAction, language: Language): string =>
+  wordIn(language, bomFlow.transitions[action].title)
 
 /** Returns the actions that the server allows on a BOM. */
 export function allowedActionsOf(row: BomRow): readonly BomAction[] {
   const { allowedActions = [] } = row as BomRow & { allowedActions?: readonly BomAction[] }
   // The default BOM does not offer to become the default.
-  return allowedActions.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
+  return allowedActions.filter((action) => action !== 'makeDefault' || row.isDefault === 0)
 }
 
 const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
@@ -56,14 +56,14 @@ export function useBomActions(onRevised: (id: string) => void) {
   }
   const revise = (row: BomRow) =>
     save(async () => onRevised((await run(reviseBom, { id: row.id, version: row.version })).id), text('done.revise'))
-  const act = async (name: BomRowAction, row: BomRow) => {
+  const perform = async (name: BomRowAction, row: BomRow) => {
     try {
       await (name === 'revise' ? revise(row) : ask(name, row))
     } catch (error) {
       notifyFailure(error)
     }
   }
-  return { isBusy, act }
+  return { isBusy, perform }
 }
 
 const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
@@ -73,7 +73,7 @@ const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
  * material.
  */
 async function consequencesOf(
-  act: ConfirmedBomAction,
+  action: ConfirmedBomAction,
   row: BomRow,
   text: Text<typeof bomWords>,
 ): Promise<{ message: string; consequence: string }> {
@@ -89,7 +89,7 @@ async function consequencesOf(
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = messagesOf(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
+  const message = messagesOf(action, { row, otherBoms, defaultBom, material }, text).join(text('between'))
   return { message, consequence }
 }
 
@@ -102,20 +102,20 @@ interface BomSituation {
 }
 
 function messagesOf(
-  act: ConfirmedBomAction,
+  action: ConfirmedBomAction,
   { row, otherBoms, defaultBom, material }: BomSituation,
   text: Text<typeof bomWords>,
 ): string[] {
-  if (act === 'takeOutOfUse') {
+  if (action === 'takeOutOfUse') {
     const [other] = otherBoms
     if (!other) return [text('noneLeft', { material })]
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
-  const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
+  const takes = action === 'makeDefault' || row.isDefault === 1 || !defaultBom
   const defaultBomName = defaultBom ? calledOf(defaultBom) : ''
   return [
     takes ? text('becomesDefault', { material }) : text('staysBeside', { other: defaultBomName }),
     ...(takes && defaultBom ? [text('losesDefault', { other: defaultBomName })] : []),
-    ...(act === 'putInUse' ? [text('lockedThen')] : []),
+    ...(action === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

@@ -40,7 +40,7 @@ export function useExceptionActions(row: ExceptionRow) {
     const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen'), confirmText })
     if (isSure) await save(() => run(verifyException, { id, version }))
   }
-  const act = (name: ExceptionAction) => {
+  const perform = (name: ExceptionAction) => {
     if (name === 'handle') void save(() => run(handleException, { id, version }))
     else if (name === 'verify') void verify()
     else setAsking(name)
@@ -50,9 +50,9 @@ export function useExceptionActions(row: ExceptionRow) {
     asking === undefined ? null : asking === 'submit' ? (
       <SubmitDialog row={row} onClose={close} />
     ) : (
-      <ExceptionReasonDialog row={row} act={asking} onClose={close} />
+      <ExceptionReasonDialog row={row} action={asking} onClose={close} />
     )
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }
 
 interface DialogProps {
@@ -77,7 +77,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
   return (
     <EditDialog
       title={text('submitOf', { code: row.code ?? '' })}
-      mode="act"
+      mode="action"
       width={560}
       fields={{
         cause: { label: label('cause'), field: cause, isWide: true },
@@ -97,19 +97,19 @@ function SubmitDialog({ row, onClose }: DialogProps) {
 
 function ExceptionReasonDialog({
   row: { id, version, code },
-  act,
+  action,
   onClose,
-}: DialogProps & { act: 'reject' | 'cancel' }) {
+}: DialogProps & { action: 'reject' | 'cancel' }) {
   const text = useText(exceptionWords)
   const call = useText(callWords)
-  const command = act === 'reject' ? rejectException : cancelException
+  const command = action === 'reject' ? rejectException : cancelException
   return (
     <ReasonDialog
-      title={text(`${act}Of`, { code: code ?? '' })}
+      title={text(`${action}Of`, { code: code ?? '' })}
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
-      cancelled={act === 'cancel' ? 'exception' : undefined}
+      cancelled={action === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />

@@ -24,15 +24,15 @@ type ConfirmedAction = Exclude<RouteRowAction, 'revise'>
 /** In the order of the buttons: actions that advance the route come first. */
 export const routeActions: readonly RouteRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const routeActionTitle = (act: RouteAction, language: Language): string =>
-  wordIn(language, routeFlow.transitions[act].title)
+export const routeActionTitle = (action: RouteAction, language: Language): string =>
+  wordIn(language, routeFlow.transitions[action].title)
 
 /**
  * Returns the actions that are allowed now. `makeDefault` is left out for the default route and for routes without a
  * product.
  */
 export const allowedActionsOf = ({ allowedActions = [], isDefault, materialId }: RouteRow): readonly RouteAction[] =>
-  allowedActions.filter((act) => act !== 'makeDefault' || (isDefault === 0 && materialId !== null))
+  allowedActions.filter((action) => action !== 'makeDefault' || (isDefault === 0 && materialId !== null))
 
 const commands = { putInUse: putRouteInUse, makeDefault: makeRouteDefault, takeOutOfUse: takeRouteOutOfUse } as const
 
@@ -63,6 +63,6 @@ export function useRouteActions(onRevised: (route: { id: string; materialId: str
     save(async () => onRevised({ id: (await run(reviseRoute, { id, version })).id, materialId }), text('done.revise'))
   return {
     isBusy,
-    act: (name: RouteRowAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)),
+    perform: (name: RouteRowAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)),
   }
 }

@@ -37,7 +37,7 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
   return (
     <EditDialog
       title={text('reserveTitle', { what: row.materialCode })}
-      mode="act"
+      mode="action"
       width={480}
       fields={{
         warehouseId: row.warehouseId ? undefined : { label: text('warehouse'), field: warehouseId, isWide: true },

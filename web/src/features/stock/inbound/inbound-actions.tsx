@@ -36,7 +36,7 @@ export function useInboundActions(row: InboundRow) {
   const [asking, setAsking] = useState<InboundDialog>()
   const { id, version } = row
   const code = row.code ?? ''
-  const act = async (name: InboundAction) => {
+  const perform = async (name: InboundAction) => {
     if (name === 'submit') await save(() => run(submitInbound, { id, version }), text('done.submit'))
     else if (name === 'finishShort') {
       const confirmText = wordIn(currentLanguage(), inboundFlow.transitions[name].title)
@@ -75,5 +75,5 @@ export function useInboundActions(row: InboundRow) {
       />
     ),
   }
-  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+  return { isBusy, perform, dialog: asking ? dialogs[asking]() : null }
 }

@@ -56,7 +56,7 @@ export function useOutboundActions(row: OutboundRow) {
       await showShortage(error, text).catch(notifyFailure)
     }
   }
-  const act = async (name: OutboundAction) => {
+  const perform = async (name: OutboundAction) => {
     if (name === 'submit') await submit()
     else if (name === 'pick' || name === 'unpick') {
       const confirmText = wordIn(currentLanguage(), outboundFlow.transitions[name].title)
@@ -94,5 +94,5 @@ export function useOutboundActions(row: OutboundRow) {
       />
     ),
   }
-  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+  return { isBusy, perform, dialog: asking ? dialogs[asking]() : null }
 }
