@@ -1,6 +1,6 @@
 // The frame around every page, by the statements of the specification: entry, parts, menu, modules and tabs.
 import { createMenuEntry, removeMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
-import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
+import type { CompanyDetail, Product } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Page, WebSocket } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '../server/src/main/declared-call.fixture.ts'
@@ -151,9 +151,13 @@ describe('the frame', () => {
 
   test('S-004..S-008 S-010 S-012 S-016 S-017 S-073 S-074 S-089 the header shows its parts and jumps between products', async () => {
     const page = await enter()
-    await page.goto(objects)
     const header = page.getByRole('banner')
     const brand = header.getByTestId('brand')
+    // The demo company has a name. The default titles are those of a company without one.
+    await expect.poll(() => brand.textContent(), longTimeout).toBe('Gemba')
+    const nameless = changed<CompanyDetail[]>((all) => all.filter(({ key }) => key !== 'xtmc'))
+    await answer(page, '/companyDetail/selectCompanyDetailByCompanyId', nameless)
+    await page.goto(objects)
     await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
     expect(await brand.locator('svg').isVisible()).toBe(true)
     await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控制造执行仓储管理')

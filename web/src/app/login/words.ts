@@ -6,6 +6,7 @@ export const publicWords = {
     '目前已由使用者 {user} 登入。此連結會登出該使用者，並以其他使用者身分登入。如果不是您自己開啟的連結，請取消。',
     '{user} is signed in here. This link ends that session and signs in another user. Cancel if you did not open it on purpose.',
   ],
+  demoUsers: ['演示：选择一个用户直接登录', '示範：選擇一個使用者直接登入', 'Demo: sign in as'],
   switchUser: ['切换用户', '切換使用者', 'Switch user'],
   keepUser: ['保持 {user} 登录', '保持 {user} 登入', 'Stay signed in as {user}'],
   moreWays: ['其他方式', '其他方式', 'Other ways to sign in'],

@@ -28,6 +28,7 @@ import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
 import { SinceLastVisit } from './since-last-visit.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useAssembled } from './use-assembled.ts'
 import { useEnterWall, useIsOnWall } from './wall/use-wall.ts'
 import { Wall } from './wall/wall.tsx'
 import { overviewWords } from './words.ts'
@@ -51,6 +52,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
+  const isAssembled = useAssembled(page)
   // On a wall the tiles are large, because people read them from a distance.
   const figures = useAreaFigures(isOnWall ? [] : areas.flatMap(({ parent }) => parent?.id ?? []))
   const area = (plantArea: PlantArea) => (
@@ -64,27 +66,34 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   )
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
-    <div className="column gap-12" ref={page} data-testid="overview">
-      <DemoStrip page={page} />
-      <DemoLoad isOffered={false} />
-      <NextStep objectCount={countNodes(nodes)} />
-      <div className="flex align-start spread gap-16">
-        <StatusLine roots={nodes} />
-        <ToWall />
-      </div>
-      <SinceLastVisit />
-      <div className={styles.top}>
-        <OverviewPanels place="top" />
-      </div>
-      <div className="flow align-start gap-16" data-tour="beside">
-        <div className={styles.plant}>
-          {areas.map(area)}
-          <div className="column gap-12 margin-top-4" data-bottom>
-            <OverviewPanels place="bottom" />
-          </div>
+    <div className={styles.page} data-is-assembled={isAssembled || undefined}>
+      {isAssembled ? null : (
+        <div className={styles.skeleton}>
+          <Skeleton rows={8} />
         </div>
-        <div className={styles.side}>
-          <OverviewPanels place="side" />
+      )}
+      <div className="column gap-12" ref={page} data-testid="overview">
+        <DemoStrip page={page} />
+        <DemoLoad isOffered={false} />
+        <NextStep objectCount={countNodes(nodes)} />
+        <div className="flex align-start spread gap-16">
+          <StatusLine roots={nodes} />
+          <ToWall />
+        </div>
+        <SinceLastVisit />
+        <div className={styles.top}>
+          <OverviewPanels place="top" />
+        </div>
+        <div className="flow align-start gap-16" data-tour="beside">
+          <div className={styles.plant}>
+            {areas.map(area)}
+            <div className="column gap-12 margin-top-4" data-bottom>
+              <OverviewPanels place="bottom" />
+            </div>
+          </div>
+          <div className={styles.side}>
+            <OverviewPanels place="side" />
+          </div>
         </div>
       </div>
     </div>

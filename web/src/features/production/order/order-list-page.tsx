@@ -46,8 +46,8 @@ export function OrderListPage() {
       onRun: (row) => perform(name, row),
       isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
-      // Running work ends automatically, so ending it early is only in the menu.
-      isMain: name !== 'complete' && !revertingActions.has(name),
+      // Running work ends automatically, so pausing it or ending it early is only in the menu.
+      isMain: name !== 'pause' && name !== 'complete' && !revertingActions.has(name),
     }),
   )
   return (
