@@ -88,7 +88,10 @@ export async function idsOfLabels(
         name,
         where: (label) => sql`${label} = any(${remainingLabels}::text[])`,
       })
-      for (const { id, label } of rows) idByLabel.set(label, [undefined, id].includes(idByLabel.get(label)) ? id : null)
+      for (const { id, label } of rows) {
+        const isOther = idByLabel.has(label) && idByLabel.get(label) !== id
+        idByLabel.set(label, isOther ? null : id)
+      }
     }
   }
   return idByLabel
