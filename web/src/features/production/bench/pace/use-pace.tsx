@@ -12,7 +12,7 @@ import { benchWords } from '../words.ts'
 import { ActionButton } from './action-button.tsx'
 
 /** Returns the running work orders of which some have to be paused before another one starts. */
-export function listInTheWay({ workOrders, capacity }: Pick<BenchStation, 'workOrders' | 'capacity'>, workId: string) {
+function listInTheWay({ workOrders, capacity }: Pick<BenchStation, 'workOrders' | 'capacity'>, workId: string) {
   const running = workOrders.filter(({ id, status }) => id !== workId && status === workOrderStatus.codes.running)
   return running.length < capacity ? [] : running
 }
