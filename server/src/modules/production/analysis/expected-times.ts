@@ -17,7 +17,7 @@ interface Conditions {
 }
 
 /** Returns whether no stock and no dated receipt covers a material. */
-export const isWithoutSupply = ({ shortage, earliestDate }: MaterialBalance): boolean =>
+const isWithoutSupply = ({ shortage, earliestDate }: MaterialBalance): boolean =>
   shortage.gt(0) && earliestDate === null
 
 /**

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { useReleaseShort } from '../release-short/use-release-short.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
 import type { OrderRow, OrderRowAction } from './order-row.ts'
 import { orderWords } from './words.ts'
@@ -81,11 +82,14 @@ export function useOrderActions() {
     else if (needsReason(name, row)) setAsking({ act: name, row })
     else void carryOut(name, row)
   }
-  const dialog = asking ? (
-    <OrderReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
-  ) : (
-    short.dialog
-  )
+  const dialog =
+    asking?.act === 'cancel' ? (
+      <CancelDialog row={asking.row} onClose={() => setAsking(undefined)} />
+    ) : asking ? (
+      <OrderReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+    ) : (
+      short.dialog
+    )
   return { isBusy: isBusy || isReading, act, dialog }
 }
 
@@ -112,7 +116,6 @@ function OrderReasonDialog({
       field={changeOrderQuantity.input.reason}
       done={text(`done.${act}`, titleParams)}
       refreshed="production"
-      cancelled={act === 'cancel' ? 'order' : undefined}
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
     >

@@ -7,7 +7,8 @@ import { orderFinishWords } from '../words.ts'
 
 export function OrderFinish({ plan }: { plan: OrderPlan }) {
   const text = useText(orderFinishWords)
-  const { expectedFinish, unsupplied, order } = plan
+  const { expectedFinish, shortages, order } = plan
+  const unsupplied = shortages.filter(({ earliestDate }) => earliestDate === null)
   if (unsupplied.length > 0) {
     const materials = unsupplied.map(({ materialCode, quantity, unitName }) =>
       text('lack', { code: materialCode, n: formatDecimal(quantity), unit: unitName }),

@@ -184,7 +184,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const kit = { lines: 12, kitted: 10, short: [{ ...seal, nextReceipt: day.toISOString().slice(0, 10) }, bolt] }
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
   await show({}, { ...planOf({}), kit })
-  await expectText('order-kit', '12 lines, 10 kitted')
+  await expectText('order-kit', '12 lines, 10 at the line')
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
