@@ -1,12 +1,12 @@
 import { payload } from '../../kit/module.ts'
 import type { WorkStatusEvent } from '../order/events.ts'
 
-/** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
+/** Pieces were reported, or a report was taken back: then `action` is `reverse`. */
 interface WorkReported {
   readonly id: string
   readonly workOrderId: string
   readonly orderId: string
-  readonly act: 'report' | 'reverse'
+  readonly action: 'report' | 'reverse'
   readonly good: string
   readonly scrap: string
   readonly rework: string

@@ -6,7 +6,7 @@ import { expectedSpans, type RemainingWork } from './finish-of.ts'
 import type { OrderLoad } from './order-load.ts'
 
 /** The balance of a material that an order needs. */
-export interface MaterialBalance extends Pick<Balance, 'shortage' | 'earliestDate'> {
+interface MaterialBalance extends Pick<Balance, 'shortage' | 'earliestDate'> {
   readonly materialId: string
 }
 

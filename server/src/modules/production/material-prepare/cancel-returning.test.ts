@@ -55,13 +55,13 @@ test.each([false, true])('material whose receipt was confirmed (%s) is back in i
   expect(await onShelf(plant.ids.seal)).toBe(15)
   if (isReceived) await plant.must(confirmPrepareReceipt, { id })
   const reason = 'No demand'
-  expect((await plant.act(orderId, 'cancel', { reason })).data).toMatchObject({ error: 'prepareOpen' })
-  const { code, msg } = await plant.act(orderId, 'cancel', { reason, isMaterialReturned: 1 })
+  expect((await plant.perform(orderId, 'cancel', { reason })).data).toMatchObject({ error: 'prepareOpen' })
+  const { code, msg } = await plant.perform(orderId, 'cancel', { reason, isMaterialReturned: 1 })
   expect(code, msg).toBe('200')
   expect((await plant.call(readPrepare, { id })).data.prepare.status).toBe(60)
   expect(await Promise.all([onShelf(plant.ids.seal), onShelf(plant.ids.shaft)])).toEqual([20, 20])
   expect((await plant.run.admin(proveStock)).data.faults).toEqual([])
   // The order has ended, so that nothing is returned twice.
-  const again = await plant.act(orderId, 'cancel', { reason, isMaterialReturned: 1 })
+  const again = await plant.perform(orderId, 'cancel', { reason, isMaterialReturned: 1 })
   expect(again.data).toMatchObject({ error: 'stateIllegal' })
 })

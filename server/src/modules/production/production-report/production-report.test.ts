@@ -78,7 +78,7 @@ test('the report can be filtered by product, status and period', async () => {
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
   const planned = await plant.order('3', { planEnd: Date.UTC(2020, 0, 15) })
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
-  await plant.act(planned, 'plan')
+  await plant.perform(planned, 'plan')
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject([
     { orderId: planned, finishedQuantity: '0', qualifiedRate: null },
   ])

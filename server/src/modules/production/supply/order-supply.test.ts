@@ -88,7 +88,7 @@ test('missing shafts are made by a planned order with a date, which supplies the
   const again = await plant.call(makeShortMaterial, { orderId, materialId: shaft })
   expect(again.data).toMatchObject({ error: 'shortageCovered' })
   // A cancelled supply covers nothing.
-  await plant.act(supply.id, 'cancel', { reason: 'No bars' })
+  await plant.perform(supply.id, 'cancel', { reason: 'No bars' })
   expect(await shortageOf(orderId, 'SHAFT')).toMatchObject({ uncovered: '21', earliestDate: null })
 })
 
@@ -123,7 +123,7 @@ test('material without a route is not made; ended orders, others and people with
   expect(await refusal({ orderId, materialId: '999999' })).toMatchObject({ error: 'notFound' })
   expect(await refusal({ orderId, materialId: seal }, plant.run.stranger)).toMatchObject({ error: 'notFound' })
   expect(await refusal({ orderId, materialId: seal }, plant.run.nobody)).toMatchObject({ error: 'forbidden' })
-  await plant.act(orderId, 'cancel', { reason: 'x' })
+  await plant.perform(orderId, 'cancel', { reason: 'x' })
   expect(await refusal({ orderId, materialId: seal })).toMatchObject({ error: 'stateIllegal' })
   expect(await plant.run.rows(`select id from order_supply where order_id = ${orderId}`)).toEqual([])
 })

@@ -31,7 +31,7 @@ export const orderSupplyRoutes = [
     })
     const supplyOrder = await lockOrder(work, draft.id)
     await createPlan(work, supplyOrder)
-    await moveOrder(work, supplyOrder, { act: 'plan' })
+    await moveOrder(work, supplyOrder, { action: 'plan' })
     await storeSupply(work, order, { materialId: material.id, quantity, supplyOrderId: draft.id, demandId: null })
     return { id: draft.id, code: draft.code ?? '', quantity, dueDate: day }
   }),

@@ -1,11 +1,8 @@
 // Alarms that need attention, on the overview. They can be acknowledged there.
 
-import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { PlainButton } from '../../../ui/button/button.tsx'
-import { useAlarmActions } from '../alarm-actions.ts'
 import { objectAddress } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
@@ -24,18 +21,6 @@ export function OpenAlarms() {
           {objectName} · {dataName}
         </Link>
       )}
-      actOf={(episode) => <Acknowledge episode={episode} />}
     />
-  )
-}
-
-function Acknowledge({ episode }: { episode: AlarmEpisode }) {
-  const text = useText(alarmTexts)
-  const acts = useAlarmActions()
-  if (!episode.allowedActions.includes('confirm')) return null
-  return (
-    <PlainButton onClick={() => void acts.confirm({ kind: 'one', episode })} data-testid={`acknowledge-${episode.id}`}>
-      {text('confirm')}
-    </PlainButton>
   )
 }

@@ -33,6 +33,7 @@ export function useDispatchCommands() {
     const isSure = await confirm({
       title: text('mergeTitle', { code, other: other.code }),
       message: text('mergeThen', { ...amounts, sum, unit, code, gone: other.code }),
+      confirmText: text('merge'),
     })
     if (isSure) await save(() => run(mergeWork, { ids: [card.id, other.id] }), text('merged', { code, n: sum, unit }))
   }

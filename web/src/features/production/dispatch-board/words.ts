@@ -72,6 +72,7 @@ export const boardWords = {
   splitOf: ['拆分 {code}', '拆分 {code}', 'Split {code}'],
   splitQuantity: ['拆出数量（共 {n} {unit}）', '拆出數量（共 {n} {unit}）', 'Quantity to split off (of {n} {unit})'],
   mergeWith: ['与 {code} 合并（{n} {unit}）', '與 {code} 合併（{n} {unit}）', 'Merge with {code} ({n} {unit})'],
+  merge: ['合并', '合併', 'Merge'],
   mergeTitle: ['合并 {code} 与 {other}？', '合併 {code} 與 {other}？', 'Merge {code} and {other}?'],
   mergeThen: [
     '{n} + {other} = {sum} {unit}，归入 {code}；{gone} 作废。',

@@ -32,7 +32,7 @@ export function CancelDialog({ row, onClose }: { row: OrderRow; onClose: () => v
   return (
     <EditDialog
       title={text('cancelOf', titleParams)}
-      mode="act"
+      mode="action"
       width={520}
       isQuiet
       confirmText={page('cancel.order')}
@@ -52,7 +52,7 @@ export function CancelDialog({ row, onClose }: { row: OrderRow; onClose: () => v
           reason,
           isMaterialReturned: returned,
         })
-        await refreshAfterChange(text('done.cancel', { ...titleParams, act: page('cancel.order') }))
+        await refreshAfterChange(text('done.cancel', { ...titleParams, action: page('cancel.order') }))
       }}
       onClose={onClose}
       below={() => (

@@ -43,11 +43,11 @@ export function OverloadProposal({ station }: { station: BoardStation }) {
   const targetDay = move && ends.days[move.place.day]
   if (!card || !target || !targetDay) return null
   const isElsewhere = target.id !== station.id
-  const act = () =>
+  const perform = () =>
     isElsewhere ? dispatch(card, target) : void plan([card], { planStart: startOfDay(ends, targetDay, station.id) })
   return (
     <span className="size-13" data-testid={`proposal-${station.id}`}>
-      <LinkButton disabled={isBusy} onClick={act}>
+      <LinkButton disabled={isBusy} onClick={perform}>
         {text('propose', { code: card.code, to: isElsewhere ? target.name : targetDay.day.slice(5) })}
       </LinkButton>
     </span>

@@ -26,7 +26,7 @@ export function PlanDialog({ works, onClose, onPlanned }: PlanDialogProps) {
   return (
     <EditDialog
       title={works.length === 1 && first ? text('planOf', { code: first.code }) : text('planMany', { n: works.length })}
-      mode="act"
+      mode="action"
       width={480}
       confirmText={text('planSave')}
       cancelText={text('cancel')}

@@ -31,7 +31,7 @@ export function SupplyDialog({ kind, shortage, orderId, onClose }: SupplyDialogP
   return (
     <EditDialog
       title={text(`${kind}Of`, { material: materialCode })}
-      mode="act"
+      mode="action"
       width={480}
       isQuiet
       confirmText={text(kind)}
