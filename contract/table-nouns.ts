@@ -30,6 +30,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   order_material: ['订单用料', '訂單用料', 'material of a production order'],
   order_material_alternate: ['订单替代物料', '訂單替代物料', 'alternate material of a production order'],
   order_receipt: ['订单入库记录', '訂單入庫記錄', 'receipt of a production order'],
+  order_supply: ['订单的供应', '訂單的供應', 'supply of a production order'],
   outbox: ['事件', '事件', 'event'],
   outbox_receipt: ['事件回执', '事件回執', 'event receipt'],
   parameter: ['系统参数', '系統參數', 'parameter'],

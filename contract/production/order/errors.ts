@@ -23,6 +23,22 @@ export const orderErrors = {
       'Not enough material; company settings do not allow release with a shortage: {lines}',
     ],
   },
+  shortageCovered: {
+    envelope: '2540',
+    text: [
+      '物料 {material} 不缺，或已有供应',
+      '物料 {material} 不缺，或已有供應',
+      'Nothing of {material} is missing without a supply',
+    ],
+  },
+  supplyWarehouseMissing: {
+    envelope: '2541',
+    text: [
+      '物料 {material} 没有默认仓库，请选择入库仓库',
+      '物料 {material} 沒有預設倉庫，請選擇入庫倉庫',
+      '{material} has no default warehouse. Choose the warehouse that receives it',
+    ],
+  },
   orderRouteMissing: {
     envelope: '2424',
     text: ['{material} 没有启用的工艺路线', '{material} 沒有啟用的製程路線', '{material} has no route in use'],

@@ -9,6 +9,17 @@ export interface WorkStatusEvent {
   readonly status: number
 }
 
+/** A production order or a demand was created for material that an order is short of. */
+interface OrderSupplied {
+  readonly id: string
+  readonly code: string
+  readonly materialId: string
+  readonly quantity: string
+  readonly supplyOrderId: string | null
+  readonly demandId: string | null
+}
+
 export const orderEvents = {
   'productionOrder.moved': payload<WorkStatusEvent>(),
+  'productionOrder.supplied': payload<OrderSupplied>(),
 }

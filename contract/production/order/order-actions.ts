@@ -1,7 +1,19 @@
 // Actions of people on production orders. Their state is changed by these and by reports.
 
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { choice, decimal, group, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import {
+  choice,
+  decimal,
+  flag,
+  group,
+  integer,
+  list,
+  oneOf,
+  optional,
+  reference,
+  references,
+  text,
+} from '../../kit/field.ts'
 import { actionsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
@@ -52,6 +64,8 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     /** For a single order. */
     version: optional(integer()),
     force: forceInput.force,
+    /** For a cancelled order: issued material goes back to the warehouse, and its preparations are closed. */
+    isMaterialReturned: optional(flag()),
   },
   /** For a closed order, its leftovers. */
   reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
@@ -64,6 +78,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     'segmentReleased',
     'projectOnHold',
     'prepareOpen',
+    'stockShort',
     'exceptionBlocks',
     ...codeErrors,
     'duplicate',

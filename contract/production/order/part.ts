@@ -12,6 +12,7 @@ import { productionOrderItem, readOrderItems, saveOrderItems } from './productio
 import { readOrderCost } from './read-cost.ts'
 import { readProductionFigures } from './read-figures.ts'
 import { readOrderFlow, readOrderPlan } from './read-plan.ts'
+import { makeShortMaterial, requestShortMaterial } from './supply.ts'
 
 export const orderPart = definePart({
   resources: [productionOrder, productionOrderItem],
@@ -29,6 +30,8 @@ export const orderPart = definePart({
     analyseOrders,
     readOrderFlow,
     readOrderLeftovers,
+    makeShortMaterial,
+    requestShortMaterial,
   ],
   errors: orderErrors,
   events: orderEvents,

@@ -1,6 +1,18 @@
 // An order with its segments and its material, as shown on its page.
 
-import { choice, date, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  group,
+  instant,
+  integer,
+  list,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { inboundStatus } from '../../stock/dictionaries.ts'
 import { defineCommand } from '../define.ts'
@@ -10,6 +22,7 @@ import { consumeType, segmentRelation } from '../route/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { workCard } from '../work-order/bench.ts'
 import { productionOrder } from './production-order.ts'
+import { orderSupply } from './supply.ts'
 
 const read = { kind: 'read', permission: 'productionOrder:view' } as const
 
@@ -25,13 +38,24 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
     blocks: rowsOf(block),
     /** Estimated end of the order. Null while its material has no supply, and after it has ended. */
     expectedFinish: optional(instant()),
-    /** Materials that no stock and no dated receipt covers, which is why there is no estimated end. */
-    unsupplied: rowsOf({
+    /** A release without enough material is refused or needs a reason. */
+    isReleaseGuarded: boolean(),
+    /** Materials that stock does not cover, with what supplies them. */
+    shortages: rowsOf({
       materialId: reference('material'),
       materialCode: text(),
       materialName: text(),
       unitName: text(),
       quantity: decimal(),
+      /** The part that neither expected receipts nor the supplies of the order cover. */
+      uncovered: decimal(),
+      /** Day on which it is covered. Null without a dated supply: then the order has no estimated end. */
+      earliestDate: optional(date()),
+      /** It has a route in use. */
+      canMake: boolean(),
+      /** It has a default warehouse. */
+      hasWarehouse: boolean(),
+      supplies: list(group(orderSupply)),
     }),
     segments: rowsOf({
       ...answeredFields(segmentPlan),
@@ -99,6 +123,14 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       required: decimal(),
       /** Requested from the warehouse or at the line, without returned quantities. */
       prepared: decimal(),
+      /** Requested from the warehouse by preparations. */
+      requested: decimal(),
+      /** Reserved for the order in stock and not issued yet. */
+      reserved: decimal(),
+      /** Issued by the warehouse. */
+      picked: decimal(),
+      /** Received at the line. */
+      received: decimal(),
       consumed: decimal(),
       onLine: decimal(),
       unitName: text(),

@@ -63,6 +63,8 @@ export const workCard = {
   kitStatus: optional(choice(materialPrepareStatus)),
   /** Material missing at the line, if the order waits for it. */
   shortOfKit: list(group(shortMaterial)),
+  /** Material of its segment that is neither at the line nor free or reserved in stock, whether the order waits for it or not. */
+  notInStock: list(group(shortMaterial)),
   /** Blocks of starting or resuming it, apart from material and preceding segments. */
   blocks: rowsOf(workBlock),
   /** Remaining work at a station in seconds. */

@@ -85,6 +85,7 @@ export const workOrder = defineResource('workOrder', {
     /** As on its card. */
     kitStatus: optional(choice(materialPrepareStatus)),
     shortOfKit: list(group(shortMaterial)),
+    notInStock: list(group(shortMaterial)),
   },
   routes: [
     route('page', 'read', 'POST /mes_production/productionworkorder/page'),

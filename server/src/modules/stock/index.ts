@@ -11,7 +11,7 @@ import { stockPartRoutes } from './part.ts'
 export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
 export { findValueUsed } from './balance/value-used.ts'
 export { baseQuantityOf } from './bill/line-quantity.ts'
-export { createMaterialDemand } from './demand/create-material-demand.ts'
+export { createInboundDemand, createMaterialDemand, findDemands } from './demand/create-material-demand.ts'
 export {
   confirmIssuedReceipt,
   createLineDemand,

@@ -7,9 +7,10 @@ import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findComing } from '../../stock/index.ts'
-import { type Balance, balanceOf, buildable, type Need, type Supply } from './balance-material.ts'
+import { listSupplies, receiptsOfSupplies } from '../supply/list-supplies.ts'
+import { type Balance, balanceOf, buildable, type ExpectedReceipt, type Need, type Supply } from './balance-material.ts'
 import { capacityOf, loadOfOthers } from './capacity-of.ts'
-import { expectedTimes, finishOf, isWithoutSupply } from './expected-times.ts'
+import { expectedTimes, finishOf } from './expected-times.ts'
 import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
 import { noSupply, reservedForOrders, sumOf, suppliesOf } from './supply-of.ts'
 
@@ -58,7 +59,29 @@ export async function shortagesOf(read: Read, order: Order): Promise<Pick<Line, 
   return lines.filter(({ shortage }) => shortage.gt(0))
 }
 
-/** Returns when the segments of a planned order are expected to end, the order itself, and what has no supply. */
+/**
+ * Returns what an order is short of, with its supplies and the quantity that neither they nor expected receipts cover.
+ */
+export async function readSupplyLines(read: Read, orderId: string) {
+  const order = await readAnalysed(read, orderId)
+  const load = await loadOf(read, order, new Big(order.base_quantity))
+  const lines = await balanced(read, [order], [load])
+  return withSupplies(read, orderId, lines)
+}
+
+async function withSupplies(read: Read, orderId: string, lines: readonly Line[]) {
+  const short = lines.filter(({ shortage }) => shortage.gt(0))
+  const supplies = short.length === 0 ? [] : await listSupplies(read, [orderId])
+  return short.map(({ materialId, shortage, incoming, earliestDate }) => {
+    const own = supplies.filter((supply) => supply.materialId === materialId)
+    // Production orders among the supplies are part of the incoming quantity already.
+    const demanded = sumOf(own.filter(({ kind }) => kind === 'demand').map(({ open }) => open))
+    const uncovered = shortage.minus(incoming).minus(demanded)
+    return { materialId, shortage, earliestDate, supplies: own, uncovered: uncovered.gt(0) ? uncovered : new Big(0) }
+  })
+}
+
+/** Returns when the segments of a planned order are expected to end, the order itself, and what it is short of. */
 export async function readExpectedTimes(read: Read, orderId: string) {
   const order = await readAnalysed(read, orderId)
   const load = await loadOf(read, order, new Big(order.base_quantity))
@@ -67,7 +90,7 @@ export async function readExpectedTimes(read: Read, orderId: string) {
   const capacity = await capacityOf(read, centerIds, read.now)
   const windows = new Map(capacity.map((center) => [center.workCenterId, center.windows]))
   const spans = expectedTimes(read, load, { lines, windows })
-  return { spans, finish: finishOf(read, load, spans), missing: lines.filter(isWithoutSupply) }
+  return { spans, finish: finishOf(read, load, spans), short: await withSupplies(read, orderId, lines) }
 }
 
 const balanced = (read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> =>
@@ -84,6 +107,11 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
   const reserved = Map.groupBy(await reservedForOrders(read, orderIds), ({ materialId }) => materialId)
   const stock = await suppliesOf(read, { materialIds: ids, exceptOrderIds: orderIds })
   const coming = Map.groupBy(await findComing(read, ids), ({ materialId }) => materialId)
+  const supplied = receiptsOfSupplies(await listSupplies(read, orderIds))
+  const comingOf = (materialId: string): ExpectedReceipt[] =>
+    [...(coming.get(materialId) ?? []), ...(supplied.get(materialId) ?? [])].toSorted((left, right) =>
+      (left.day ?? '9999').localeCompare(right.day ?? '9999'),
+    )
   const lines = [...needs].map(([materialId, all]): Line => {
     const need = {
       materialId,
@@ -92,7 +120,7 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
     }
     const reservedForOwn = sumOf((reserved.get(materialId) ?? []).map(({ quantity }) => quantity))
     const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn }
-    return { ...need, ...supply, ...balanceOf(need, supply, coming.get(materialId) ?? []) }
+    return { ...need, ...supply, ...balanceOf(need, supply, comingOf(materialId)) }
   })
   return lines.toSorted((left, right) => Number(right.shortage.gt(0)) - Number(left.shortage.gt(0)))
 }

@@ -6,7 +6,7 @@ import { expectedSpans, type RemainingWork } from './finish-of.ts'
 import type { OrderLoad } from './order-load.ts'
 
 /** The balance of a material that an order needs. */
-export interface MaterialBalance extends Pick<Balance, 'shortage' | 'earliestDate'> {
+interface MaterialBalance extends Pick<Balance, 'shortage' | 'earliestDate'> {
   readonly materialId: string
 }
 
@@ -17,7 +17,7 @@ interface Conditions {
 }
 
 /** Returns whether no stock and no dated receipt covers a material. */
-export const isWithoutSupply = ({ shortage, earliestDate }: MaterialBalance): boolean =>
+const isWithoutSupply = ({ shortage, earliestDate }: MaterialBalance): boolean =>
   shortage.gt(0) && earliestDate === null
 
 /**

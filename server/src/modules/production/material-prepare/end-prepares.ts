@@ -5,14 +5,16 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { endLineDemand } from '../../stock/index.ts'
 import { updatePrepareStatus } from './on-issue-posted.ts'
 import { movePrepare, usesOfOrder } from './prepare-store.ts'
+import { returnAll } from './return-material.ts'
 
 const { toPrepare, requested, received, closed, cancelled } = materialPrepareStatus.codes
 
 /**
  * Ends the preparations of a locked order: those without issued material are cancelled, those without material left are
- * closed. Throws `prepareOpen`, which names the first preparation that people have to end themselves.
+ * closed. Issued material is returned to the warehouse if `isMaterialReturned`. Throws `prepareOpen`, which names the
+ * first preparation that people have to end themselves, and `stockShort`.
  */
-export async function endPrepares(work: Work, orderId: string): Promise<void> {
+export async function endPrepares(work: Work, orderId: string, isMaterialReturned = false): Promise<void> {
   const rows = await ofCompany(work)
     .selectFrom('material_prepare')
     .selectAll()
@@ -29,6 +31,7 @@ export async function endPrepares(work: Work, orderId: string): Promise<void> {
       if (prepare.demand_id) await endLineDemand(work, prepare.demand_id, null)
       await movePrepare(work, prepare, 'cancel')
     } else if (status === received && isUsedUp) await movePrepare(work, prepare, 'close')
+    else if (isMaterialReturned) await returnAll(work, prepare, status === received)
     else throw new DomainError('prepareOpen', { prepare: prepare.code, prepareId: prepare.id })
   }
 }

@@ -133,10 +133,12 @@ test('random sequences of actions preserve every piece in every segment', async 
       const reports: string[] = []
       // The first segment has begun, so that something can be reported.
       await start(await plant.work(id, 10), 0)
+      let plan = await plant.plan(id)
       for (const step of steps) {
-        const answer = await carryOut(await plant.plan(id), step, reports)
+        const answer = await carryOut(plan, step, reports)
         if (answer && !answer.error) doneIds.add(step.action)
-        expectPreserved(await plant.plan(id), `${step.action} ${answer ? (answer.error ?? 'done') : 'left'}`)
+        plan = await plant.plan(id)
+        expectPreserved(plan, `${step.action} ${answer ? (answer.error ?? 'done') : 'left'}`)
       }
       await freeStations(id)
     }),

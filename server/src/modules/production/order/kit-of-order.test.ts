@@ -21,6 +21,11 @@ beforeAll(async () => {
 
 const kitOf = async (id: string) => (await plant.plan(id)).kit
 
+const notInStock = async (id: string) =>
+  (await plant.plan(id)).segments.map(({ workOrders }) =>
+    workOrders.flatMap((card) => card.notInStock.map(({ materialCode, quantity }) => `${materialCode} ${quantity}`)),
+  )
+
 async function bringing(quantity: string, more: object = {}, materialId = plant.ids.seal): Promise<string> {
   const { pcs: unitId } = plant.ids
   const bill = await plant.must(operation(inboundBill, 'create'), {
@@ -40,6 +45,8 @@ test('material beyond the stock is short, with its next receipt and the waiting 
   const kit = await kitOf(id)
   expect(kit).toMatchObject({ lines: 2, kitted: 0 })
   expect(kit?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: null })
+  // Each card names what no stock covers, although the order does not wait for its kit.
+  expect(await notInStock(id)).toEqual([['SHAFT 9'], [], ['SEAL 4']])
   const coming = await bringing('1', { expectedOn: '2999-01-31' })
   const prepare = await plant.must(operation(materialPrepare, 'create'), {
     orderId: id,
@@ -55,6 +62,7 @@ test('material beyond the stock is short, with its next receipt and the waiting 
   // The material is in stock, but not at the line yet.
   const there = await kitOf(id)
   expect(there).toMatchObject({ lines: 2, kitted: 0 })
+  expect(await notInStock(id)).toEqual([['SHAFT 9'], [], []])
   expect(there?.short.map(({ materialCode }) => materialCode)).toEqual(['SHAFT'])
   await plant.must(receiveInbound, { id: await bringing('9', {}, plant.ids.shaft) })
   const work = await plant.work(id, 10)
@@ -64,4 +72,5 @@ test('material beyond the stock is short, with its next receipt and the waiting 
     lines: [{ materialId: plant.ids.shaft, quantity: '9', locationId }],
   })
   expect(await kitOf(id)).toEqual({ lines: 2, kitted: 1, short: [] })
+  expect(await notInStock(id)).toEqual([[], [], []])
 })

@@ -38,20 +38,27 @@ const { draft, completed } = productionOrderStatus.codes
 type PersonAction = CommandInput<typeof changeOrderStatus>['action']
 
 export const orderActionRoutes = [
-  ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
-    const { permission = '' } = orderFlow.transitions[action]
-    if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
-    const needsReason = orderActionsWithReason.some((actionWithReason) => actionWithReason === action)
-    if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
-    const replies = []
-    for (const id of sortIds(ids)) {
-      const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
-      const reply = await orderActions[action]?.(work, order, reason)
-      if (reply) replies.push({ leftovers: null, ...reply })
-    }
-    if (action === 'release') await assertReleased(work, { ids, force, reason }, call)
-    return replies
-  }),
+  ...handle(
+    changeOrderStatus,
+    file,
+    async (work, { ids, action, reason, version, force, isMaterialReturned }, call) => {
+      const { permission = '' } = orderFlow.transitions[action]
+      if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
+      const needsReason = orderActionsWithReason.some((actionWithReason) => actionWithReason === action)
+      if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
+      const replies = []
+      for (const id of sortIds(ids)) {
+        const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
+        const reply = await orderActions[action]?.(work, order, {
+          reason,
+          isMaterialReturned: isMaterialReturned === 1,
+        })
+        if (reply) replies.push({ leftovers: null, ...reply })
+      }
+      if (action === 'release') await assertReleased(work, { ids, force, reason }, call)
+      return replies
+    },
+  ),
   ...handle(planOrder, file, async (work, { id }) => {
     const order = await lockOrder(work, id)
     if (order.status === draft) await plan(work, await lockOrderFor(work, { id }, 'plan'))
@@ -109,15 +116,21 @@ async function assertReleased(
 const sortIds = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
 
+interface ActionOptions {
+  readonly reason: string | null | undefined
+  /** For a cancelled order. */
+  readonly isMaterialReturned: boolean
+}
+
 type RunOrderAction = (
   work: Work,
   order: LockedOrder,
-  reason: string | null | undefined,
+  options: ActionOptions,
 ) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
 const orderActions: Readonly<Partial<Record<PersonAction, RunOrderAction>>> = {
   plan,
-  withdraw: async (work, order, reason) => {
+  withdraw: async (work, order, { reason }) => {
     await assertNotReleased(work, order)
     await assertNotConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
@@ -130,30 +143,30 @@ const orderActions: Readonly<Partial<Record<PersonAction, RunOrderAction>>> = {
     for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     return updateAndReply(work, order)
   },
-  pause: async (work, order, reason) => {
+  pause: async (work, order, { reason }) => {
     const reply = await moveOrder(work, order, { action: 'pause', reason })
     await pauseRunning(work, { orderId: order.id })
     return reply
   },
-  resume: async (work, order, reason) => {
+  resume: async (work, order, { reason }) => {
     await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
     return moveOrder(work, order, { action: 'resume', reason })
   },
   complete,
-  reopen: async (work, order, reason) => {
+  reopen: async (work, order, { reason }) => {
     if (order.project_id !== null) await assertProjectOpen(work, order.project_id)
     return moveOrder(work, order, { action: 'reopen', reason })
   },
-  close: async (work, order, reason) => {
+  close: async (work, order, { reason }) => {
     await assertReportsConfirmed(work, order.id)
     await assertStocked(work, order.id)
     await endPrepares(work, order.id)
     const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
     return { ...(await moveOrder(work, order, { action: 'close', reason })), leftovers }
   },
-  cancel: async (work, order, reason) => {
+  cancel: async (work, order, { reason, isMaterialReturned }) => {
     await assertNotConsumed(work, { orderId: order.id })
-    await endPrepares(work, order.id)
+    await endPrepares(work, order.id, isMaterialReturned)
     for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     await cancelSegments(work, order.id)
     return moveOrder(work, order, { action: 'cancel', reason })
@@ -198,7 +211,7 @@ async function assertNotReleased(work: Work, order: LockedOrder): Promise<void> 
  * Completes an order. Fewer pieces than planned need a reason. Open work orders end. Throws `exceptionBlocks`,
  * `reportsUnconfirmed`, `orderUnfinished`.
  */
-async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
+async function complete(work: Work, order: LockedOrder, { reason }: ActionOptions) {
   await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
   await assertReportsConfirmed(work, order.id)
   const reported = new Big(order.good_quantity).plus(order.scrap_quantity)

@@ -3,6 +3,7 @@ import { implementCommands } from '../../../platform/http/route.ts'
 import { analyseOrderRoutes } from '../analysis/analyse-orders.ts'
 import { readCostRoutes } from '../analysis/read-cost.ts'
 import { figureRoutes } from '../output/read-figures.ts'
+import { orderSupplyRoutes } from '../supply/order-supply.ts'
 import { changeQuantityRoutes } from './change-quantity.ts'
 import { deliverOrderRoutes } from './deliver-order.ts'
 import { readLeftoversRoutes } from './leftovers.ts'
@@ -22,4 +23,5 @@ export const orderPartRoutes = implementCommands(orderPart, [
   ...readLeftoversRoutes,
   ...figureRoutes,
   ...analyseOrderRoutes,
+  ...orderSupplyRoutes,
 ])

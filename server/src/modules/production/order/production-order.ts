@@ -81,16 +81,7 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
   },
   list: async (read, input) => shownOrders(read, await orders.list(read, input)),
   read: async (read, input) => shownOrder(read, await orders.read(read, input)),
-  create: async (work, input) => {
-    assertTimesForward(input)
-    await assertProjectsOpen(work, null, input.projectId)
-    const completeInput: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
-    const row = await orders.create(work, {
-      ...completeInput,
-      ...(await baseQuantityFields(work, completeInput as Partial<Order>)),
-    })
-    return shownOrder(work, row)
-  },
+  create: async (work, input) => shownOrder(work, await createDraft(work, input)),
   update: async (work, input) => {
     const { status } = await lockOrder(work, input.id)
     const before = await orders.read(work, { id: input.id })
@@ -112,6 +103,17 @@ export const orderRoutes = mount(productionOrder, import.meta.url, {
   },
   remove: orders.remove,
 })
+
+/** Creates a draft. Throws `timesReversed`, `projectOver`, and what the fields are refused for. */
+export async function createDraft(work: Work, input: Input): Promise<Order> {
+  assertTimesForward(input)
+  await assertProjectsOpen(work, null, input.projectId)
+  const completeInput: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
+  return orders.create(work, {
+    ...completeInput,
+    ...(await baseQuantityFields(work, completeInput as Partial<Order>)),
+  })
+}
 
 /** Throws `timesReversed`. */
 function assertTimesForward({ planStart, planEnd }: Input): void {

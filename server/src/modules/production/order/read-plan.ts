@@ -1,10 +1,12 @@
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { readOrderFlow, readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { sql } from 'kysely'
-import { valuesOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { findMaterials } from '../../base/index.ts'
+import { findMaterials, isOptionOn } from '../../base/index.ts'
 import { readExpectedTimes } from '../analysis/analyse-orders.ts'
 import { listBlocks } from '../exception/assert-not-blocked.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
@@ -34,7 +36,8 @@ export const readPlanRoutes = [
       precision: product?.precision ?? 0,
       blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
       expectedFinish: times.finish,
-      unsupplied: times.unsupplied,
+      isReleaseGuarded: await isOptionOn(read, 'shortageGuard'),
+      shortages: times.shortages,
       segments: segments.map((segment) => ({
         ...segment,
         stageName: segment.labels?.stageId ?? '',
@@ -86,18 +89,42 @@ const segmentsOf = async (read: Read, orderId: string) =>
 
 const { draft, completed } = productionOrderStatus.codes
 
-/** Returns the estimated ends of an open order, and the materials without supply. */
+/** Returns the estimated ends of an open order, and what it is short of. */
 async function readTimes(read: Read, { id, status }: { readonly id: string; readonly status: number }) {
-  if (status <= draft || status >= completed) return { finish: null, endOf: () => null, unsupplied: [] }
-  const { spans, finish, missing } = await readExpectedTimes(read, id)
-  const materials = await findMaterials(read, valuesOf(missing, 'materialId'))
-  const unsupplied = missing.map(({ materialId, shortage }) => {
-    const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
-    return { materialId, materialCode: code, materialName: name, unitName, quantity: shortage.toFixed() }
+  if (status <= draft || status >= completed) return { finish: null, endOf: () => null, shortages: [] }
+  const { spans, finish, short } = await readExpectedTimes(read, id)
+  const materialIds = valuesOf(short, 'materialId')
+  const materials = await findMaterials(read, materialIds)
+  const producible = await producibleOf(read, materialIds)
+  const shortages = short.map(({ materialId, shortage, uncovered, earliestDate, supplies }) => {
+    const { code = '', name = '', unitName = '', defaultWarehouseId = null } = materials.get(materialId) ?? {}
+    return {
+      materialId,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      quantity: shortage.toFixed(),
+      uncovered: uncovered.toFixed(),
+      earliestDate,
+      canMake: producible.has(materialId),
+      hasWarehouse: defaultWarehouseId !== null,
+      supplies: supplies.map(({ orderId: _, materialId: _material, open: _open, ...supply }) => supply),
+    }
   })
   const endOf = (segmentId: string) => {
     const end = spans.get(segmentId)?.to
     return end === undefined ? null : Math.round(end)
   }
-  return { finish, endOf, unsupplied }
+  return { finish, endOf, shortages }
+}
+
+/** Returns the materials that have a route in use. */
+async function producibleOf(read: Read, materialIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ofCompany(read)
+    .selectFrom('process_route')
+    .select('material_id as materialId')
+    .where('material_id', '=', anyId(materialIds))
+    .where('status', '=', routeStatus.codes.inUse)
+    .execute()
+  return new Set(rows.flatMap(({ materialId }) => materialId ?? []))
 }

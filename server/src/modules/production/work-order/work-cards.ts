@@ -58,6 +58,7 @@ const workCardShape = rowShape({
   rank: computed.id,
   kitStatus: kitShape.kitStatus,
   short: kitShape.short,
+  waits: kitShape.waits,
   blocks: computed.json<WorkCard['blocks']>(),
 })
 
@@ -127,23 +128,25 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
     workCardShape,
     sql`with cards as materialized (${columnsIn(actor.language, ofCompanyAndCondition)}),
       ${kitTables(read, sql`any(array(select id from cards))`)}, ${blockTables(read)}
-      select c.*, k."kitStatus", k.short, coalesce(b.blocks, '[]') as blocks
+      select c.*, k."kitStatus", k.short, k.waits, coalesce(b.blocks, '[]') as blocks
       from cards c left join kits k on k.id = c.id left join blocks b on b.id = c.id order by c.rank`,
   )
   const productIds = rows.map(({ materialId }) => materialId)
   const materials = await findMaterials(read, [...new Set([...productIds, ...missingIn(rows)])])
   const kits = await notifyKits(read, rows, materials)
-  return rows.map(({ materialId, short: _, orderStatus, percent, orderReason: _reason, rank: _rank, ...row }) => {
-    const { code = '', name: productName = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
-    const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
-    const tolerance = { quantity: row.quantity, percent, precision }
-    return {
-      ...row,
-      ...(kits.get(row.id) ?? noKit),
-      productCode: code,
-      productName,
-      unitName,
-      allowedActions: listWorkActions(read, { ...row, orderStatus, tolerance, reported }),
-    }
-  })
+  return rows.map(
+    ({ materialId, short: _, waits: _waits, orderStatus, percent, orderReason: _reason, rank: _rank, ...row }) => {
+      const { code = '', name: productName = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
+      const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
+      const tolerance = { quantity: row.quantity, percent, precision }
+      return {
+        ...row,
+        ...(kits.get(row.id) ?? noKit),
+        productCode: code,
+        productName,
+        unitName,
+        allowedActions: listWorkActions(read, { ...row, orderStatus, tolerance, reported }),
+      }
+    },
+  )
 }

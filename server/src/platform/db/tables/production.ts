@@ -189,6 +189,18 @@ export interface OrderReceiptTable {
   item_id: Id | null
 }
 
+export interface OrderSupplyTable {
+  id: Default<Id>
+  company_id: Id
+  order_id: Id
+  material_id: Id
+  supply_order_id: Id | null
+  demand_id: Id | null
+  quantity: Decimal
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface ProcessRouteTable extends RecordColumns {
   code: string
   name: string
@@ -757,6 +769,7 @@ export interface ProductionTables {
   order_material: OrderMaterialTable
   order_material_alternate: OrderMaterialAlternateTable
   order_receipt: OrderReceiptTable
+  order_supply: OrderSupplyTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
   production_order_item: ProductionOrderItemTable

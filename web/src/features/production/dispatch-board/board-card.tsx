@@ -3,6 +3,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { type DragEvent, memo, useContext } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom } from '../../../ui/day/days.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun, Waiting } from '../bench/current-work-detail.tsx'
 import { KitMark } from '../material-prepare/kit-mark.tsx'
@@ -55,11 +56,26 @@ function Dates({ card }: { card: Card }) {
   )
 }
 
+/** Material that no stock covers. Beyond three it is only counted. */
+function NotInStock({ card: { notInStock } }: { card: Card }) {
+  const text = useText(boardWords)
+  const shown = notInStock
+    .slice(0, 3)
+    .map(({ materialCode, quantity, unitName }) => `${materialCode} ${formatDecimal(quantity)} ${unitName}`)
+  const more = notInStock.length > 3 ? [`+${notInStock.length - 3}`] : []
+  return (
+    <strong className="error break-words" data-testid="not-in-stock">
+      {text('missing', { materials: [...shown, ...more].join(', ') })}
+    </strong>
+  )
+}
+
 /** Memoised, because a board has thousands of cards. */
 export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
   const text = useText(boardWords)
   const plan = useText(planWords)
   const isHeld = isBlocked(card)
+  const isMissing = !isBegun(card) && card.shortOfKit.length === 0 && card.notInStock.length > 0
   const dragging = useDragging(card)
   const { ids, toggle } = useContext(SelectionContext)
   return (
@@ -83,8 +99,9 @@ export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
       {isHeld ? <BlockedBy card={card} /> : null}
       <span className={styles.cardFacts}>
         <WorkState of={workOrderStatus} status={card.status} />
-        {isHeld || isBegun(card) ? null : <Waiting work={card} />}
+        {isHeld || isBegun(card) || isMissing ? null : <Waiting work={card} />}
         <KitMark work={card} />
+        {isMissing ? <NotInStock card={card} /> : null}
         {isHeld && card.stationName ? <span>{text('at', { station: card.stationName })}</span> : null}
         {card.staffName ? <span>{card.staffName}</span> : null}
         {card.planStart === null ? null : (

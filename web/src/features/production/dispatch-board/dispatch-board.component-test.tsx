@@ -50,6 +50,7 @@ const work = (id: string, status: number, allowedActions: string[], more: object
   planEnd: null,
   kitStatus: null,
   shortOfKit: [],
+  notInStock: [],
   blocks: [],
   dueDate: null,
   orderId: '1',
@@ -270,6 +271,16 @@ test('by keyboard: parts of the same work are merged after a question with the q
   expect(sentCommands()).toEqual([])
   await page.getByTestId('popup-confirm').click()
   await expect.poll(sentCommands).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
+})
+
+test('material that no stock covers is marked instead of ready, on work that has not started', async () => {
+  const waiting = [work('7', toDispatch, ['dispatch'], { notInStock: short }), work('6', toDispatch, ['dispatch'])]
+  server.serve(on(readDispatchBoard, { ...boardReply(), waiting }))
+  await show()
+  expect(page.getByTestId('card-7').element().textContent).toContain('Missing: SHAFT 4 pcs')
+  expect(page.getByTestId('card-7').element().textContent).not.toContain('Ready')
+  expect(laneOf('7')).toBe('lane-waiting')
+  expect(page.getByTestId('card-6').element().textContent).toContain('Ready')
 })
 
 test('priority, day and person are set in two presses, and undone by the message', async () => {

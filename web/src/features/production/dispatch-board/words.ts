@@ -87,6 +87,7 @@ export const boardWords = {
   otherDays: ['另有 {n} 个在其他日期', '另有 {n} 個在其他日期', '{n} more on other days'],
   showAll: ['全部显示', '全部顯示', 'Show all'],
   propose: ['把 {code} 移到 {to}', '把 {code} 移到 {to}', 'Move {code} to {to}'],
+  missing: ['缺 {materials}', '缺 {materials}', 'Missing: {materials}'],
   late: ['逾期 {n} 天', '逾期 {n} 天', '{n} d late'],
   due: ['交期 {day}', '交期 {day}', 'Due {day}'],
   notStarted: ['计划 {day} 开始', '計畫 {day} 開始', 'Should have started {day}'],

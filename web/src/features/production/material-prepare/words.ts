@@ -5,7 +5,7 @@ export const prepareWords = {
   noLinesHint: ['编辑备料单添加物料。', '編輯備料單新增物料。', 'Edit the preparation to add material.'],
   material: ['物料', '物料', 'Material'],
   required: ['需要', '需要', 'Required'],
-  prepared: ['已备', '已備', 'Prepared'],
+  prepared: ['已拣', '已揀', 'Picked'],
   received: ['已签收', '已簽收', 'Received'],
   consumed: ['已使用', '已使用', 'Used'],
   returned: ['已退', '已退', 'Returned'],

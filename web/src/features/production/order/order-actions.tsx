@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { useReleaseShort } from '../release-short/use-release-short.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
 import type { OrderRow, OrderRowAction } from './order-row.ts'
 import { orderWords } from './words.ts'
@@ -85,11 +86,14 @@ export function useOrderActions() {
     else if (needsReason(name, row)) setAsking({ action: name, row })
     else void carryOut(name, row)
   }
-  const dialog = asking ? (
-    <OrderReasonDialog {...asking} title={titleOf(asking.action)} onClose={() => setAsking(undefined)} />
-  ) : (
-    short.dialog
-  )
+  const dialog =
+    asking?.action === 'cancel' ? (
+      <CancelDialog row={asking.row} onClose={() => setAsking(undefined)} />
+    ) : asking ? (
+      <OrderReasonDialog {...asking} title={titleOf(asking.action)} onClose={() => setAsking(undefined)} />
+    ) : (
+      short.dialog
+    )
   return { isBusy: isBusy || isReading, perform, dialog }
 }
 
@@ -116,7 +120,6 @@ function OrderReasonDialog({
       field={changeOrderQuantity.input.reason}
       done={text(`done.${action}`, titleParams)}
       refreshed="production"
-      cancelled={action === 'cancel' ? 'order' : undefined}
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action, reason, version: row.version })}
       onClose={onClose}
     >

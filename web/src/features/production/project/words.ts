@@ -1,6 +1,6 @@
 // Words of projects.
 export const projectWords = {
-  progress: ['进度', '進度', 'Progress'],
+  progress: ['完成工作量', '完成工作量', 'Work done'],
   margin: ['交期余量', '交期餘量', 'Margin'],
   add: ['新增项目', '新增專案', 'Add project'],
   codeHelp: ['留空则按编码规则生成', '留空則按編碼規則產生', 'Leave empty to number automatically'],
@@ -82,7 +82,7 @@ export const projectPageWords = {
   product: ['产品', '產品', 'Product'],
   quantity: ['数量', '數量', 'Quantity'],
   state: ['状态', '狀態', 'Status'],
-  progress: ['进度', '進度', 'Progress'],
+  progress: ['完成工作量', '完成工作量', 'Work done'],
   due: ['交期', '交期', 'Due'],
   materials: ['要生产的物料', '要生產的物料', 'Deliverables'],
   noMaterials: ['没有写明', '沒有寫明', 'No products'],

@@ -1,17 +1,22 @@
 // The list of work orders with progress, order, station and people. A row opens its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { WorkOrderAction } from '@gemba/contract/production/work-order/flow.ts'
+import { planWork } from '@gemba/contract/production/work-order/plan-work.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, titleIn } from '../../../resource/labels.ts'
-import { ListPage } from '../../../resource/list/list-page.tsx'
+import { type ListContext, ListPage } from '../../../resource/list/list-page.tsx'
 import { columnsOf, filtersOf } from '../../../resource/page/resource-columns.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { listWords } from '../../../resource/words.ts'
-import { useSession } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { PlanDialog } from '../dispatch-board/plan/plan-dialog.tsx'
+import { planWords } from '../dispatch-board/plan/words.ts'
 import { refetchIntervalMs, useShownMs } from '../order/use-shown-ms.ts'
 import { orderWords } from '../order/words.ts'
 import { WorkState } from '../order/work-state.tsx'
@@ -26,6 +31,7 @@ type WorkOrderRow = EntityOf<typeof workOrder> & {
   readonly productCode?: string
   readonly productName?: string
   readonly unitName?: string
+  readonly allowedActions?: readonly WorkOrderAction[]
 }
 
 /** Wide enough for the whole code, because people know orders by their code. */
@@ -64,6 +70,9 @@ export function WorkOrderListPage() {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   const navigate = useNavigate()
+  const plan = useText(planWords)
+  const canPlan = useCan(planWork.permission)
+  const [works, setWorks] = useState<readonly WorkOrderRow[]>()
   const refetchMs = useShownMs(refetchIntervalMs)
   const columns = useMemo(() => {
     const extraColumns = [
@@ -76,18 +85,48 @@ export function WorkOrderListPage() {
   }, [authorities, language, text])
   const open = ({ id }: WorkOrderRow) => void navigate(addressOfWork(id))
   return (
-    <ListPage<WorkOrderRow>
-      of={['production', 'workOrder']}
-      by={workOrder}
-      title={titleIn(workOrder, language)}
-      columns={columns}
-      filters={filtersOf({ resource: workOrder, authorities }, language, list('keyword'))}
-      onOpen={open}
-      rowActions={[
-        { name: 'report', label: report('open'), onRun: ({ id }) => void navigate(addressOfWorkOrderReport(id)) },
-      ]}
-      refetchMs={refetchMs}
-      empty={{ title: text('noWork'), hint: text('noWorkHint') }}
-    />
+    <>
+      <ListPage<WorkOrderRow>
+        of={['production', 'workOrder']}
+        by={workOrder}
+        title={titleIn(workOrder, language)}
+        columns={columns}
+        filters={filtersOf({ resource: workOrder, authorities }, language, list('keyword'))}
+        onOpen={open}
+        hasSelection={canPlan}
+        actions={(view) => <PlanSelected view={view} onPlan={setWorks} />}
+        rowActions={[
+          {
+            name: 'plan',
+            label: plan('plan'),
+            onRun: (row) => setWorks([row]),
+            isShown: isPlannable,
+          },
+          { name: 'report', label: report('open'), onRun: ({ id }) => void navigate(addressOfWorkOrderReport(id)) },
+        ]}
+        refetchMs={refetchMs}
+        empty={{ title: text('noWork'), hint: text('noWorkHint') }}
+      />
+      {works ? <PlanDialog works={works} onClose={() => setWorks(undefined)} /> : null}
+    </>
+  )
+}
+
+const isPlannable = ({ allowedActions = [] }: WorkOrderRow): boolean => allowedActions.includes('plan')
+
+interface PlanSelectedProps {
+  view: ListContext<WorkOrderRow>
+  onPlan: (works: readonly WorkOrderRow[]) => void
+}
+
+/** Plans the selected work orders of the page that have not started. */
+function PlanSelected({ view: { rows, selected }, onPlan }: PlanSelectedProps) {
+  const text = useText(planWords)
+  const works = rows.filter((row) => selected.has(row.id) && isPlannable(row))
+  if (works.length === 0) return null
+  return (
+    <PlainButton onClick={() => onPlan(works)} data-testid="plan-selected">
+      {text('plan')}
+    </PlainButton>
   )
 }

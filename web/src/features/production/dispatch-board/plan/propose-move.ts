@@ -1,7 +1,7 @@
 // Proposes how to relieve a station that has more work on a day than working time. Pure.
 
 /** A work order that could move. */
-export interface MovableWork {
+interface MovableWork {
   readonly id: string
   readonly loadMs: number
   /** 1 is most urgent. */

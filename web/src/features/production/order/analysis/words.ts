@@ -30,7 +30,7 @@ export const analysisWords = {
   materials: ['物料', '物料', 'Material'],
   material: ['物料', '物料', 'Material'],
   required: ['仍需', '仍需', 'Still needed'],
-  available: ['可用', '可用', 'Available'],
+  available: ['本单可用', '本單可用', 'Free for this order'],
   reserved: ['他单预留', '他單預留', 'Reserved by others'],
   incoming: ['在途', '在途', 'Incoming'],
   shortage: ['短缺', '短缺', 'Short'],

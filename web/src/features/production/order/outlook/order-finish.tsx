@@ -7,13 +7,14 @@ import { orderFinishWords } from '../words.ts'
 
 export function OrderFinish({ plan }: { plan: OrderPlan }) {
   const text = useText(orderFinishWords)
-  const { expectedFinish, unsupplied, order } = plan
+  const { expectedFinish, shortages, order } = plan
+  const unsupplied = shortages.filter(({ earliestDate }) => earliestDate === null)
   if (unsupplied.length > 0) {
     const materials = unsupplied.map(({ materialCode, quantity, unitName }) =>
       text('lack', { code: materialCode, n: formatDecimal(quantity), unit: unitName }),
     )
     return (
-      <strong className="warn" data-testid="order-finish">
+      <strong className="size-14 warn" data-testid="order-finish">
         {text('noSupply', { materials: materials.join(text('comma')) })}
       </strong>
     )
@@ -22,7 +23,7 @@ export function OrderFinish({ plan }: { plan: OrderPlan }) {
   const time = formatInstant(expectedFinish)
   const isLate = order.dueDate !== null && time.slice(0, 10) > order.dueDate
   return (
-    <span className={isLate ? 'error' : 'muted'} data-testid="order-finish">
+    <span className={isLate ? 'size-14 error' : 'size-14 muted'} data-testid="order-finish">
       {text(isLate ? 'finishLate' : 'finish', { time: time.slice(5, 16) })}
     </span>
   )

@@ -11,6 +11,9 @@ import { KitHeadline } from './kit-headline.tsx'
 import type { OrderPlan } from './order-plan.ts'
 import { PrepareButton, Prepares } from './prepares.tsx'
 
+/** The way of material to the line, one quantity for each step. */
+const steps = ['requested', 'reserved', 'picked', 'received'] as const
+
 export function MaterialTable({ plan }: { plan: OrderPlan }) {
   const { materials, segments } = plan
   const text = useText(orderPageWords)
@@ -30,7 +33,7 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
           heads={[
             { title: text('material') },
             { title: text('required'), isNumber: true },
-            { title: text('prepared'), isNumber: true },
+            ...steps.map((name) => ({ title: text(name), isNumber: true })),
             { title: text('used'), isNumber: true },
             { title: text('onLine'), isNumber: true },
             { title: text('segment') },
@@ -47,7 +50,11 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
               <td data-is-number>
                 {formatDecimal(material.required)} {material.unitName}
               </td>
-              <td data-is-number>{formatDecimal(material.prepared)}</td>
+              {steps.map((name) => (
+                <td key={name} data-is-number data-testid={`${name}-${material.materialCode}`}>
+                  {formatDecimal(material[name])}
+                </td>
+              ))}
               <td data-is-number>{formatDecimal(material.consumed)}</td>
               <td data-is-number>{formatDecimal(material.onLine)}</td>
               <td>

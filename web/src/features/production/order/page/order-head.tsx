@@ -16,6 +16,8 @@ import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import { recordPageWords } from '../../../../resource/record-page/words.ts'
 import { useSession } from '../../../../session/session.ts'
 import { PlainButton } from '../../../../ui/button/button.tsx'
+import { confirm } from '../../../../ui/panel/confirm.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
 import { isShort, useOrderActions } from '../order-actions.tsx'
@@ -46,6 +48,10 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
   })
   const quantity = useQuantityAction(order)
   const reportable = reportableOf(plan)
+  const canReleaseShort = useReleaseQuestion(plan)
+  const release = async () => {
+    if (await canReleaseShort()) perform('release', order)
+  }
   const offered = actions.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
   return (
     <>
@@ -60,7 +66,11 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         // While work is running, ending short is possible but is not the main action.
         isEveryActionInMenu={underWay.some((status) => status === order.status) && isShort(order)}
         main={reportable.length > 0 ? <ReportWork works={reportable} /> : undefined}
-        onAction={(name) => (name === quantity.name ? setChanging(true) : perform(name, order))}
+        onAction={(name) => {
+          if (name === quantity.name) setChanging(true)
+          else if (name === 'release') void release()
+          else perform(name, order)
+        }}
       >
         <AnalyseOrder order={order} />
         <EditRecord form={form} row={order} />
@@ -71,6 +81,26 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
       {history.panel}
     </>
   )
+}
+
+/**
+ * Returns a function that asks before an order is released without enough material. If the company guards releases, the
+ * server asks for a reason instead.
+ */
+function useReleaseQuestion({ order, shortages, isReleaseGuarded }: OrderPlan) {
+  const text = useText(orderWords)
+  return async (): Promise<boolean> => {
+    if (shortages.length === 0 || isReleaseGuarded) return true
+    const materials = shortages.map(
+      ({ materialCode, quantity, unitName }) => `${materialCode} ${formatDecimal(quantity)} ${unitName}`,
+    )
+    return confirm({
+      title: text('releaseShortOf', { code: order.code ?? '' }),
+      message: text('releaseShortThen', { materials: materials.join(', ') }),
+      confirmText: text('releaseAnyway'),
+      cancelText: text('keepPlanned'),
+    })
+  }
 }
 
 /** Changing the quantity is not an action of the flow, but people expect it beside them. */

@@ -184,7 +184,7 @@ test('the material line shows kitted and missing material with dates and a link 
   const kit = { lines: 12, kitted: 10, short: [{ ...seal, nextReceipt: day.toISOString().slice(0, 10) }, bolt] }
   useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
   await show({}, { ...planOf({}), kit })
-  await expectText('order-kit', '12 lines, 10 kitted')
+  await expectText('order-kit', '12 lines, 10 at the line')
   const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
   await expectText(
     'order-kit',
@@ -250,7 +250,7 @@ test.each([
   await show({ status, goodQuantity: '4' })
   // Completing short is not the main action.
   await pressOn('act-more')
-  await pressOn('act-complete')
+  await pressOn('action-complete')
   await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
   await press('{Control>}{Enter}{/Control}')
   await pressOn('dialog-save')
@@ -269,7 +269,7 @@ test.each([
 
 test('a finished order is completed after one question without a reason', async () => {
   await show({ goodQuantity: '10' })
-  await pressOn('act-complete')
+  await pressOn('action-complete')
   await pressOn('popup-confirm')
   await expect.poll(() => server.writes.at(-1)?.input).toEqual({ ids: ['7'], action: 'complete', version: 3 })
 })
@@ -277,7 +277,7 @@ test('a finished order is completed after one question without a reason', async 
 test('a new quantity needs a reason; before the release the action is disabled and shows why', async () => {
   await show()
   await pressOn('act-more')
-  await pressOn('act-changeQuantity')
+  await pressOn('action-changeQuantity')
   await page.getByLabelText(/^Quantity/).fill('12')
   await page.getByLabelText('Reason').fill('Customer wants more')
   await pressOn('dialog-save')
@@ -292,7 +292,7 @@ test('a new quantity needs a reason; before the release the action is disabled a
 test('the buttons of the cancel dialog say what is kept and what is cancelled', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
-  await pressOn('act-cancel')
+  await pressOn('action-cancel')
   await expect.element(page.getByRole('button', { name: 'Keep order' })).toBeVisible()
   await page.getByLabelText('Reason').fill('No demand')
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -302,10 +302,10 @@ test('the buttons of the cancel dialog say what is kept and what is cancelled', 
 test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
   await pressOn('act-more')
-  await expect.element(at('act-changeQuantity')).toBeDisabled()
-  await expect.element(at('act-release')).toHaveAccessibleDescription('Only possible in status Planned')
-  await expect.element(at('act-resume')).not.toBeInTheDocument()
-  await expect.element(at('act-cancel')).toBeEnabled()
+  await expect.element(at('action-changeQuantity')).toBeDisabled()
+  await expect.element(at('action-release')).toHaveAccessibleDescription('Only possible in status Planned')
+  await expect.element(at('action-resume')).not.toBeInTheDocument()
+  await expect.element(at('action-cancel')).toBeEnabled()
 })
 
 test('good pieces are received into the warehouse from the page; without any, there is nothing to receive', async () => {

@@ -67,7 +67,8 @@ export const planOf = (more: object) => ({
   blocks: [],
   kit: null,
   expectedFinish: null,
-  unsupplied: [],
+  shortages: [],
+  isReleaseGuarded: false,
   order: { ...order, ...more },
   segments: [
     segment('20', 20),

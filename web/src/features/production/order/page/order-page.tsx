@@ -19,6 +19,7 @@ import { DueMargin } from '../due-margin.tsx'
 import { HoldupLine } from '../holdups.tsx'
 import { NotReleased } from '../outlook/not-released.tsx'
 import { OrderFinish } from '../outlook/order-finish.tsx'
+import { Shortages } from '../supply/shortages.tsx'
 import { refetchIntervalMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
@@ -47,6 +48,7 @@ export function OrderPage({ params }: PageProps) {
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
       <NotReleased plan={plan} />
+      <Shortages plan={plan} />
       <NowLine plan={plan} />
       <HoldupLine order={plan.order} shownElsewhere={plan.blocks} />
       <WaitingReports orderId={id} />

@@ -8,6 +8,7 @@ import { compareDecimals, subtractToZero, sumOfDecimals } from '@gemba/contract/
 /** An order with its operations, links and material, as its page reads it. */
 export type OrderPlan = CommandReply<typeof readOrderPlan>
 export type PlannedSegment = OrderPlan['segments'][number]
+export type Shortage = OrderPlan['shortages'][number]
 
 /** Returns the operations in an order where each follows its predecessors, with the numbers of the predecessors. */
 export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>) {

@@ -192,7 +192,7 @@ test('reports show their people and can be reversed with a reason; one press ope
 test('terminating asks for the use of the material that is left', async () => {
   await show(<WorkPage />)
   await page.getByTestId('act-more').click()
-  await page.getByTestId('act-terminate').click()
+  await page.getByTestId('action-terminate').click()
   const line = page.getByTestId('leftover-30')
   await expect.element(line).toBeVisible()
   expect(line.element().textContent).toMatch(/SHAFT-B Brass.*B-7.*3 pcs.*Return to L-1.*Scrap/)
@@ -219,7 +219,7 @@ test.each([390, 1280])(
     await page.viewport(width, 844)
     await show(<WorkPage />)
     await page.getByTestId('act-more').click()
-    await page.getByTestId('act-terminate').click()
+    await page.getByTestId('action-terminate').click()
     const line = page.getByTestId('leftover-30')
     await expect.element(line).toBeVisible()
     const right = line.getByText('Scrap').element().getBoundingClientRect().right

@@ -1,0 +1,30 @@
+// Words of the supply of material that an order is short of.
+export const supplyWords = {
+  title: ['缺少的物料', '缺少的物料', 'Missing material'],
+  material: ['物料', '物料', 'Material'],
+  short: ['短缺', '短缺', 'Short'],
+  supply: ['供应', '供應', 'Supply'],
+  noDate: ['没有到货日期', '沒有到貨日期', 'No delivery date'],
+  covered: ['{day} 到齐', '{day} 到齊', 'Covered on {day}'],
+  planned: ['计划 {day} 完成', '計畫 {day} 完成', 'planned finish {day}'],
+  make: ['生产', '生產', 'Make'],
+  request: ['申请', '申請', 'Request'],
+  noRoute: ['没有启用的工艺路线', '沒有啟用的製程路線', 'No route in use'],
+  makeOf: ['生产 {material}', '生產 {material}', 'Make {material}'],
+  requestOf: ['申请 {material}', '申請 {material}', 'Request {material}'],
+  quantity: ['数量（{unit}）', '數量（{unit}）', 'Quantity ({unit})'],
+  warehouse: ['入库仓库', '入庫倉庫', 'Receive into (warehouse)'],
+  usualWarehouse: ['留空则取物料的默认仓库', '留空則取物料的預設倉庫', "Leave empty to use the material's"],
+  makeThen: [
+    '生成并计划一张生产订单，在本订单计划开始时到期。',
+    '產生並計畫一張生產訂單，在本訂單計畫開始時到期。',
+    'A production order is created and planned. It is due when this order is planned to start.',
+  ],
+  requestThen: [
+    '向仓库提出入库需求；到货日期由入库单给出。',
+    '向倉庫提出入庫需求；到貨日期由入庫單給出。',
+    'The warehouse gets a demand to receive it. Its receipts give the delivery date.',
+  ],
+  makeDone: ['已生成生产订单 {code}', '已產生生產訂單 {code}', 'Production order {code} created'],
+  requestDone: ['已生成需求 {code}', '已產生需求 {code}', 'Demand {code} created'],
+} as const
