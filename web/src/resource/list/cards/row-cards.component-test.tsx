@@ -47,14 +47,14 @@ const card = (at: number) => page.getByTestId('cards-base.area').getByRole('list
 const focus = (element: Element) => (element as HTMLElement).focus()
 
 test('a card shows its values, opens, is selected and acts; disabled actions keep their position', async () => {
-  await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Act')
+  await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Action')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   expect(server.inputsOf(pageAreas)[0]).toMatchObject({ pageSize: 20 })
   focus(card(1).getByRole('button', { name: 'South' }).element())
   await press('{Enter}')
   expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining(records[1]))
-  await expect.element(card(0).getByTestId('row-act')).toBeDisabled()
-  focus(card(1).getByTestId('row-act').element())
+  await expect.element(card(0).getByTestId('row-action')).toBeDisabled()
+  focus(card(1).getByTestId('row-action').element())
   await press('{Enter}')
   expect(onRun).toHaveBeenLastCalledWith(expect.objectContaining(records[1]))
   focus(page.getByTestId('select-2').element())
