@@ -187,7 +187,7 @@ async function expectConfirmed(row: Locator): Promise<void> {
 
 async function openAlarms(page: Page): Promise<void> {
   await page.getByTestId('menu-/lak/pages/basicData/alarmQueryReal').click()
-  await page.getByTestId('confirm-button').waitFor()
+  await page.getByTestId('confirm-all').waitFor()
 }
 
 function pressAlarms(page: Page) {

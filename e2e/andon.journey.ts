@@ -10,7 +10,7 @@ import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
-/** A shift leader, who answers calls. */
+/** A shift leader, who is told of calls. */
 const leader = { company: 'demo', user: 'shift-early' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patience = { timeout: 10_000 }
@@ -73,22 +73,23 @@ test('two touches make a call that the hall board shows at once; three actions c
   await responder.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
   await responder.page.waitForURL(/andonEvent/)
   expect(await caller.page.getByTestId('andon-popup').count()).toBe(0)
+  await caller.page.goto(responder.page.url())
   for (const [action, word] of [
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await byTestId(responder, `action-${action}`).click(patience)
+    await byTestId(caller, `action-${action}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
-  await byTestId(responder, 'act-resolve').click(patience)
-  await responder.page.getByLabel('Cause').fill('Fuse blown')
-  await responder.page.getByLabel('Action').fill('Fuse replaced')
-  await responder.page.getByTestId('dialog-save').click()
-  await byTestId(responder, 'act-confirm').click(patience)
+  await byTestId(caller, 'action-resolve').click(patience)
+  await caller.page.getByLabel('Cause').fill('Fuse blown')
+  await caller.page.getByLabel('Action').fill('Fuse replaced')
+  await caller.page.getByTestId('dialog-save').click()
+  await byTestId(caller, 'action-confirm').click(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBeNull()
-  await expect.poll(() => byTestId(responder, 'record-state').textContent(), patience).toContain('Closed')
-  await expectNoBarrier(responder)
-  expect(await byTestId(responder, 'call-log').locator('li').count()).toBe(5)
+  await expect.poll(() => byTestId(caller, 'record-state').textContent(), patience).toContain('Closed')
+  await expectNoBarrier(caller)
+  expect(await byTestId(caller, 'call-log').locator('li').count()).toBe(5)
 })
 
 test('the statistics count the call, and the figure links to the calls behind it', async () => {

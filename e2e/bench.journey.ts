@@ -153,7 +153,7 @@ test('the station is chosen once; work is started, a good piece and scrap are re
   await byTestId('key-2').click()
   await byTestId('quantity-confirm').click()
   await expect.poll(left, patience).toContain('17')
-  expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+  await expect.poll(reportsOf, patience).toEqual({ good: 1, scrap: 2 })
 })
 
 test('a report above the limit is not possible, and a refused one keeps its sheet open with the reason', async () => {
@@ -223,7 +223,7 @@ test('two reports without a network arrive exactly once after it is back, and on
   await context.setOffline(false)
   await expect.poll(unsent, patience).toBe('0')
   await expect.poll(left, patience).toContain('12')
-  expect(await reportsOf()).toEqual({ good: 6, scrap: 2 })
+  await expect.poll(reportsOf, patience).toEqual({ good: 6, scrap: 2 })
   await byTestId('bench-undo').click(patience)
   await expect.poll(left, patience).toContain('16')
   expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })

@@ -242,10 +242,7 @@ describe('the feed', () => {
     await readAgain
     push('alarms', { count: 7 })
     await expect.poll(() => page.getByTestId('alarm-count').textContent()).toBe('7')
-    await page
-      .locator('button', { has: page.getByTestId('alarm-count') })
-      .getByText('报警数量已变更!')
-      .waitFor()
+    await page.getByRole('status').getByText('报警数量已变更!').waitFor()
 
     await changeMenu(page, (menu) => without(menu, alarms))
     await page.reload()

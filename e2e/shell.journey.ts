@@ -63,7 +63,7 @@ describe('without a session', () => {
     await waitForPath(page, '/404')
     expect(Date.now() - arrivedAt).toBeGreaterThan(1_300)
     expect(Date.now() - arrivedAt).toBeLessThan(6_000)
-    await page.getByText('This page does not exist or is temporarily unavailable').waitFor()
+    await page.getByText('This page could not be opened. Check the address, or try again shortly').waitFor()
   })
 
   test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, that of the browser if none is stored', async () => {

@@ -164,10 +164,10 @@ export const valueOfOption = (option: ConfigOption | undefined, code: unknown): 
 export const parameterOf = (option: string, value?: string): string =>
   value === undefined ? `config/${option}` : `config/${option}/${value}`
 
-/** Returns the pattern of a parameter that an option reads; undefined for other parameters. */
-export function shapeOfParameter(code: string): RegExp | undefined {
+/** Returns the name and the pattern of a parameter that an option reads; undefined for other parameters. */
+export function optionOfParameter(code: string): Pick<OptionValue, 'name' | 'shape'> | undefined {
   const [group, name, value, ...rest] = code.split('/')
   const option = group === 'config' && rest.length === 0 ? optionOf(name) : undefined
   if (!option) return undefined
-  return value === undefined ? /^[01]$/ : valueOfOption(option, value)?.shape
+  return value === undefined ? { name: option.name, shape: /^[01]$/ } : valueOfOption(option, value)
 }

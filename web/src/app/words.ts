@@ -79,8 +79,9 @@ export const shellWords = {
   notFound: [
     '页面不存在或暂时无法访问',
     '頁面不存在或暫時無法存取',
-    'This page does not exist or is temporarily unavailable',
+    'This page could not be opened. Check the address, or try again shortly',
   ],
+  unknownPage: ['页面不存在', '頁面不存在', 'This page does not exist. Check the address'],
   home: ['返回首页', '返回首頁', 'Back to start'],
   pageNotGranted: [
     '没有权限，请联系管理员',

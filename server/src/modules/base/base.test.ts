@@ -192,6 +192,18 @@ test('parameters that the product reads are validated, and readable by everybody
   expect((await run.stranger(readKnownParameters)).data).toEqual({})
 })
 
+test('the parameter of an option has the name of the option in the language of the reader, unless it was renamed', async () => {
+  const nameIn = async (language: string) =>
+    (await run.admin(listParameters, { keyword: 'config/autoClose' }, { 'accept-language': language })).data
+  const paramCode = 'config/autoClose'
+  await run.admin(saveParameters, { list: [{ paramCode, paramName: '班次结束自动暂停', paramValue: '0' }] })
+  expect(await nameIn('en')).toMatchObject([{ paramCode, paramName: 'Pause work at the end of the shift' }])
+  expect(await nameIn('zh-CN')).toMatchObject([{ paramName: '班次结束自动暂停' }])
+  await run.admin(saveParameters, { list: [{ paramCode, paramName: '我们的暂停', paramValue: '0' }] })
+  expect(await nameIn('en')).toMatchObject([{ paramName: '我们的暂停' }])
+  await run.admin(saveParameters, { list: [{ paramCode, paramValue: null }] })
+})
+
 test('S-181 S-182 a published notice is valid for its period and safe to render', async () => {
   const now = Date.now()
   const add = (body: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { shapeOfParameter } from '@gemba/contract/base/configuration/options.ts'
+import { optionOfParameter } from '@gemba/contract/base/configuration/options.ts'
 import {
   type KnownValues,
   knownParameters,
@@ -7,6 +7,7 @@ import {
   readKnownParameters,
   saveParameters,
 } from '@gemba/contract/base/parameter.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyText, transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
@@ -18,9 +19,10 @@ import { likePattern } from '../../resource/query/filter.ts'
 const file = import.meta.url
 const maxRows = 1000
 
+/** Returns parameters by code. Names of options of the product are in the language of the reader. */
 async function list(read: Read, keyword: string): Promise<Parameter[]> {
   const pattern = likePattern(keyword)
-  return ofCompany(read)
+  const rows = await ofCompany(read)
     .selectFrom('parameter')
     .select(['id', 'code as paramCode', 'name as paramName', 'value as paramValue'])
     .$if(keyword !== '', (parameters) =>
@@ -28,6 +30,12 @@ async function list(read: Read, keyword: string): Promise<Parameter[]> {
     )
     .orderBy('code')
     .execute()
+  return rows.map((row) => ({ ...row, paramName: nameIn(read.actor.language, row) }))
+}
+
+function nameIn(language: Language, { paramCode, paramName }: Parameter): string {
+  const names = optionOfParameter(paramCode)?.name
+  return names?.includes(paramName) ? wordIn(language, names) : paramName
 }
 
 /** Returns whether a value has the format that the product reads. */
@@ -35,7 +43,7 @@ function isUsable(code: string, value: string): boolean {
   const declaration = Object.hasOwn(knownParameters, code)
     ? knownParameters[code as keyof typeof knownParameters]
     : undefined
-  const shape = declaration?.shape ?? shapeOfParameter(code)
+  const shape = declaration?.shape ?? optionOfParameter(code)?.shape
   return shape === undefined || shape.test(value)
 }
 

@@ -57,7 +57,7 @@ export function useLoginConfig(companyCode: string): LoginConfig | undefined {
   }
 }
 
-const channelRules: Record<Channel, Rule> = { email: addressRules.email, phone: addressRules.mobile }
+const channelRules: Record<Channel, Rule> = { email: addressRules.email, phone: addressRules.smsNumber }
 
 /** Returns whether a code can be sent to the address, by the rule of the server. */
 export const isAddress = (channel: Channel, address: string): boolean => channelRules[channel].allows(address.trim())

@@ -37,7 +37,11 @@ export const publicWords = {
   byEmail: ['通过邮箱', '透過電子郵件', 'By e-mail'],
   byPhone: ['通过手机', '透過手機', 'By text message'],
   emailShape: ['请输入正确的邮箱', '請輸入正確的電子郵件', 'Enter an e-mail address'],
-  phoneShape: ['请输入正确的手机号', '請輸入正確的手機號碼', 'Enter a mobile phone number with 11 digits'],
+  phoneShape: [
+    '请输入正确的手机号',
+    '請輸入正確的手機號碼',
+    'Enter a mobile number without spaces, such as +491701234567',
+  ],
   code: ['验证码', '驗證碼', 'Verification code'],
   sendCode: ['发送验证码', '傳送驗證碼', 'Send code'],
   sendAgain: ['{seconds} 秒后重发', '{seconds} 秒後重發', 'Again in {seconds} s'],

@@ -224,7 +224,7 @@ function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageR
   if (pathname === '/empty') return <EmptyState title={text('emptyTitle')} hint={text('emptyHint')} />
   const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
   if (!exists && pathname.includes('/error')) return <ErrorUrlPage />
-  if (!exists) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
+  if (!exists) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('unknownPage')} />
   return findGrantedPage(pathname, routes) === 'forbidden' ? (
     <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
   ) : null

@@ -32,7 +32,9 @@ export function CurveControls({ window, points, shifts, onChoose }: CurveControl
   const chosen = (Object.keys(ranges) as Range[]).find(
     (range) => ranges[range] === window.spanMs && isLive && window.period === undefined,
   )
-  const move = (share: number) => onChoose(moveWindow(window, share, Date.now()))
+  // From a day or a shift, the next window begins where it ends.
+  const share = window.period === undefined ? stepShare : 1
+  const move = (direction: -1 | 1) => onChoose(moveWindow(window, direction * share, Date.now()))
   const widen = () => onChoose(zoomWindow(window, 2, { place: isLive ? 1 : 0.5, now: Date.now() }))
   return (
     <fieldset className="bar gap-2 flush unpadded borderless">
@@ -61,8 +63,8 @@ export function CurveControls({ window, points, shifts, onChoose }: CurveControl
       <Calendar window={window} shifts={shifts} onChoose={onChoose} />
       <Period window={window} isShown={chosen === undefined && window.period === undefined} onChoose={onChoose} />
       <span className="inline-flex gap-2 push">
-        <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-stepShare)} />
-        <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(stepShare)} isDisabled={isLive} />
+        <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-1)} />
+        <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(1)} isDisabled={isLive} />
         <Step icon={ZoomOutIcon} label={text('wider')} onClick={widen} />
         <button
           type="button"

@@ -45,6 +45,16 @@ function LevelWithCount({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
+/** The state of the alarm, and how far it is handled. */
+function AlarmState({ episode }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
+  const state = wordOfCode(isaState, episode.isaState, language)
+  if (episode.flowStatus === flowStatus.codes.unhandled) return state
+  return `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+}
+
 type Cell = (episode: AlarmEpisode) => ReactNode
 
 /**
@@ -53,7 +63,6 @@ type Cell = (episode: AlarmEpisode) => ReactNode
  */
 export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
-  const language = useLanguage((state) => state.language)
   return useMemo(() => {
     const figure = (name: 'now' | 'peakValue' | 'limitValue', cell: Cell) => {
       return { name, title: text(name), width: 110, align: 'right' as const, cell }
@@ -68,7 +77,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 176, (episode) => <LevelWithCount episode={episode} />),
+      sorted('level', text('level'), 160, (episode) => <LevelWithCount episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
@@ -87,20 +96,9 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       {
         name: 'isaState',
         title: text('isaState'),
-        width: 130,
-        cell: (episode) =>
-          isUnlisted(episode) ? (
-            <span className="muted">{text('unlisted')}</span>
-          ) : (
-            wordOfCode(isaState, episode.isaState, language)
-          ),
-      },
-      {
-        name: 'flowStatus',
-        title: text('flowStatus'),
-        width: 110,
-        cell: (episode) => wordOfCode(flowStatus, episode.flowStatus, language),
+        width: 140,
+        cell: (episode) => <AlarmState episode={episode} />,
       },
     ]
-  }, [text, language])
+  }, [text])
 }

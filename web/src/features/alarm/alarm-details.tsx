@@ -15,7 +15,6 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { QueryState } from '../../resource/query-boundary.tsx'
-import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -29,7 +28,7 @@ import { Lasting } from './alarm-columns.tsx'
 import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { EpisodeMark } from './episode-mark.tsx'
 import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
-import { objectAddress } from './page-urls.ts'
+import { alarmObjectUrl } from './page-urls.ts'
 import { extremeOf } from './peak.ts'
 import { alarmTexts } from './words.ts'
 
@@ -74,7 +73,7 @@ function DetailsActions({
   return (
     <>
       {canSeeObject ? (
-        <Link className={styles.toObject} to={pageUrl(objectAddress, { id: episode.objectId })} onClick={onLeave}>
+        <Link className={styles.toObject} to={alarmObjectUrl(episode)} onClick={onLeave}>
           {text('toObject')}
         </Link>
       ) : null}

@@ -59,7 +59,7 @@ const cards = {
   mark: 'level',
   title: 'objectName',
   aside: 'alarmTime',
-  facts: ['now', 'peakValue', 'limitValue', 'isaState', 'flowStatus'],
+  facts: ['now', 'peakValue', 'limitValue', 'isaState'],
 }
 
 type AlarmPage = CommandReply<typeof pageAlarmEpisodes>

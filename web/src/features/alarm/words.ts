@@ -59,7 +59,7 @@ export const alarmTexts = {
     '確認符合目前條件的 {n} 則警報嗎? 此後發生的警報不受影響。',
     'Acknowledge {n} {n|alarm that matches|alarms that match} the filter? Alarms raised since then are not included.',
   ],
-  confirmed: ['已确认', '已確認', 'Acknowledgement'],
+  confirmed: ['已确认', '已確認', 'Acknowledged'],
   handled: ['已处理', '已處理', 'Resolved'],
   done: ['完成 {ok} 条，跳过 {skipped} 条', '完成 {ok} 則，略過 {skipped} 則', '{ok} done, {skipped} skipped'],
   'skipped.confirmed': ['{n} 条已确认', '{n} 則已確認', '{n} already acknowledged'],

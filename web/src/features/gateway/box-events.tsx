@@ -6,7 +6,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
-import { formatInstant } from '../../ui/value/time.ts'
+import { formatDuration, formatInstant } from '../../ui/value/time.ts'
 import { gatewayTexts } from './words.ts'
 
 export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
@@ -40,5 +40,7 @@ function What({ event }: { event: BoxEventRow }) {
     return `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
-  return text(`event.${kind}`, (event.args ?? {}) as Record<string, number>)
+  const args = (event.args ?? {}) as Record<string, number>
+  const { aheadMs = 0 } = args
+  return text(`event.${kind}`, { ...args, ahead: formatDuration(aheadMs) })
 }

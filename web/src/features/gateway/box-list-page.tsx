@@ -17,6 +17,7 @@ import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { Age } from '../../ui/value/value.tsx'
 import { BoxCounts } from './box-counts.tsx'
+import { useClockDeviation } from './clock-deviation.ts'
 import { connectWords } from './connect/words.ts'
 import { boxAddress, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
@@ -33,6 +34,7 @@ type BoxColumn = Column<BoxRow> & { after: FieldOf<typeof box> }
 function useStateColumns(): BoxColumn[] {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
+  const clockDeviation = useClockDeviation()
   const states = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   return useMemo(() => {
     const byId = new Map(states.data?.map((state) => [state.id, state]))
@@ -57,13 +59,13 @@ function useStateColumns(): BoxColumn[] {
         lastMessageAt === null ? text('never') : <Age ts={lastMessageAt} staleMs={silentMs} />,
       ),
       {
-        ...column('skewMs', text('skew'), ({ skewMs }) => (skewMs === null ? '—' : `${formatNumber(skewMs)} ms`)),
+        ...column('skewMs', text('skew'), ({ skewMs }) => clockDeviation(skewMs)),
         align: 'right' as const,
       },
       counter('unmappedCount', text('unmapped')),
       counter('malformedCount', text('malformed')),
     ]
-  }, [states.data, text, language])
+  }, [states.data, text, language, clockDeviation])
 }
 
 export function BoxListPage() {

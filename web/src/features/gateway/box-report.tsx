@@ -14,6 +14,7 @@ import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { BoxEvents } from './box-events.tsx'
 import styles from './box-report.module.css'
+import { useClockDeviation } from './clock-deviation.ts'
 import { readableHead } from './readable-head.ts'
 import { gatewayTexts } from './words.ts'
 
@@ -32,6 +33,7 @@ export function BoxReport({ id }: { id: string }) {
 
 function Counters({ report }: { report: Report }) {
   const text = useText(gatewayTexts)
+  const clockDeviation = useClockDeviation()
   const counters = [
     [text('malformed'), report.malformedCount],
     [text('unmapped'), report.unmappedCount],
@@ -59,9 +61,7 @@ function Counters({ report }: { report: Report }) {
         ))}
         <div>
           <dt className="muted size-12 regular">{text('skew')}</dt>
-          <dd className="flush size-20 numeric">
-            {report.skewMs === null ? '—' : `${formatNumber(report.skewMs)} ms`}
-          </dd>
+          <dd className="flush size-20 numeric">{clockDeviation(report.skewMs)}</dd>
         </div>
       </dl>
     </section>

@@ -24,6 +24,8 @@ interface HeldRowsOptions<Row> {
   area: RefObject<HTMLElement | null>
   /** Returns a row that is no longer listed as it is shown. Undefined for a list that does not keep places. */
   toUnlisted: ((row: Row) => Row) | undefined
+  /** The rows of another query are shown in their own order. */
+  query: unknown
   /** Whether the rows belong to the previous query. */
   isOther: boolean
 }
@@ -36,17 +38,18 @@ interface HeldRows<Row> {
 
 export function useHeldRows<Row extends IdentifiedRow>(
   rows: readonly Row[],
-  { area, toUnlisted, isOther }: HeldRowsOptions<Row>,
+  { area, toUnlisted, query, isOther }: HeldRowsOptions<Row>,
 ): HeldRows<Row> {
   const isInside = useIsInside(area, toUnlisted !== undefined)
-  const shown = useRef<{ rows: readonly Row[]; count: number }>(undefined)
+  const shown = useRef<{ rows: readonly Row[]; count: number; key: string }>(undefined)
+  const key = JSON.stringify(query)
   if (!toUnlisted || !isInside || isOther) {
     shown.current = undefined
     return { rows, newCount: 0 }
   }
-  const previous = shown.current ?? { rows, count: rows.length }
+  const previous = shown.current?.key === key ? shown.current : { rows, count: rows.length }
   const kept = rowsInPlace(previous.rows, rows, toUnlisted)
-  shown.current = { rows: kept, count: previous.count }
+  shown.current = { rows: kept, count: previous.count, key }
   return { rows: kept, newCount: kept.length - previous.count }
 }
 

@@ -167,6 +167,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { rows, newCount } = useHeldRows(answer.data?.records ?? [], {
     area: middle,
     toUnlisted: props.toUnlisted,
+    query: [filter, state, pageSize],
     isOther: answer.isPlaceholderData,
   })
   const total = answer.data?.total ?? 0

@@ -89,8 +89,8 @@ export async function idsOfLabels(
         where: (label) => sql`${label} = any(${remainingLabels}::text[])`,
       })
       for (const { id, label } of rows) {
-        const earlierId = idByLabel.get(label)
-        idByLabel.set(label, earlierId === undefined || earlierId === id ? id : null)
+        const isOther = idByLabel.has(label) && idByLabel.get(label) !== id
+        idByLabel.set(label, isOther ? null : id)
       }
     }
   }

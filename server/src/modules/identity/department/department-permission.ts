@@ -25,6 +25,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { assertGrantsWithin } from '../role/assert-rights.ts'
 import { lockRole } from '../role/role.ts'
@@ -105,7 +106,8 @@ export const departmentPermissionRoutes = [
     const rows = await ofCompany(read)
       .selectFrom('department as d')
       .leftJoin('role as r', (join) => join.onRef('r.company_id', '=', 'd.company_id').on('r.id', '=', idOf(roleId)))
-      .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId', 'r.scope_departments as seen'])
+      .select(['d.id', nameColumnIn('d', read.actor.language).as('name'), 'd.code'])
+      .select(['d.parent_id as parentId', 'r.scope_departments as seen'])
       .orderBy('d.sort_number')
       .orderBy('d.code')
       .execute()

@@ -15,6 +15,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
@@ -103,7 +104,7 @@ export const departmentRoutes = [
     return ofCompany(read)
       .selectFrom('role as r')
       .innerJoin('department as d', (join) => join.on('d.id', '=', ({ fn }) => fn.any('r.scope_departments')))
-      .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId'])
+      .select(['d.id', nameColumnIn('d', read.actor.language).as('name'), 'd.code', 'd.parent_id as parentId'])
       .where('r.id', '=', idOf(roleId))
       .orderBy('d.sort_number')
       .orderBy('d.code')

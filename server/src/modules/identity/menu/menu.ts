@@ -117,7 +117,7 @@ async function findPlace(read: Read, userId: string) {
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', read.actor.language).as('companyName')])
-    .select(['u.department_id as departmentId', 'd.name as departmentName'])
+    .select(['u.department_id as departmentId', nameColumnIn('d', read.actor.language).as('departmentName')])
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
     .executeTakeFirstOrThrow(notFound)
 }

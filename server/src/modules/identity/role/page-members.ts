@@ -2,6 +2,7 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { isCalledLike, nicknameColumnIn } from '../user/nickname.ts'
@@ -26,9 +27,12 @@ export async function pageMembers(read: Read, input: ListInput, choose: ChooseMe
   const pattern = likePattern(keyword)
   const members = choose(membersOf(read))
     .$if(keyword !== '', (all) => all.where(isCalledLike('u', pattern)))
-    .select(['u.id', 'u.name as userName', 'd.name as departmentName', 'u.phone'])
+    .select(['u.id', 'u.name as userName', 'u.phone'])
     .select('u.is_enabled as isEnabled')
-    .select(nicknameColumnIn('u', read.actor.language).as('nickname'))
+    .select([
+      nicknameColumnIn('u', read.actor.language).as('nickname'),
+      nameColumnIn('d', read.actor.language).as('departmentName'),
+    ])
     .$narrowType<Pick<Member, 'isEnabled'>>()
   return pageQuery(read, members, { input, unique: ['u.name', 'asc'] })
 }

@@ -16,6 +16,7 @@ import { type Cookie, handle, handleWithoutWork, Reply } from '../../../platform
 import { accessCookie, tokenCookie } from '../../../platform/http/session.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { isPublishedFromOutside } from '../../../platform/published-password.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { verifyPassword } from '../password/password.ts'
 import { isBrowser, isForeignPage } from './calling-page.ts'
 import { deviceOf, isKnownDevice, rememberOrigin } from './known-origin.ts'
@@ -177,7 +178,7 @@ async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Pro
   return rows.length === 1 ? rows[0] : undefined
 }
 
-async function readUser({ tx }: Read, userId: string, token: string): Promise<SessionUser> {
+async function readUser({ tx, actor }: Read, userId: string, token: string): Promise<SessionUser> {
   const sessionUser = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
@@ -186,7 +187,7 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .select(['u.company_id as companyId', 'c.code as companyCode', 'c.name as companyName'])
     .select(['c.name_en as companyNameEn', 'c.name_tw as companyNameTw'])
     .select(['u.nickname_en as nicknameEn', 'u.nickname_tw as nicknameTw'])
-    .select(['c.time_zone as timeZone', 'c.currency', 'd.name as departmentName'])
+    .select(['c.time_zone as timeZone', 'c.currency', nameColumnIn('d', actor.language).as('departmentName')])
     .select(({ fn }) => fn<string[]>('authorities_of', ['u.id']).as('authorities'))
     .where('u.id', '=', userId)
     .$narrowType<Pick<SessionUser, 'isAgent'>>()

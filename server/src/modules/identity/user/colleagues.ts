@@ -1,7 +1,9 @@
 // The users of a company as visible to their colleagues.
+
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 
@@ -20,8 +22,11 @@ export function listColleagues(read: Read, { ids, keyword }: Sought) {
   return ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.name as userName', 'd.name as departmentName', 'u.phone', 'u.email'])
-    .select(nicknameColumnIn('u', read.actor.language).as('nickName'))
+    .select(['u.id', 'u.name as userName', 'u.phone', 'u.email'])
+    .select([
+      nicknameColumnIn('u', read.actor.language).as('nickName'),
+      nameColumnIn('d', read.actor.language).as('departmentName'),
+    ])
     .$if(ids === undefined, (all) => all.where('u.is_enabled', '=', 1))
     .$if(ids !== undefined, (all) => all.where('u.id', '=', anyId(ids ?? [])))
     .$if(Boolean(keyword), (all) => all.where(isCalledLike('u', pattern)))

@@ -224,6 +224,15 @@ test('the list of users includes those of a department and of all below it', asy
   expect(await names(department, run.stranger)).toEqual([])
 })
 
+test('the department of a user has its name in the language of the reader', async () => {
+  await run.admin(operation(departmentResource, 'update'), { id: department, nameEn: 'Rolling mill' })
+  const cardIn = async (language: string) =>
+    (await run.admin(readUserCard, { id: user }, { 'accept-language': language })).data
+  expect(await cardIn('en')).toMatchObject({ departmentName: 'Rolling mill' })
+  expect(await cardIn('zh-CN')).toMatchObject({ departmentName: 'Mill' })
+  await run.admin(operation(departmentResource, 'update'), { id: department, nameEn: null })
+})
+
 test('every user sees the card of a colleague, without private data', async () => {
   const { data } = await run.nobody(readUserCard, { id: user })
   expect(data).toEqual({

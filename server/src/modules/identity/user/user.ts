@@ -10,6 +10,7 @@ import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { withDepartmentsBelow } from '../department/department.ts'
 import { countEnabled, type Licences } from '../licence/licences.ts'
@@ -42,7 +43,7 @@ async function withNames(read: Read, users: readonly EntityOf<typeof user>[]) {
   const rows = await ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id as companyId', 'd.name as departmentName'])
+    .select(['u.id', 'u.company_id as companyId', nameColumnIn('d', read.actor.language).as('departmentName')])
     .select((eb) => {
       const roles = eb
         .selectFrom('role_user as r')
@@ -119,7 +120,7 @@ async function findCard(read: Read, userId: string) {
   return ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
+    .select(['u.id', 'u.name as userName', nameColumnIn('d', read.actor.language).as('departmentName')])
     .select(nicknameColumnIn('u', read.actor.language).as('nickname'))
     .select(['u.head_image as headImage', 'u.is_agent as isAgent', 'u.is_enabled as isEnabled'])
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()

@@ -1,7 +1,7 @@
 // Focuses the list of a page that was opened without the pointer.
 const patienceMs = 5_000
 
-const rowCell = '[role="grid"] tbody [data-cell][tabindex="0"]'
+const rowCell = '[role="grid"] tbody [data-cell]'
 
 let stopLast = (): void => undefined
 

@@ -65,6 +65,25 @@ function useCounts() {
   }
 }
 
+/** Reads the alarms again when their number changes. Returns whether it has changed a moment ago. */
+function useCountChange(count: number | undefined): boolean {
+  const previous = useRef(count)
+  const [change, setChange] = useState({ id: 0, isRecent: false })
+  useEffect(() => {
+    if (previous.current !== undefined && count !== undefined && previous.current !== count) {
+      setChange((last) => ({ id: last.id + 1, isRecent: true }))
+      void refresh('alarm')
+    }
+    previous.current = count
+  }, [count])
+  useEffect(() => {
+    if (change.id === 0) return
+    const timer = setTimeout(() => setChange(({ id }) => ({ id, isRecent: false })), messageMs)
+    return () => clearTimeout(timer)
+  }, [change.id])
+  return change.isRecent
+}
+
 /**
  * The number of active alarms. The bell has the number of unacknowledged alarms and the colour of their worst present
  * level, and a short message at the bell says that the count has changed. It is shown to people with access to the page
@@ -78,45 +97,35 @@ export function AlarmCount() {
   const name = waiting && worst ? levelName(worst) : undefined
   useAlarmRefresh()
   useAlarmsOfLiveFeed()
-  const previous = useRef(count)
-  const [change, setChange] = useState({ id: 0, isShown: false })
-  useEffect(() => {
-    if (previous.current !== undefined && count !== undefined && previous.current !== count) {
-      setChange((last) => ({ id: last.id + 1, isShown: true }))
-      void refresh('alarm')
-    }
-    previous.current = count
-  }, [count])
-  useEffect(() => {
-    if (change.id === 0) return
-    const timer = setTimeout(() => setChange(({ id }) => ({ id, isShown: false })), messageMs)
-    return () => clearTimeout(timer)
-  }, [change.id])
+  const hasChanged = useCountChange(count)
   const waitingWord = name
     ? text('waiting', { n: waiting ?? 0, level: state(name) })
     : text('unacknowledged', { n: waiting ?? 0 })
   const labelParts = [text('alarmCount', { n: count ?? '—' }), waiting ? waitingWord : undefined]
   const label = labelParts.filter((part) => part !== undefined).join(' · ')
   return (
-    <button
-      type="button"
-      className={classNames('icon-button', styles.count, name && levelClass[name])}
-      onClick={() => navigate(alarmUrl)}
-      title={label}
-      aria-label={label}
-    >
-      <Icon of={BellRingIcon} size={20} />
-      {waiting ? (
-        <span className={styles.waiting} data-testid="alarm-waiting">
-          {waiting}
+    <span className="inline-flex relative">
+      <button
+        type="button"
+        className={classNames('icon-button', styles.count, name && levelClass[name])}
+        onClick={() => navigate(alarmUrl)}
+        title={label}
+        aria-label={label}
+      >
+        <Icon of={BellRingIcon} size={20} />
+        {waiting ? (
+          <span className={styles.waiting} data-testid="alarm-waiting">
+            {waiting}
+          </span>
+        ) : null}
+        <span className="text-colour regular" data-testid="alarm-count">
+          {count ?? '—'}
         </span>
-      ) : null}
-      <span className={styles.active} data-testid="alarm-count">
-        {count ?? '—'}
-      </span>
+        <span className={styles.label}>{text('active')}</span>
+      </button>
       <span className={styles.message} role="status">
-        {change.isShown ? text('alarmCountChanged') : ''}
+        {hasChanged ? text('alarmCountChanged') : ''}
       </span>
-    </button>
+    </span>
   )
 }

@@ -2,8 +2,7 @@
 
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
-import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { objectAddress } from '../page-urls.ts'
+import { alarmObjectUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 
@@ -16,9 +15,9 @@ export function OpenAlarms() {
       title={text('needsYou')}
       input={{ pageNum: 1, pageSize: maxAlarms }}
       testId="open-alarms"
-      subjectOf={({ objectId, objectName, dataName }) => (
-        <Link to={pageUrl(objectAddress, { id: objectId })}>
-          {objectName} · {dataName}
+      subjectOf={(episode) => (
+        <Link to={alarmObjectUrl(episode)}>
+          {episode.objectName} · {episode.dataName}
         </Link>
       )}
     />

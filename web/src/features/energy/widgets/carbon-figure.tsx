@@ -4,7 +4,7 @@ import { useReading } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
-import { Value } from '../../../ui/value/value.tsx'
+import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { curveAddress } from '../curve-address.ts'
 import { beginOfDay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
@@ -63,8 +63,12 @@ function PowerFactor({ point, address }: { point: MeterPoint; address: string })
   )
 }
 
+/** Returns a reading as a factor of 1. Meters send it as a factor or in percent. */
+const asFactor = (reading: Reading, unit: string | null): Reading =>
+  unit === '%' && reading.value !== null ? { ...reading, value: Number(reading.value) / 100 } : reading
+
 function LiveFactor({ point, isLarge = false }: { point: MeterPoint; isLarge?: boolean }) {
   const polled = usePolledReadings([point.id])
   const reading = newerOf(useReading(point.id), polled.get(point.id))
-  return <Value reading={reading} unit={point.unit} decimals={point.decimals} isLarge={isLarge} isBrief={!isLarge} />
+  return <Value reading={reading && asFactor(reading, point.unit)} decimals={2} isLarge={isLarge} isBrief={!isLarge} />
 }

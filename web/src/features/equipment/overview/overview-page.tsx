@@ -54,7 +54,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const page = useRef<HTMLDivElement>(null)
   const isAssembled = useAssembled(page)
   // On a wall the tiles are large, because people read them from a distance.
-  const figures = useAreaFigures(areas.flatMap(({ parent }) => parent?.id ?? []))
+  const figures = useAreaFigures(isOnWall ? [] : areas.flatMap(({ parent }) => parent?.id ?? []))
   const area = (plantArea: PlantArea) => (
     <Area
       key={plantArea.parent?.id ?? ''}

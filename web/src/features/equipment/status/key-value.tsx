@@ -33,7 +33,7 @@ export function KeyValue({ point: keyPoint, objectId, polled, course, children }
   return (
     <>
       <span className={`flex align-baseline spread gap-8 muted size-12 nowrap ${styles.keyValue}`}>
-        <span className={`cut ${styles.point}`} title={name}>
+        <span className="cut" title={name}>
           {name}
         </span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(keyPoint)} /> : null}

@@ -4,12 +4,14 @@ import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
 import { readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type RowOf, required } from '@gemba/contract/kit/field.ts'
+import { nicknameIn } from '@gemba/contract/names.ts'
 import { Switch } from 'antd'
 import { PencilIcon } from 'lucide-react'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
@@ -51,7 +53,7 @@ export function AccountPage() {
   )
 }
 
-const fieldNames = ['nickname', 'nicknameEn', 'nicknameTw', 'phone', 'email'] as const
+const fieldNames = ['phone', 'email'] as const
 const { nickname, nicknameEn, nicknameTw, phone, email, headImage, password } = updateOwnUser.input
 const editable = { nickname: required(nickname), nicknameEn, nicknameTw, phone, email, headImage }
 
@@ -80,9 +82,11 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const text = useText(accountWords)
   const session = useSession((state) => state.user)
   const ownNames = useOwnNames()
+  const language = useLanguage((state) => state.language)
   const [isEditing, setEditing] = useState(false)
   const rows = [
     [text('userName'), user.userName],
+    [text('nickname'), nicknameIn(user, language)],
     ...fieldNames.map((name) => [text(name), user[name] || '—']),
     [text('company'), ownNames?.company ?? '—'],
     [text('department'), session?.departmentName || text('noDepartment')],

@@ -11,11 +11,13 @@ import {
 import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
 import { checkReset } from '@gemba/contract/identity/sign-in/registration.ts'
 import { flag, optional, type RowOf, required, text as textField } from '@gemba/contract/kit/field.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { rules } from '@gemba/contract/rules/rules.ts'
 import { PencilIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
@@ -32,18 +34,7 @@ import { SettingsCard, SettingsFact } from '../settings-card.tsx'
 import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
-const fieldNames = [
-  'code',
-  'name',
-  'nameEn',
-  'nameTw',
-  'timeZone',
-  'currency',
-  'contact',
-  'phone',
-  'address',
-  'isSingleSession',
-] as const
+const fieldNames = ['code', 'name', 'timeZone', 'currency', 'contact', 'phone', 'address', 'isSingleSession'] as const
 const { name, nameEn, nameTw, timeZone, currency, contact, phone, address } = updateCompany.input
 const editable = {
   name: required(name),
@@ -138,8 +129,10 @@ async function saveCompany(values: CheckedValues<RowOf<typeof editable>>): Promi
 function CompanyCard({ company }: { company: CompanyRecord }) {
   const text = useText(companyWords)
   const list = useText(listWords)
+  const language = useLanguage((state) => state.language)
   const [isEditing, setEditing] = useState(false)
   const wordOf = (name: (typeof fieldNames)[number]): string => {
+    if (name === 'name') return nameIn(company, language)
     if (name === 'isSingleSession') return list(company.isSingleSession === 1 ? 'yes' : 'no')
     return company[name] || '—'
   }

@@ -1,6 +1,8 @@
 // Scans at the bench: work orders are selected, material is consumed, a badge changes the worker.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, textOf, unsentCount } from './bench.fixture.tsx'
 import { server } from './bench-server.fixture.ts'
@@ -61,7 +63,9 @@ test('a lot on hold or expired is named at the scan, also if only the stored sto
   expect(page.getByTestId('consume-choice').query()).toBeNull()
 })
 
-test('a wrong scan shows the expected codes; unplanned or excess material asks for a reason', async () => {
+test('a wrong scan shows the expected codes; unplanned or excess material asks for a reason of its own', async () => {
+  const reasons = { extraReason: 'Spoiled at work', rejectReason: 'Damaged' } as Record<string, string>
+  server.serve(on(findOptions, ({ code }) => [{ id: '4', text: reasons[String(code)] ?? '' }]))
   await renderExample(bench)
   await page.getByTestId('bench-consumeAction').click()
   await expect.element(page.getByTestId('scan')).toHaveFocus()
@@ -76,11 +80,15 @@ test('a wrong scan shows the expected codes; unplanned or excess material asks f
   await expect.element(page.getByTestId('quantity')).toHaveFocus()
   await press('2{Enter}')
   await page.getByTestId('tile-4').click()
-  await expect
-    .poll(consumptions)
-    .toEqual([
-      { workOrderId: '7', at, lines: [{ ...anyLine, materialId: '9', quantity: '2' }], isExtra: 1, remark: 'Damaged' },
-    ])
+  await expect.poll(consumptions).toEqual([
+    {
+      workOrderId: '7',
+      at,
+      lines: [{ ...anyLine, materialId: '9', quantity: '2' }],
+      isExtra: 1,
+      remark: 'Spoiled at work',
+    },
+  ])
   await page.getByTestId('consume-undo').click()
   await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
 })

@@ -118,7 +118,7 @@ test('an immediate refusal is shown and changes nothing; a later one can be sent
   server.way = 'refused'
   await pause()
   const toasts = () => page.getByTestId('toast').elements()
-  await expect.poll(() => toasts().map(({ textContent }) => textContent)).toContain(stale)
+  await expect.poll(() => toasts().map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(stale))
   await expect.poll(unsentCount).toBe('0')
   await page.getByTestId('sheet-back').click()
   server.way = 'cut'

@@ -105,7 +105,7 @@ export const benchWords = {
   pause: ['暂停', '暫停', 'PAUSE'],
   resume: ['复工', '復工', 'RESUME'],
   oneGood: ['+1 合格', '+1 合格', '+1 GOOD'],
-  report: ['报工 n', '報工 n', 'REPORT QTY'],
+  report: ['按数量报工', '按數量報工', 'REPORT QTY'],
   scrapAction: ['报废', '報廢', 'SCRAP'],
   reworkAction: ['返工', '返工', 'REWORK'],
   consumeAction: ['扫码消耗', '掃碼消耗', 'CONSUME'],

@@ -1,8 +1,16 @@
 // The bench over the whole window, without header, menu and tabs.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './kiosk.module.css'
 
 export function Kiosk({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  useEffect(() => {
+    if (!isOn) return
+    // Pop-ups of alarms would cover the buttons, as on a wall screen.
+    document.documentElement.dataset.wall = 'shown'
+    return () => {
+      delete document.documentElement.dataset.wall
+    }
+  }, [isOn])
   // The same element in both modes, so that the bench keeps its state.
   return (
     <div

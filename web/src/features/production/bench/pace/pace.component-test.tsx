@@ -36,6 +36,7 @@ test('a critical call does not switch the work order; after the call the bench s
   await refresh('production')
   await expect.poll(() => textOf('stopped-by-call')).toContain('A critical call stopped WO-7.')
   expect(textOf('bench-now')).toContain('WO-7')
+  await expect.element(page.getByTestId('bench-resume')).toBeDisabled()
   server.blocks = []
   await refresh('production')
   await expect.poll(() => textOf('stopped-by-call')).toContain('WO-7 is still paused: press RESUME.')

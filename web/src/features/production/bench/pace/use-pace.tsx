@@ -61,6 +61,8 @@ export function usePace(work: BenchWork, ask: (perform: () => void) => void) {
         onClose={close}
       />
     ) : null
+  // The work order shows what blocks it. Offline that may be out of date.
+  const isBlocked = bench.isOnline && work.blocks.length > 0
   const canStart = isResumed || allowedActions.includes('claim') || allowedActions.includes('start')
   const button = allowedActions.includes('pause') ? (
     <ActionButton name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={() => setOpen('pause')} />
@@ -69,7 +71,7 @@ export function usePace(work: BenchWork, ask: (perform: () => void) => void) {
       name={isResumed ? 'resume' : 'start'}
       icon={PlayIcon}
       isMain
-      isDisabled={isBusy || !canStart}
+      isDisabled={isBusy || isBlocked || !canStart}
       onPress={press}
     />
   )

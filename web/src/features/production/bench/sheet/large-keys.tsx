@@ -3,6 +3,7 @@ import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { DeleteIcon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
@@ -24,7 +25,7 @@ interface LargeKeysProps {
   /** Returns what is wrong with a valid quantity. */
   check?: (quantity: string) => QuantityProblem | undefined
   isBusy?: boolean
-  /** Shown above the buttons. */
+  /** Notes beside the keys, and what `check` says. */
   children?: ReactNode
   onType?: (quantity: string) => void
   /** Handles a scan meanwhile, which is not a quantity. Without a handler, a scan is an error. */
@@ -97,21 +98,27 @@ export function LargeKeys(props: LargeKeysProps) {
         />
         <span>{unitName}</span>
       </div>
-      <div className={styles.keys}>
-        <DigitKeys precision={precision} onType={type} onClear={() => update('')} />
-        <Key name="0" onPress={() => type('0')} />
-        <button
-          type="button"
-          className={styles.key}
-          onClick={() => update(value.slice(0, -1))}
-          aria-label={text('erase')}
-          data-testid="key-erase"
-        >
-          <Icon of={DeleteIcon} size={32} />
-        </button>
+      <div className={classNames(props.children !== undefined && styles.split)}>
+        <div className={styles.keys}>
+          <DigitKeys precision={precision} onType={type} onClear={() => update('')} />
+          <Key name="0" onPress={() => type('0')} />
+          <button
+            type="button"
+            className={styles.key}
+            onClick={() => update(value.slice(0, -1))}
+            aria-label={text('erase')}
+            data-testid="key-erase"
+          >
+            <Icon of={DeleteIcon} size={32} />
+          </button>
+        </div>
+        {props.children === undefined ? null : (
+          <div className="column gap-12">
+            <ProblemMessage problem={problem} />
+            {props.children}
+          </div>
+        )}
       </div>
-      <ProblemMessage problem={problem} />
-      {props.children}
       <KeysFooter canConfirm={canConfirm} onBack={onBack} />
     </form>
   )

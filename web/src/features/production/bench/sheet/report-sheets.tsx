@@ -101,7 +101,7 @@ function SharedQuantity({ initial, onConfirm, onBack }: SharedQuantityProps) {
           onBack={onBack}
           onConfirm={(confirmed) => onConfirm(confirmed, shares)}
         >
-          {isDecimal(quantity) ? <MissingNotice work={work} pending={pending} quantity={quantity} /> : null}
+          <MissingNotice work={work} pending={pending} quantity={isDecimal(quantity) ? quantity : '0'} />
         </LargeKeys>
       )}
     </Sharing>
