@@ -54,7 +54,7 @@ const cloggedMs = 3 * quarterMs
 const [firstQuarter, quarterCount] = [32, 40]
 
 /** Returns whether the water filter is clogged. That happens once a day, at different times between 8 and 18 o'clock. */
-export function isClogged(ts: number): boolean {
+function isClogged(ts: number): boolean {
   const local = ts + plantOffsetMs
   const begin = (firstQuarter + ((Math.floor(local / dayMs) * 7) % quarterCount)) * quarterMs
   const sinceBegin = (local % dayMs) - begin

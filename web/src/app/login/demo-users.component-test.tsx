@@ -24,7 +24,7 @@ beforeEach(() => {
 test('a user of the demo signs in by one press', async () => {
   const onEntered = vi.fn(async () => undefined)
   await renderExample(<DemoUsers onEntered={onEntered} />)
-  await page.getByRole('button', { name: 'Storeman' }).click()
+  await page.getByTestId('demo-user-storeman').click()
   await expect.poll(() => onEntered.mock.calls).toEqual([['7']])
   expect(server.inputsOf(login)).toEqual([
     expect.objectContaining({ companyCode: 'demo', userName: 'storeman', password: 'Secret-1' }),
