@@ -1,0 +1,81 @@
+// Every page of the menu, the pages that it links to, its tabs and its form for a new record in English: no Chinese
+// character. The demo plant has English names and texts.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { visitAs } from './visitor.ts'
+import { listedPages, Walk } from './walk.ts'
+
+/** Documents are written in three languages, and their list contains all of them. */
+const multilingual = ['/bcs/pages/document/article']
+
+/** Runs in the page. Returns visible texts, hints and names of controls with Chinese characters. */
+const findChinese = `(() => {
+  const texts = new Set()
+  const han = /\\p{Script=Han}/u
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode
+    if (han.test(textContent) && parentElement.checkVisibility()) texts.add(textContent.trim())
+  }
+  for (const element of document.querySelectorAll('[title], [aria-label], [placeholder], [alt]')) {
+    if (!element.checkVisibility()) continue
+    for (const name of ['title', 'aria-label', 'placeholder', 'alt']) {
+      const text = element.getAttribute(name) ?? ''
+      if (han.test(text)) texts.add(text)
+    }
+  }
+  return [...texts]
+})()`
+
+const findLinks = `[...document.querySelectorAll('#content a[href^="/"]')]
+  .filter((element) => element.checkVisibility()).map((element) => element.getAttribute('href'))`
+
+/** Returns an address without ids and values, which the pages of a kind share. */
+const kindOf = (path: string): string => path.replace(/\d+/g, '1').replace(/=[^&]*/g, '=')
+
+const maxTabs = 6
+
+/** Returns the findings on a page, on its tabs and in its form for a new record. */
+async function findOnPage(page: Page, walk: Walk, path: string): Promise<string[]> {
+  const findings: string[] = []
+  const look = async (place: string) => {
+    const texts = await page.evaluate<string[]>(findChinese)
+    findings.push(...texts.map((text) => `${place}: ${text}`))
+  }
+  await walk.to(path)
+  await look(path)
+  const tabs = page.locator('#content [role="tab"]:visible')
+  for (let index = 1; index < Math.min(await tabs.count(), maxTabs); index++) {
+    await tabs.nth(index).click()
+    await walk.settle()
+    await look(`${path}, tab ${index + 1}`)
+  }
+  const add = page.getByTestId('list-add').filter({ visible: true })
+  if ((await add.count()) === 1 && (await add.isEnabled())) {
+    await add.click()
+    await walk.settle()
+    await look(`${path}, new record`)
+    await page.keyboard.press('Escape')
+  }
+  return findings
+}
+
+test('no page, tab or form contains a Chinese character in English', async () => {
+  const visitor = await visitAs(browser, origin, { company: 'demo', user: 'admin' }, { language: 'en', path: '/model' })
+  const walk = new Walk(visitor.page)
+  const paths = listedPages()
+  const kinds = new Set(paths.map(kindOf))
+  const findings: string[] = []
+  for (const path of paths) {
+    if (multilingual.includes(path)) continue
+    findings.push(...(await findOnPage(visitor.page, walk, path)))
+    for (const link of await visitor.page.evaluate<string[]>(findLinks)) {
+      if (kinds.has(kindOf(link)) || link.startsWith('/api/')) continue
+      kinds.add(kindOf(link))
+      paths.push(link)
+    }
+  }
+  expect(findings).toEqual([])
+  await visitor.leave()
+}, 600_000)
