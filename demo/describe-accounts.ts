@@ -1,6 +1,7 @@
 // The terminal output about the accounts of the demo.
 import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
+import { demoAdmin, demoPeople } from './demo-people.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 
 interface DemoAccounts {
@@ -17,7 +18,8 @@ export function describeAccounts({ host, isDemo, secrets, isPublished }: DemoAcc
   if (!isPublished) return secrets ? describeRandomPasswords(secrets) : []
   if (!isDemo) return []
   const where = isLoopback(host) ? '' : ' (from this machine only)'
-  return [`  sign in  company demo, user admin or operator, password ${publishedPassword}${where}`]
+  const users = [demoAdmin, ...demoPeople].map(({ name }) => name).join(', ')
+  return [`  sign in  company demo, password ${publishedPassword}, user ${users}${where}`]
 }
 
 function describeRandomPasswords(secrets: DemoSecrets): string[] {

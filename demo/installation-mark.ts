@@ -11,7 +11,12 @@ const grantsKey = 'demo-grants'
 
 /** Returns whether the demo plant exists without a complete past. */
 export async function isHistoryIncomplete(database: Database): Promise<boolean> {
-  return (await readLine(database, stageKey))?.value === 'made'
+  return (await readDemoStage(database)) === 'made'
+}
+
+/** Returns the progress of creating the demo plant; undefined if the installation has none. */
+export async function readDemoStage(database: Database): Promise<string | undefined> {
+  return (await readLine(database, stageKey))?.value
 }
 
 /** Returns when the demo plant was created, or its past was completed, epoch ms. */

@@ -1,6 +1,8 @@
 // The demo of an installation: fills an empty database, and runs the demo plants until the product stops.
 import type { Demo, DemoOptions, OpenDemo } from '@gemba/server/src/main/start/demo.ts'
 import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-options.ts'
+import { listCompanies } from '@gemba/server/src/modules/identity/index.ts'
+import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
 import { type Simulator, startSimulator } from './boxes/start-simulator.ts'
@@ -32,6 +34,8 @@ class InstallationDemo implements Demo {
   #simulator: Simulator | undefined
   #story: LiveStory | undefined
   #firstBackup: NodeJS.Timeout | undefined
+  /** Progress of generating the past of the demo company. */
+  #past: { readonly companyId: string; readonly percent: number } | undefined
   #isStopped = false
 
   constructor(options: DemoOptions) {
@@ -40,7 +44,14 @@ class InstallationDemo implements Demo {
     this.#secretFile = new DemoSecretFile(dataFolder)
     this.#companies = new CompanyDemos({ dataFolder, report: options.report })
     this.extendRoutes = demoRoutes({
-      loader: this.#companies,
+      loader: {
+        begin: (company) => this.#companies.begin(company),
+        progressOf: async (companyId) =>
+          companyId === this.#past?.companyId
+            ? { state: 'loading', step: 'history', percent: this.#past.percent }
+            : this.#companies.progressOf(companyId),
+      },
+      isPublished: () => this.#isPublished(),
       cutBox: (companyId, code, forMs) =>
         this.#companies.cut(companyId, code, forMs) ?? this.#simulator?.cut(code, forMs) ?? false,
     })
@@ -55,8 +66,7 @@ class InstallationDemo implements Demo {
   }
 
   describeAccounts({ host, isDemo }: Pick<Product, 'host' | 'isDemo'>): string[] {
-    const isPublished = this.#secretFile.plantBox === publishedPassword
-    return describeAccounts({ host, isDemo, isPublished, secrets: this.#secrets })
+    return describeAccounts({ host, isDemo, isPublished: this.#isPublished(), secrets: this.#secrets })
   }
 
   start(product: Product, mqttUrl: string): void {
@@ -71,6 +81,11 @@ class InstallationDemo implements Demo {
     this.#simulator?.stop()
     this.#companies.stop()
     await this.#story?.stop()
+  }
+
+  /** Returns whether the demo was created with the published passwords. */
+  #isPublished(): boolean {
+    return this.#secretFile.plantBox === publishedPassword
   }
 
   /** Allows companies to load the demo plant from now on. */
@@ -88,15 +103,15 @@ class InstallationDemo implements Demo {
    * the server was off is filled first, because readings continue after the newest ones.
    */
   async #goOn(product: Product, mqttUrl: string): Promise<void> {
-    const { say, factoryDays } = this.#options
+    const { factoryDays } = this.#options
     try {
       await product.intake.whenReady
-      await renewDemoRights(product)
+      await renewDemoRights(product, this.#isPublished() ? publishedPassword : undefined)
       const now = Date.now()
       if (await isHistoryIncomplete(product.database)) {
         await sendFirstValues(product, now)
         this.#simulate(mqttUrl)
-        await loadDemoPast(product, { now, say, factoryDays })
+        await this.#generatePast(product, now)
       } else {
         await fillHistory(product, { now, isBefore: false })
         await sendFirstValues(product, now)
@@ -113,6 +128,21 @@ class InstallationDemo implements Demo {
     this.#firstBackup = setTimeout(() => {
       makeFirstBackup(product).catch((error: unknown) => report('the demo has no first backup', error))
     }, firstBackupAfterMs)
+  }
+
+  async #generatePast(product: Product, now: number): Promise<void> {
+    const { say, factoryDays } = this.#options
+    const companies = await storeOn(product.database).asSystem('seed').inRead(listCompanies)
+    const companyId = companies.find(({ code }) => code === 'demo')?.id ?? ''
+    const onShare = (share: number) => {
+      this.#past = { companyId, percent: Math.floor(share * 100) }
+    }
+    onShare(0)
+    try {
+      await loadDemoPast(product, { now, say, factoryDays, onShare })
+    } finally {
+      this.#past = undefined
+    }
   }
 
   #simulate(mqttUrl: string): void {

@@ -1,11 +1,8 @@
 // Fills an empty installation with the demo plant through public requests. Each step may be repeated after an
 // interruption.
 import { createHash } from 'node:crypto'
-import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { dataScope, settingOwner, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { permissions } from '@gemba/contract/menu.ts'
-import { andonRights } from '@gemba/contract/production/andon/flow.ts'
-import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
-import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
 import {
@@ -14,11 +11,13 @@ import {
   ensureRole,
   ensureUser,
   listCompanies,
+  type NewUser,
   openOwnSession,
 } from '@gemba/server/src/modules/identity/index.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import type { Work } from '@gemba/server/src/platform/db/work.ts'
 import { callsWithToken, type DemoCall, runAsDemoAdmin } from './demo-calls.ts'
+import { demoAdmin, demoOperator, demoPeople, leaderGrants, plantGrants } from './demo-people.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './history/fill-history.ts'
@@ -31,36 +30,6 @@ import { inThreeLanguages } from './texts/traditional-names.ts'
 
 type DemoDependencies = OpenProduct
 type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake' | 'callClock'>
-
-const operatorGrants = [
-  'lak:equipment',
-  'lak:overview',
-  'lak:equipment:object',
-  'object:view',
-  'telemetry:view',
-  'lak:alarm',
-  'lak:basicData:alarmQueryReal',
-  'lak:alarmHistory',
-  'lak:basicData:alarmJournal',
-  'alarm:view',
-  'alarm:confirm',
-]
-
-/** Additional rights of shift leaders: to work at stations and to make andon calls. */
-const leaderGrants = [
-  'alarm:handle',
-  'curveNote:edit',
-  'lak:production',
-  'workOrder:view',
-  workRights.operate,
-  'productionOrder:view',
-  'materialPrepare:view',
-  prepareRights.receive,
-  andonRights.view,
-  andonRights.call,
-  andonRights.respond,
-  andonRights.manage,
-]
 
 interface SeedOptions {
   readonly secrets: DemoSecrets
@@ -79,6 +48,8 @@ export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOp
   const token = await makeCompanies(parts, secrets)
   const call = inThreeLanguages(callsWithToken(parts, token))
   await makeMasters(call, secrets)
+  // One name in every language. The default titles are those of an installation without a name.
+  await call('/companyDetail/commit', { key: 'xtmc', value: 'Gemba', owner: settingOwner.codes.company })
   await call('/user/logout', {})
   await parts.intake.reload('all')
   await markDemo(parts.database, 'made')
@@ -90,6 +61,8 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
   readonly now: number
   /** Days that the factory has worked before. 0 is a new factory; undefined is none. */
   readonly factoryDays?: number
+  /** Called with the progress, 0 to 1. */
+  onShare?(share: number): void
 }
 
 /**
@@ -97,12 +70,18 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
  * because the first start must not wait for a year of readings. Does nothing if it is complete; repeats it after an
  * interruption.
  */
-export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
+export async function loadDemoPast(parts: PastParts, { now, say, factoryDays, onShare }: PastOptions): Promise<void> {
   if (!(await isHistoryIncomplete(parts.database))) return
   const begun = performance.now()
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
   // However often it is repeated, the past of the factory ends when the demo was created.
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
+  // The readings and the orders are generated concurrently, and take about the same time.
+  const shares = { readings: 0, orders: factoryDays ? 0 : 1 }
+  const progressOf = (part: keyof typeof shares) => (share: number) => {
+    shares[part] = share
+    onShare?.((shares.readings + shares.orders) / 2)
+  }
   const inDemo = (perform: (call: DemoCall) => Promise<unknown>) =>
     runAsDemoAdmin(parts, async (call) => void (await perform(inThreeLanguages(call))))
   const liveOn = async (call: DemoCall, days: number) => {
@@ -111,13 +90,18 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
     await seedFactory(call, madeAt, days > 0)
     say(`the factory is at work after ${secondsSince()} s`)
     if (days === 0) return
-    const count = await fillFactoryPast(call, { now: madeAt, days, calls: parts.callClock })
+    const count = await fillFactoryPast(call, {
+      now: madeAt,
+      days,
+      calls: parts.callClock,
+      onShare: progressOf('orders'),
+    })
     say(`made ${count} orders of the last ${days} days in ${secondsSince()} s`)
   }
   const living = Promise.allSettled(factoryDays === undefined ? [] : [inDemo((call) => liveOn(call, factoryDays))])
   const [records] = await Promise.allSettled([inDemo((call) => seedRecords(call, now))])
   const fed = await findFed(parts)
-  const filling = fillHistory(parts, { now, isBefore: true, fed })
+  const filling = fillHistory(parts, { now, isBefore: true, fed, onShare: progressOf('readings') })
   const ringing = seedAlarms(parts, { now, fed })
   // Waits for all after a failure, so that the caller may repeat at once.
   await Promise.allSettled([filling, ringing])
@@ -131,9 +115,6 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   )
   await markDemo(parts.database, 'done')
 }
-
-const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }
-const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production', nameTw: '生產部' }
 
 /** Creates two companies with their users. Returns a token of the demo company's administrator. */
 async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecrets): Promise<string> {
@@ -157,68 +138,58 @@ async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecret
         rawRetentionDays: 90,
       })
       const administrators = await roleOfAdministrators(work, demo)
-      const { operators, leaders } = await ensureFactoryRoles(work, demo)
-      const admin = {
-        name: 'admin',
-        nickname: '管理员',
-        nicknameEn: 'Administrator',
-        nicknameTw: '管理員',
-        department: equipmentDepartment,
-      }
-      const operator = {
-        name: 'operator',
-        nickname: '操作员',
-        nicknameEn: 'Operator',
-        nicknameTw: '操作員',
-        department: productionDepartment,
-      }
-      const [password, others] = [secrets.admin, await roleOfAdministrators(work, otherCompany)]
-      const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
-      await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
-      for (const { name, names } of demoShifts) {
-        const roleId = leaders.get(name) ?? operators
-        await ensureUser(work, { ...operator, ...names, name, companyId: demo, roleId, password: secrets.operator })
-      }
-      await ensureUser(work, { ...admin, companyId: otherCompany, roleId: others, password: secrets.otherAdmin })
+      const others = await roleOfAdministrators(work, otherCompany)
+      const { admin: password, otherAdmin } = secrets
+      const userId = await ensureUser(work, { ...demoAdmin, companyId: demo, roleId: administrators, password })
+      await ensurePeople(work, { companyId: demo, password: secrets.operator })
+      await ensureUser(work, { ...demoAdmin, companyId: otherCompany, roleId: others, password: otherAdmin })
       return openOwnSession(work, { companyId: demo, userId })
     })
 }
 
-/** Creates the roles of the workers, or adds the rights of this version to existing ones. */
-async function ensureFactoryRoles(
-  work: Work,
-  companyId: string,
-): Promise<{ operators: string; leaders: Map<string, string> }> {
-  const operators = await ensureRole(work, {
-    companyId,
-    code: 'operator',
-    name: '操作员',
-    nameEn: 'Operator',
-    nameTw: '操作員',
-    grants: operatorGrants,
-    scope: dataScope.codes.ownDepartment,
-  })
-  const leaders = new Map<string, string>()
-  for (const { name, role } of demoShifts) {
-    const leader = {
+interface NewPeople {
+  readonly companyId: string
+  /** Password of the people who do not exist yet; undefined creates nobody. */
+  readonly password: string | undefined
+}
+
+/** Creates the people of the demo and their roles, or adds the rights of this version to existing roles. */
+async function ensurePeople(work: Work, { companyId, password }: NewPeople): Promise<void> {
+  const ensurePerson = async (person: Omit<NewUser, 'companyId' | 'roleId' | 'password'>, roleId: string) => {
+    if (password !== undefined) await ensureUser(work, { ...person, companyId, roleId, password })
+    await assignRole(work, { companyId, userName: person.name, roleId })
+  }
+  for (const person of demoPeople) {
+    const { name: code, nickname: name, nicknameEn: nameEn, nicknameTw: nameTw, grants, scope, startPage } = person
+    const roleId = await ensureRole(work, { companyId, code, name, nameEn, nameTw, grants, scope, startPage })
+    await ensurePerson(person, roleId)
+  }
+  for (const { name, names, role } of demoShifts) {
+    const grants = [...plantGrants, ...leaderGrants]
+    const scope = dataScope.codes.everything
+    const roleId = await ensureRole(work, {
       companyId,
       code: name,
       ...role,
-      grants: [...operatorGrants, ...leaderGrants],
-      scope: dataScope.codes.everything,
+      grants,
+      scope,
       startPage: startPage.codes.overview,
-    }
-    leaders.set(name, await ensureRole(work, leader))
+    })
+    await ensurePerson({ name, ...names, department: demoOperator.department }, roleId)
   }
-  return { operators, leaders }
 }
 
 /**
- * Grants the people of a demo of an earlier version the rights of this version, because their tasks may be new. Rights
- * that a visitor revoked are granted again only by the next version.
+ * Grants the people of a demo of an earlier version the rights of this version, because their tasks may be new, and
+ * adds the people who are new in this version. Rights that a visitor revoked are granted again only by the next
+ * version. `password` is that of new people; undefined creates nobody.
  */
-export async function renewDemoRights({ database }: Pick<DemoDependencies, 'database'>): Promise<void> {
-  const codes = [...operatorGrants, ...leaderGrants, ...Object.keys(permissions)]
+export async function renewDemoRights(
+  { database }: Pick<DemoDependencies, 'database'>,
+  password?: string,
+): Promise<void> {
+  const grants = [...demoPeople.flatMap((person) => [person.name, ...person.grants]), ...leaderGrants]
+  const codes = [...grants, ...Object.keys(permissions)]
   const digest = createHash('sha256').update(codes.join()).digest('hex')
   if ((await readDemoGrants(database)) === digest) return
   await storeOn(database)
@@ -227,8 +198,7 @@ export async function renewDemoRights({ database }: Pick<DemoDependencies, 'data
       const companyId = (await listCompanies(work)).find(({ code }) => code === 'demo')?.id
       if (companyId === undefined) return
       await roleOfAdministrators(work, companyId)
-      const { leaders } = await ensureFactoryRoles(work, companyId)
-      for (const [userName, roleId] of leaders) await assignRole(work, { companyId, userName, roleId })
+      await ensurePeople(work, { companyId, password })
     })
   await saveDemoGrants(database, digest)
 }

@@ -1,6 +1,6 @@
 // The frame around every page, by the statements of the specification: entry, parts, menu, modules and tabs.
 import { createMenuEntry, removeMenuEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
-import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
+import type { CompanyDetail, Product } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Page, WebSocket } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '../server/src/main/declared-call.fixture.ts'
@@ -22,6 +22,7 @@ import {
   without,
 } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
+import { pressRowAction } from './record-page.ts'
 import { connectClient, type Visitor, visit } from './visitor.ts'
 
 let visitor: Visitor
@@ -65,7 +66,7 @@ describe('without a session', () => {
     await page.getByText('This page could not be opened. Check the address, or try again shortly').waitFor()
   })
 
-  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese if none is stored', async () => {
+  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, that of the browser if none is stored', async () => {
     visitor = await visit(browser, origin)
     const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
     const page = await context.newPage()
@@ -76,14 +77,14 @@ describe('without a session', () => {
     expect((await offered('theme')).sort()).toEqual(['theme-blue', 'theme-dark', 'theme-light'])
     expect((await offered('language')).sort()).toEqual(['language-en', 'language-zh-CN', 'language-zh-TW'])
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
-    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.getByTestId('theme-dark').click()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
     await page.getByTestId('language-zh-TW').click()
     expect(await page.getByTestId('login-submit').textContent()).toBe('登 入')
     await page.evaluate("localStorage.setItem('gemba.language', 'fr')")
     await page.reload()
-    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.goto('/bcs/pages/system/user')
     expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.evaluate("localStorage.setItem('locale', 'zh')")
@@ -150,9 +151,13 @@ describe('the frame', () => {
 
   test('S-004..S-008 S-010 S-012 S-016 S-017 S-073 S-074 S-089 the header shows its parts and jumps between products', async () => {
     const page = await enter()
-    await page.goto(objects)
     const header = page.getByRole('banner')
     const brand = header.getByTestId('brand')
+    // The demo company has a name. The default titles are those of a company without one.
+    await expect.poll(() => brand.textContent(), longTimeout).toBe('Gemba')
+    const nameless = changed<CompanyDetail[]>((all) => all.filter(({ key }) => key !== 'xtmc'))
+    await answer(page, '/companyDetail/selectCompanyDetailByCompanyId', nameless)
+    await page.goto(objects)
     await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
     expect(await brand.locator('svg').isVisible()).toBe(true)
     await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控制造执行仓储管理')
@@ -277,7 +282,7 @@ describe('menu, modules and tabs', () => {
 
     await page.getByTestId(`menu-${alarms}`).click()
     await waitForPath(page, alarms)
-    await page.getByTestId('confirm-button').waitFor()
+    await page.getByTestId('confirm-all').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
     await expect.poll(() => activeTag(page).textContent()).toBe('实时报警')
     await expect.poll(() => page.title()).toContain('实时报警')
@@ -322,7 +327,7 @@ describe('menu, modules and tabs', () => {
     await menuLinks(page).filter({ hasText: '厂区图' }).waitFor()
     await page.goto('/bcs/pages/system/menu')
     const row = page.locator('tbody tr[data-row-id]:visible').filter({ hasText: 'plant-map' })
-    await row.getByTestId('row-edit').click()
+    await pressRowAction(row, 'edit')
     await page.getByTestId('edit-dialog').getByLabel('在菜单中显示').click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 // Marks of alarms on the time axis of a curve.
 
 import { point } from '../equipment/point.ts'
-import { choice, instant, number, optional, type RowOf, reference, references, text } from '../kit/field.ts'
+import { choice, instant, number, oneOf, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 import { alarmLevel } from './dictionaries.ts'
@@ -13,6 +13,7 @@ const markFields = {
   raiseTs: instant(),
   /** Null while the alarm is active. */
   returnTs: optional(instant()),
+  side: oneOf(['high', 'low']),
   peakValue: optional(number()),
   limitValue: optional(number()),
 }

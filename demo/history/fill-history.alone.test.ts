@@ -12,7 +12,7 @@ import { DemoSecretFile } from '../demo-secrets.ts'
 import { demoObjects } from '../plant/demo-objects.ts'
 import { type PlantDevice, plantDevices } from '../plant/plant-devices.ts'
 import { buildPlantYear } from '../plant/plant-year.ts'
-import { readSteelPlant } from '../plant/read-steel-plant.ts'
+import { plantOffsetMs, readSteelPlant } from '../plant/read-steel-plant.ts'
 import { loadDemoPast, seedDemo } from '../seed-demo.ts'
 import { missedInstants } from './demo-history.ts'
 import { fillHistory } from './fill-history.ts'
@@ -134,6 +134,10 @@ test('its alarms are those of the last 30 days: all closed, by five people of tw
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThan(300)
   expect(rows.filter((row) => row.closed_at === null || row.closed_at > seededAt || !row.handle_text)).toEqual([])
+  // Each of the last days has an alarm.
+  const dayOf = (at: number) => Math.floor((at + plantOffsetMs) / (24 * 60 * minute))
+  const days = new Set(rows.map(({ raise_at }) => dayOf(Number(raise_at))))
+  for (let day = 1; day <= 14; day++) expect(days, `${day} days ago`).toContain(dayOf(seededAt) - day)
   expect(rows[0]?.raise_at).toBeGreaterThan(seededAt - 31 * 24 * 60 * minute)
   const users = new Set(rows.map(({ handle_user }) => handle_user))
   const shifts = ['shift-early', 'shift-late', 'shift-night']

@@ -62,6 +62,7 @@ export async function fillHistory(
   }
   await Promise.all(pending)
   await parts.intake.flush()
+  onShare?.(1)
   return count
 }
 

@@ -16,10 +16,12 @@ interface FillPastOptions {
   readonly now: number
   readonly days: number
   readonly calls: PastCallClock
+  /** Called with the progress, 0 to 1. */
+  onShare?(share: number): void
 }
 
 /** Fills the past. Returns its number of orders. */
-export async function fillFactoryPast(call: DemoCall, { now, days, calls }: FillPastOptions): Promise<number> {
+export async function fillFactoryPast(call: DemoCall, { now, days, calls, onShare }: FillPastOptions): Promise<number> {
   const orders = generateOrders(now, days)
   const places = await readPlaces(call)
   const books = await HistoryBooks.open(call, new Set(orders.map(({ lot }) => lot)))
@@ -28,6 +30,11 @@ export async function fillFactoryPast(call: DemoCall, { now, days, calls }: Fill
     ...pastOrders({ orders, places, books }),
     ...(await pastCalls(call, { places, now, days, clock: calls })),
   ].filter(({ at }) => at < now)
-  await runPastActions(actions, ({ at, run }) => runAtEffectiveTime(at, () => run(call)))
+  let count = 0
+  await runPastActions(actions, async ({ at, run }) => {
+    await runAtEffectiveTime(at, () => run(call))
+    count += 1
+    onShare?.(count / actions.length)
+  })
   return orders.length
 }

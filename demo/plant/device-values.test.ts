@@ -35,6 +35,15 @@ test('the power of a furnace follows the meter, and its cooling water follows te
   expect(later).toBeGreaterThan(likeness(power, course('waterTemperature', noon)))
 })
 
+test('the water filter of a furnace clogs once a day, long enough to warn in the quarter-hourly past', () => {
+  for (let day = 0; day < 40; day++) {
+    const flows = valuesOf('furnace-01', 'waterFlow', noon + day * dayMs, 15 * minuteMs, 96)
+    const low = flows.filter((flow) => flow < 14)
+    expect([low.length, Math.min(...flows) > 12], `day ${day}`).toEqual([3, true])
+  }
+  expect(Math.min(...valuesOf('furnace-02', 'waterFlow', noon, 15 * minuteMs, 96 * 7))).toBeGreaterThan(14.3)
+})
+
 test('the vibration of a pump grows over 30 days and then starts again', () => {
   const days = valuesOf('pump-01', 'vibration', noon, dayMs, 60)
   const renewed = days.flatMap((value, day) => (value < (days[day - 1] ?? 0) - 2 ? [day] : []))

@@ -3,6 +3,7 @@
 import { wave } from './noise.ts'
 import { round } from './plant-meter.ts'
 import { type PlantYear, quarterMs } from './plant-year.ts'
+import { plantOffsetMs } from './read-steel-plant.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -47,8 +48,29 @@ export const demandOf = (seed: number) => {
   })
 }
 
+/** Share of the cooling water that passes a clogged filter: its warning, but no higher level. */
+const cloggedShare = 0.74
+const cloggedMs = 3 * quarterMs
+const [firstQuarter, quarterCount] = [32, 40]
+
+/** Returns whether the water filter is clogged. That happens once a day, at different times between 8 and 18 o'clock. */
+export function isClogged(ts: number): boolean {
+  const local = ts + plantOffsetMs
+  const begin = (firstQuarter + ((Math.floor(local / dayMs) * 7) % quarterCount)) * quarterMs
+  const sinceBegin = (local % dayMs) - begin
+  return sinceBegin >= 0 && sinceBegin < cloggedMs
+}
+
+interface Furnace {
+  readonly seed: number
+  /** Its share of the plant's power. */
+  readonly share: number
+  /** Whether its water filter clogs daily, so that each day has an alarm. */
+  readonly clogs?: boolean
+}
+
 /** Returns a furnace. It melts with its share of the plant's power, and heats its cooling water ten minutes later. */
-export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
+export const furnaceOf = ({ seed, share, clogs = false }: Furnace) => {
   const powerAt = (year: PlantYear, ts: number) =>
     loadAt(year, ts) * fullPower * share * (1 + 0.03 * wave(seed, ts, minuteMs))
   return (year: PlantYear, ts: number) => {
@@ -60,7 +82,7 @@ export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
       current: round((power / 0.66) * 0.62, 0),
       temperature: round(720 + 880 * slowLoadAt(year, ts) + 4 * wave(seed + 200, ts, 2 * minuteMs), 0),
       waterTemperature: round(24 + (22 * heat * 18) / flow + 0.2 * wave(seed + 300, ts, minuteMs), 1),
-      waterFlow: round(flow, 2),
+      waterFlow: round(clogs && isClogged(ts) ? flow * cloggedShare : flow, 2),
       energyTotal: round(year.consumedAt(ts) * share, 1),
       state: heat < 0.08 ? furnaceStates.off : heat < 0.3 ? furnaceStates.holding : furnaceStates.melting,
     }

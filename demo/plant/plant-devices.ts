@@ -20,7 +20,7 @@ const shownDevices: readonly (readonly [box: string, code: string, show: Show])[
   ['plant-box', 'steel-plant', readMeter],
   ['demand-box', 'demand', demandOf(51)],
   ['melt-box', 'melt-meter', (year, ts) => readMeter(year, ts, 0.62)],
-  ['furnace-01-box', 'furnace-01', furnaceOf({ seed: 11, share: 0.4 })],
+  ['furnace-01-box', 'furnace-01', furnaceOf({ seed: 11, share: 0.4, clogs: true })],
   ['furnace-02-box', 'furnace-02', furnaceOf({ seed: 12, share: 0.2 })],
   ['mill-box', 'mill-meter', (year, ts) => readMeter(year, ts, 0.26)],
   ['stand-01-box', 'stand-01', rollingStandOf({ seed: 21, share: 0.08 })],

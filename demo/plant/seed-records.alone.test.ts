@@ -153,7 +153,11 @@ test('the users of a demo of an earlier version get the rights of this one, and 
   }
   await tell()
   expect(reported).toEqual([expect.stringMatching(/^\/mes_production\/andon\/event\/page: [^\n]+$/)])
-  await renewDemoRights(product)
+  // People who are new in this version are added if their password is known.
+  const newPeople = () => rows(`select name from app_user where name in ('storeman', 'manager') order by name`)
+  await rows(`delete from app_user where name in ('storeman', 'manager')`)
+  await renewDemoRights(product, 'Secret-1')
+  expect(await newPeople()).toEqual([{ name: 'manager' }, { name: 'storeman' }])
   reported.length = 0
   await tell()
   expect(reported).toEqual([])

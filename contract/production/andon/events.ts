@@ -14,6 +14,8 @@ export interface AndonCallEvent {
   readonly severity: number
   readonly description: string | null
   readonly reporter: string
+  /** User who called. Null for a call that no person made. */
+  readonly callerId: string | null
   readonly ringToneId: string | null
   readonly userIds: readonly string[] | null
   readonly at: number

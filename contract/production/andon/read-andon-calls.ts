@@ -19,6 +19,7 @@ import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { exceptionStatus, severity } from '../exception/dictionaries.ts'
 import { exception } from '../exception/exception.ts'
+import { productionOrder } from '../order/production-order.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { workOrder } from '../work-order/work-order.ts'
@@ -71,6 +72,39 @@ export const readCall = defineCommand('readCall', {
   errors: ['notFound'],
 })
 
+/** A work order at a station, as the hall board shows it. */
+export const boardWork = {
+  id: reference(workOrder),
+  orderId: reference(productionOrder),
+  orderCode: text(),
+  productCode: text(),
+  productName: text(),
+  stageName: text(),
+  unitName: text(),
+  quantity: decimal(),
+  goodQuantity: decimal(),
+  scrapQuantity: decimal(),
+  /** The part of the quantity that is planned for the time until now. Null without a plan. */
+  due: optional(decimal()),
+  /** Who does it, or will. */
+  person: optional(text()),
+}
+
+/** What a station does. */
+const stationWork = {
+  state: oneOf(['running', 'paused', 'idle']),
+  /** Start of the state. Null for a station that has never worked. */
+  since: optional(instant()),
+  /** Code of the dictionary `pauseReason`. */
+  pauseReason: optional(text()),
+  /** The running work order, or the one that was paused last. */
+  current: optional(group(boardWork)),
+  /** Number of other work orders that run or are paused there. */
+  others: integer(),
+  /** The first work order of its queue that has not started. */
+  next: optional(group(boardWork)),
+}
+
 export const readAndonBoard = defineCommand('readAndonBoard', {
   ...look,
   title: ['安灯看板', '安燈看板', 'Hall board'],
@@ -94,6 +128,8 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
         /** Position in the hall, from the left and from the top. Null if it is not set. */
         column: optional(integer()),
         row: optional(integer()),
+        /** Null for users who may not see work orders. */
+        work: optional(group(stationWork)),
         calls: rowsOf({
           id: reference(andonEvent),
           code: text(),
@@ -102,6 +138,8 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
           status: choice(andonStatus),
           severity: choice(severity),
           calledAt: instant(),
+          /** When the next answer is due: the response, then the resolution. Null once it is resolved. */
+          dueAt: optional(instant()),
           callCount: integer(),
           level: integer(),
           isOverdue: flag(),
@@ -112,7 +150,8 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
     }),
   },
   errors: [],
-  summary: 'Lists all enabled stations by work centre with their open calls, the worst first.',
+  summary:
+    'Lists all enabled stations by work centre with what they do and their open calls, the worst first, and the output of today of each work centre.',
 })
 
 const figures = {

@@ -12,6 +12,18 @@ interface WorkReported {
   readonly rework: string
 }
 
+/** Priority, planned start, station, team or person of a work order has changed. */
+interface WorkPlanned {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly priority: number | null
+  readonly planStart: number | null
+  readonly stationId: string | null
+  readonly teamId: string | null
+  readonly staffId: string | null
+}
+
 /** A supervisor has confirmed a report. */
 interface WorkConfirmed {
   readonly id: string
@@ -21,6 +33,7 @@ interface WorkConfirmed {
 
 export const workOrderEvents = {
   'workOrder.moved': payload<WorkStatusEvent>(),
+  'workOrder.planned': payload<WorkPlanned>(),
   'workReport.made': payload<WorkReported>(),
   'workReport.confirmed': payload<WorkConfirmed>(),
 }

@@ -2,12 +2,30 @@ import { supplier } from '../../base/material/supplier.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { choice, code, date, decimal, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
+import { answeredFields, pageOf } from '../../kit/reply.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
 import { demand } from '../demand/demand.ts'
 import { inboundStatus, inboundType } from '../dictionaries.ts'
+import { goodsOfBill } from '../goods-of-bill.ts'
 import { billGroup } from '../menu-groups.ts'
+
+const fields = {
+  /** If empty, the code rule generates it. */
+  code: optional(code(['入库单号', '入庫單號', 'Receipt code'], { unique: true })),
+  billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
+  status: setByProduct(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
+  warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+  supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
+  demandId: optional(reference(['入库需求', '入庫需求', 'Demand'], demand)),
+  expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
+  postedAt: setByProduct(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
+  postedBy: setByProduct(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
+  ...billNotes,
+}
+
+const aliases = { inboundTime: 'postedAt' } as const
 
 /** Goods that are expected and then received. */
 export const inboundBill = defineResource('inboundBill', {
@@ -21,22 +39,11 @@ export const inboundBill = defineResource('inboundBill', {
     ],
   },
   page: { in: billGroup, path: 'stock/inboundBill', icon: 'truck', order: 1 },
-  fields: {
-    /** If empty, the code rule generates it. */
-    code: optional(code(['入库单号', '入庫單號', 'Receipt code'], { unique: true })),
-    billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
-    status: setByProduct(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
-    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
-    supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
-    demandId: optional(reference(['入库需求', '入庫需求', 'Demand'], demand)),
-    expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
-    postedAt: setByProduct(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
-    postedBy: setByProduct(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
-    ...billNotes,
-  },
+  fields,
   list: ['code', 'billType', 'status', 'warehouseId', 'supplierId', 'demandId', 'expectedOn', 'postedAt', 'postedBy'],
   filters: ['status', 'billType', 'warehouseId', 'supplierId', 'expectedOn'],
-  aliases: { inboundTime: 'postedAt' },
+  aliases,
+  replies: { page: pageOf(answeredFields({ fields, aliases, extraOutput: goodsOfBill })) },
   errors: billErrors,
   routes: [
     ...restRoutes('/mes_stock/inboundbill'),

@@ -1,6 +1,7 @@
 // Inbound bills.
 import { definePart } from '../../kit/module.ts'
 import { inboundErrors } from './errors.ts'
+import { findReceivingLocation } from './find-receiving-location.ts'
 import {
   cancelInbound,
   finishInboundShort,
@@ -19,6 +20,7 @@ export const inboundPart = definePart({
   commands: [
     submitInbound,
     readReceivingList,
+    findReceivingLocation,
     readPutAwayList,
     putAway,
     receiveInbound,

@@ -19,6 +19,9 @@ export const readReceivingList = defineCommand('readReceivingList', {
     tracking: integer(),
     locationId: optional(reference(location)),
     locationCode: optional(text()),
+    /** Location of the line, or else one that holds the material, or else the first one of the warehouse. */
+    proposedLocationId: optional(reference(location)),
+    proposedLocationCode: optional(text()),
     lotCode: optional(text()),
     /** Announced and not received yet. */
     serialNumbers: list(text()),

@@ -1,13 +1,37 @@
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { choice, code, date, decimal, flag, instant, optional, reference, setByProduct, text } from '../../kit/field.ts'
+import { answeredFields, pageOf } from '../../kit/reply.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
 import { defineResource } from '../define.ts'
 import { demand } from '../demand/demand.ts'
 import { outboundStatus, outboundType } from '../dictionaries.ts'
+import { goodsOfBill } from '../goods-of-bill.ts'
 import { lot } from '../lot/lot.ts'
 import { billGroup } from '../menu-groups.ts'
+
+const fields = {
+  /** If empty, the code rule generates it. */
+  code: optional(code(['出库单号', '出庫單號', 'Issue code'], { unique: true })),
+  billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
+  status: setByProduct(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
+  warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+  demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
+  /** For an issue to the line: location to which the goods are delivered. They stay in stock. */
+  targetLocationId: optional(reference(['送达库位', '送達儲位', 'Deliver to'], location)),
+  /** If less is available than requested, reserves the available quantity. */
+  allowPartial: flag(['允许部分出库', '允許部分出庫', 'Partial delivery allowed']),
+  /** Name of the receiver. */
+  receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
+  neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
+  carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
+  postedAt: setByProduct(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
+  postedBy: setByProduct(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
+  ...billNotes,
+}
+
+const aliases = { outboundTime: 'postedAt' } as const
 
 /** Goods that are reserved, picked and issued. */
 export const outboundBill = defineResource('outboundBill', {
@@ -21,28 +45,11 @@ export const outboundBill = defineResource('outboundBill', {
     ],
   },
   page: { in: billGroup, path: 'stock/outboundBill', icon: 'forklift', order: 2 },
-  fields: {
-    /** If empty, the code rule generates it. */
-    code: optional(code(['出库单号', '出庫單號', 'Issue code'], { unique: true })),
-    billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
-    status: setByProduct(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
-    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
-    demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
-    /** For an issue to the line: location to which the goods are delivered. They stay in stock. */
-    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Deliver to'], location)),
-    /** If less is available than requested, reserves the available quantity. */
-    allowPartial: flag(['允许部分出库', '允許部分出庫', 'Partial delivery allowed']),
-    /** Name of the receiver. */
-    receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
-    neededOn: optional(date(['需要日期', '需要日期', 'Needed by'])),
-    carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
-    postedAt: setByProduct(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
-    postedBy: setByProduct(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
-    ...billNotes,
-  },
+  fields,
   list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
   filters: ['status', 'billType', 'warehouseId', 'neededOn'],
-  aliases: { outboundTime: 'postedAt' },
+  aliases,
+  replies: { page: pageOf(answeredFields({ fields, aliases, extraOutput: goodsOfBill })) },
   errors: {
     ...billErrors,
     create: [...billErrors.create, 'targetForLine'],

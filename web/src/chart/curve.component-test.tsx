@@ -126,6 +126,20 @@ test('a quick range, earlier, wider and back to live', async () => {
   await expect.element(live()).toHaveTextContent('Pause')
 })
 
+test('yesterday is a whole day, and earlier is the day before', async () => {
+  usePlantZone.setState({ zone: 'UTC' })
+  const day = 24 * hour
+  const midnight = Math.floor(Date.now() / day) * day
+  focus('Yesterday')
+  await press('{Enter}')
+  await expect.poll(() => lastHistory()?.from).toBe(midnight - day)
+  expect(spanOf(lastHistory())).toBe(day)
+  expect(button('Yesterday').element().getAttribute('aria-pressed')).toBe('true')
+  focus('Earlier')
+  await press('{Enter}')
+  await expect.poll(() => lastHistory()?.from).toBe(midnight - 2 * day)
+})
+
 test('a custom period is typed and shown on the button', async () => {
   ;(page.getByTestId('curve-period').element() as HTMLElement).focus()
   await press('{Enter}')

@@ -26,6 +26,7 @@ export const pointFeed = new PointFeed()
 const listeners = new Set<(message: FeedMessage) => void>()
 const readListeners = new Set<() => void>()
 const callListeners = new Set<() => void>()
+const workListeners = new Set<() => void>()
 let socket: Socket | undefined
 
 /**
@@ -67,6 +68,9 @@ export function openFeed(connect: Connect = io): () => void {
   })
   opened.on('andon', () => {
     for (const listener of callListeners) listener()
+  })
+  opened.on('work', () => {
+    for (const listener of workListeners) listener()
   })
   // The socket may survive a short loss of the network. Then only this event reports the recovery.
   const resume = () => (opened.connected ? begin() : opened.connect())
@@ -130,6 +134,12 @@ export function onMessagesRead(listener: () => void): () => void {
 export function onCallsChanged(listener: () => void): () => void {
   callListeners.add(listener)
   return () => callListeners.delete(listener)
+}
+
+/** Calls the listener when work orders or their reports have changed. Returns a function that unsubscribes. */
+export function onWorkChanged(listener: () => void): () => void {
+  workListeners.add(listener)
+  return () => workListeners.delete(listener)
 }
 
 /** Returns the live reading of a point. It is subscribed while the component is mounted. */

@@ -61,6 +61,7 @@ export async function listPastRules(read: Read, pointIds: readonly string[]): Pr
       errorMin: row.error_min,
       warnMin: row.warn_min,
     },
+    comparison: row.comparison,
     deadband: row.deadband,
     onDelayMs: row.on_delay_ms,
     offDelayMs: row.off_delay_ms,

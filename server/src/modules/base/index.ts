@@ -30,6 +30,8 @@ export { findSuppliers } from './material/find-suppliers.ts'
 export { roundConverted, roundLimit, roundNeed } from './quantity.ts'
 export {
   findBlockedLocations,
+  findFirstLocation,
+  findLocationByCode,
   findLocations,
   findWarehouses,
   lockLocations,

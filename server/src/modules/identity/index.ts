@@ -15,7 +15,7 @@ export { assertRestorable } from './role/assert-rights.ts'
 export { readScopeOf } from './role/rules-scope.ts'
 export { renewRestored, trackedIdentity } from './role/tracked.ts'
 export { SessionStore } from './sign-in/session-store.ts'
-export { assignRole, ensureCompany, ensureRole, ensureUser, openOwnSession } from './user/accounts.ts'
+export { assignRole, ensureCompany, ensureRole, ensureUser, type NewUser, openOwnSession } from './user/accounts.ts'
 export { rescueAdministrator } from './user/administrator.ts'
 export { listColleagues } from './user/colleagues.ts'
 export { openPasswordProof } from './user/own-account.ts'
@@ -27,6 +27,7 @@ export {
   listEnabledUsers,
   listUsersWithPermission,
   lockAccount,
+  nicknamesBySignInName,
   nicknamesOf,
   type Subject,
   zoneOf,

@@ -1,14 +1,16 @@
 import { isPlace } from '@gemba/contract/identity/sign-in/visit.ts'
+import { readDemoAccounts } from '@gemba/contract/overview/demo-accounts.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
 import type { SignInState } from '../guard.ts'
 import { setupWords } from '../setup/words.ts'
-import { chooseProduct } from '../shell/product.ts'
 import { openTabsFor } from '../shell/tabs/tabs.ts'
+import { DemoUsers } from './demo-users.tsx'
 import { readLanding } from './landing.ts'
 import { useLoginConfig } from './login-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
@@ -34,7 +36,8 @@ export function LoginPage() {
   const companyInAddress = query.get('company') ?? ''
   const [company] = useState(() => companyInAddress || readRememberedSignIn().companyCode)
   const config = useLoginConfig(company)
-  const look = companyInAddress ? config : undefined
+  const { data: demo } = useCommandQuery(readDemoAccounts, {})
+  const look = companyInAddress || demo?.companyCode ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
   const { reason = '', userId: leftBy } = (state ?? {}) as SignInState
@@ -42,9 +45,7 @@ export function LoginPage() {
     openTabsFor(userId)
     // A page on which another user's session has ended is not opened.
     if (target && (leftBy ?? userId) === userId) return navigate(target)
-    const { path, product, wish } = await readLanding()
-    if (product !== undefined) chooseProduct(product)
-    await navigate(path, { state: wish ?? null })
+    await navigate('/empty', { state: await readLanding(userId) })
   }
   return (
     <div className="column gap-16 min-full-height padding-24-16">
@@ -71,6 +72,7 @@ export function LoginPage() {
         ) : (
           <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />
         )}
+        {config?.isSetUp ? <DemoUsers onEntered={onEntered} /> : null}
       </main>
       <footer className={`flow justify-center gap-8-24 ${styles.foot}`}>
         <LanguageSwitch />

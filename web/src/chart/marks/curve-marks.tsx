@@ -64,14 +64,16 @@ export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
 function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[]) => string {
   const text = useText(curveWords)
   const level = useText(stateWords)
-  const tellOne = ({ dataId, maxLevel, raiseTs, returnTs, peakValue }: AlarmMark): string => {
+  const tellOne = ({ dataId, maxLevel, raiseTs, returnTs, side, peakValue }: AlarmMark): string => {
     const curve = series.find(({ pointId }) => pointId === dataId)
     const until = returnTs === null ? text('lasting') : formatInstant(returnTs).slice(5)
     const time = `${formatInstant(raiseTs).slice(5)} – ${until}`
     const parts = [level(levelName(maxLevel)), curve?.name ?? '', time]
     if (curve && peakValue !== null) {
-      const peak = curve.convert ? curve.convert(peakValue) : peakValue
-      parts.push(`${text('peak')} ${formatNumber(peak, curve.decimals)} ${curve.unit}`.trim())
+      const extreme = curve.convert ? curve.convert(peakValue) : peakValue
+      parts.push(
+        `${text(side === 'low' ? 'lowest' : 'highest')} ${formatNumber(extreme, curve.decimals)} ${curve.unit}`.trim(),
+      )
     }
     return parts.join(' · ')
   }

@@ -13,6 +13,7 @@ const mark = (raiseTs: number, returnTs: number | null, maxLevel: 1 | 2 | 3): Al
   returnTs,
   maxLevel,
   dataId: '1',
+  side: 'high',
   peakValue: null,
   limitValue: null,
 })

@@ -9,6 +9,7 @@ const mark = (batchNo: string, raiseTs: number, returnTs: number | null, maxLeve
   returnTs,
   maxLevel,
   dataId: '1',
+  side: 'high',
   peakValue: null,
   limitValue: null,
 })

@@ -1,17 +1,18 @@
 import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type ReactNode, useMemo } from 'react'
 import { pointFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/grid/column.ts'
-import { StateMark } from '../../ui/state/state-mark.tsx'
-import { Figure } from '../../ui/value/figure.tsx'
 import { formatDuration, formatInstant, formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
 import styles from './alarm.module.css'
-import { NowFigure, PeakFigure } from './live-figures.tsx'
+import { EpisodeMark } from './episode-mark.tsx'
+import { isUnlisted } from './listed-alarm.ts'
+import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
+import { extremeOf } from './peak.ts'
 import { alarmTexts } from './words.ts'
 
 /** The duration of an episode. It grows while the episode is active. */
@@ -33,14 +34,25 @@ function AlarmStart({ episode }: { episode: AlarmEpisode }) {
 }
 
 /** The mark of the level, and how often the alarm was raised before it was acknowledged. */
-function LevelWithCount({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
+function LevelWithCount({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
+  const { count } = episode
   return (
     <>
-      <StateMark level={level} acknowledged={confirmStatus === 1} returned={alarmStatus === 2} isShort />
+      <EpisodeMark episode={episode} isShort />
       {count > 1 ? <span title={text('raisedTimes', { n: count })}>{` ×${count}`}</span> : null}
     </>
   )
+}
+
+/** The state of the alarm, and how far it is handled. */
+function AlarmState({ episode }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
+  const state = wordOfCode(isaState, episode.isaState, language)
+  if (episode.flowStatus === flowStatus.codes.unhandled) return state
+  return `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
 }
 
 type Cell = (episode: AlarmEpisode) => ReactNode
@@ -51,21 +63,12 @@ type Cell = (episode: AlarmEpisode) => ReactNode
  */
 export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
-  const language = useLanguage((state) => state.language)
   return useMemo(() => {
     const figure = (name: 'now' | 'peakValue' | 'limitValue', cell: Cell) => {
       return { name, title: text(name), width: 110, align: 'right' as const, cell }
     }
     const sorted = (name: 'level' | 'objectName' | 'alarmTime', title: string, width: number, cell: Cell) => {
       return { name, title, width, isSortable: true, cell }
-    }
-    const word = (name: 'isaState' | 'flowStatus', words: Dictionary, width: number) => {
-      return {
-        name,
-        title: text(name),
-        width,
-        cell: (episode: AlarmEpisode) => wordOfCode(words, episode[name], language),
-      }
     }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     const subjectOf = (episode: AlarmEpisode) => (
@@ -74,19 +77,28 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 130, (episode) => <LevelWithCount episode={episode} />),
+      sorted('level', text('level'), 160, (episode) => <LevelWithCount episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
         text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
       },
-      figure('peakValue', (episode) => <PeakFigure episode={episode} />),
-      figure('limitValue', ({ limitValue, unit, decimals }) => (
-        <Figure value={limitValue} unit={unit} decimals={decimals} />
-      )),
+      {
+        ...figure('peakValue', (episode) => (
+          <>
+            <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
+          </>
+        )),
+        width: 130,
+      },
+      figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
-      word('isaState', isaState, 130),
-      word('flowStatus', flowStatus, 110),
+      {
+        name: 'isaState',
+        title: text('isaState'),
+        width: 140,
+        cell: (episode) => <AlarmState episode={episode} />,
+      },
     ]
-  }, [text, language])
+  }, [text])
 }

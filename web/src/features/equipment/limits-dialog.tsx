@@ -47,7 +47,16 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   )
 }
 
-const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled', 'solution'] as const
+const behaviour = [
+  'comparison',
+  'deadband',
+  'onDelayMs',
+  'offDelayMs',
+  'onBad',
+  'ackRequired',
+  'isEnabled',
+  'solution',
+] as const
 
 function useLimitRules() {
   const text = useText(equipmentTexts)

@@ -1,8 +1,12 @@
 // The page of an object with more points than it shows at first.
 
+import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { listObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { findShopShifts } from '@gemba/contract/production/calendar/find-shop-shifts.ts'
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { readHistory, readLatest, readSpan } from '@gemba/contract/telemetry/read.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
@@ -35,6 +39,7 @@ test('says that there are more points, and shows them on request', async () => {
     on(readStatistics),
     on(readSpan),
     on(readCurveNotes),
+    on(findShopShifts),
   )
   await renderExample(
     <MemoryRouter>
@@ -47,4 +52,35 @@ test('says that there are more points, and shows them on request', async () => {
   await page.getByRole('button', { name: 'Show 10 more' }).click()
   await expect.element(page.getByTestId('more-points')).not.toBeInTheDocument()
   await expect.poll(() => values.elements().length).toBe(210)
+})
+
+test('the curve opens on the point in alarm, with the shifts of the shop calendar', async () => {
+  useSession.setState({ user: { authorities: ['object:view', 'telemetry:view', 'alarm:view'] } as never })
+  const shown = points.slice(0, 3).map((row, at) => ({ ...row, isMain: at === 0 ? 1 : 0 }) as const)
+  const open = { id: '7', dataId: '3', alarmStatus: 1, endedTs: null, level: 2, liveLevel: 2 } as AlarmEpisode
+  const begin = Date.now() - 3_600_000
+  const server = serve(
+    on(operation(object, 'read'), { id: '5', code: 'pump', name: 'Pump' }),
+    on(operation(object, 'page')),
+    on(operation(point, 'page'), { records: shown, total: 3, pages: 1 }),
+    on(pageAlarmEpisodes, { records: [open], total: 1, pages: 1 }),
+    on(findShopShifts, { current: { name: 'Early', from: begin, to: begin + 28_800_000 }, last: null }),
+    on(listObjectStatus),
+    on(readLatest),
+    on(readHistory),
+    on(readStatistics),
+    on(readSpan),
+    on(readCurveNotes),
+    on(readAlarmMarks),
+    on(operation(alarmRule, 'page')),
+  )
+  await renderExample(
+    <MemoryRouter>
+      <ObjectPage params={{ id: '5' }} />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => server.inputsOf(readHistory).at(-1)?.points).toEqual(['3'])
+  await page.getByTestId('curve-shift').click()
+  await expect.poll(() => Number(server.inputsOf(readHistory).at(-1)?.from)).toBeCloseTo(begin, -4)
+  expect(page.getByTestId('curve-lastShift').elements()).toHaveLength(0)
 })

@@ -52,7 +52,14 @@ test('the English name is above, and a different main name below is visible', as
 })
 
 test('a problem of a folded name opens the fold', async () => {
-  const savedValues = await render({ id: '3', version: 1, sortNumber: 0, code: 'press', name: 'Press shop', nameTw: '=' })
+  const savedValues = await render({
+    id: '3',
+    version: 1,
+    sortNumber: 0,
+    code: 'press',
+    name: 'Press shop',
+    nameTw: '=',
+  })
   ;(folded.getByText('Translations').element() as HTMLElement).focus()
   await press('{Enter}')
   expect(isOpen()).toBe(false)

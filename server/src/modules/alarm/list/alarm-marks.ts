@@ -13,7 +13,7 @@ export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (re
   const newest = await ofCompany(read)
     .selectFrom('alarm_episode')
     .select(['batch_no as batchNo', 'point_id as dataId', 'max_level as maxLevel', 'raise_at as raiseTs'])
-    .select(['return_at as returnTs', 'peak_value as peakValue', 'limit_value as limitValue', 'is_active'])
+    .select(['return_at as returnTs', 'peak_value as peakValue', 'limit_value as limitValue', 'is_active', 'side'])
     .where('point_id', '=', anyId(points))
     .where('raise_at', '<=', instantAt(to))
     .where((eb) => eb.or([eb('is_active', '=', true), eb('return_at', '>=', instantAt(from))]))
@@ -22,8 +22,9 @@ export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (re
     .$narrowType<{ maxLevel: CodeOf<typeof alarmLevel> }>()
     .execute()
   // An active episode with a return time was raised again, so it has not ended.
-  return newest.toReversed().map(({ is_active: isActive, ...mark }) => ({
+  return newest.toReversed().map(({ is_active: isActive, side, ...mark }) => ({
     ...mark,
+    side: side === 1 ? ('high' as const) : ('low' as const),
     returnTs: isActive ? null : mark.returnTs,
   }))
 })

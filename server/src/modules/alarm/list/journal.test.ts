@@ -104,7 +104,7 @@ test('exports a workbook in the language of the user', async () => {
   expect(rest).toEqual([])
   const of = (title: string) => row[titles.indexOf(title)]
   expect(of('Worst level')).toBe('Critical')
-  expect(Number(of('Peak'))).toBe(105)
+  expect(Number(of('Extreme'))).toBe(105)
   expect(Number(of('Occurrences'))).toBe(3)
   expect(of('Action taken')).toBe('cooled')
   expect(of('Result')).toBe('True alarm')
@@ -128,7 +128,14 @@ test('marks of a curve are the alarms of its points that overlap its window, of 
   const points = [busy.pointId, quiet.pointId]
   const marks = await marksOf(points, Date.now() - 3_600_000, Date.now() + 1000)
   expect(marks).toMatchObject([
-    { batchNo: closed.batchNo, dataId: busy.pointId, maxLevel: 1, peakValue: 105, returnTs: expect.any(Number) },
+    {
+      batchNo: closed.batchNo,
+      dataId: busy.pointId,
+      maxLevel: 1,
+      side: 'high',
+      peakValue: 105,
+      returnTs: expect.any(Number),
+    },
     { dataId: quiet.pointId, maxLevel: 3, returnTs: null },
   ])
   // An active alarm overlaps every later window; a returned one overlaps none after its return.

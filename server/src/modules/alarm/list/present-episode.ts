@@ -58,9 +58,11 @@ function stateOf(row: Row) {
     returnTs: row.return_at,
     ackTs: row.ack_at,
     ackUser: row.ack_user,
+    ackName: null,
     ackNote: row.ack_note,
     handleTs: row.handle_at,
     handleUser: row.handle_user,
+    handleName: null,
     handleText: row.handle_text,
     reasonTags: row.reason_tags,
     endedTs: row.ended_at,
@@ -75,7 +77,7 @@ function allowedActionsOf(read: Read, { is_acked: isAcked, flow_status: status }
   return [...actionsForReader(read, alarmConfirmation, confirmed), ...actionsForReader(read, alarmHandling, status)]
 }
 
-/** Returns an episode as sent to its reader. */
+/** Returns an episode as sent to its reader, without the names of people; see `nameEpisodes`. */
 export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   const { actor, now } = read
   const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))

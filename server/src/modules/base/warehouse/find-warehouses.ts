@@ -62,7 +62,29 @@ export const lockLocations = async (
 ): Promise<ReadonlyMap<string, LocationSummary>> =>
   byId(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
 
-const locationsOf = (read: Read, ids: readonly string[]) =>
+/** Returns the location of a code in any letter case. */
+export const findLocationByCode = (read: Read, code: string): Promise<Omit<LocationSummary, 'name'> | undefined> =>
+  locationColumns(read)
+    .where(({ fn }) => fn('lower', ['code']), '=', code.trim().toLowerCase())
+    .executeTakeFirst()
+
+/** Returns the first open location of a warehouse in picking order. */
+export const findFirstLocation = (
+  read: Read,
+  warehouseId: string,
+): Promise<Omit<LocationSummary, 'name'> | undefined> =>
+  locationColumns(read)
+    .where('warehouse_id', '=', warehouseId)
+    .where('is_locked', '=', 0)
+    .where('is_enabled', '=', 1)
+    .orderBy('pick_order')
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst()
+
+const locationsOf = (read: Read, ids: readonly string[]) => locationColumns(read).where('id', '=', anyId(ids))
+
+const locationColumns = (read: Read) =>
   ofCompany(read)
     .selectFrom('location')
     .select([
@@ -77,7 +99,6 @@ const locationsOf = (read: Read, ids: readonly string[]) =>
       'is_locked as isLocked',
       'is_enabled as isEnabled',
     ])
-    .where('id', '=', anyId(ids))
 
 /** Ids of locations that accept no movements. */
 export interface BlockedLocations {

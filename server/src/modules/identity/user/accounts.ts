@@ -54,6 +54,7 @@ export async function ensureRole({ tx }: Work, role: NewRole): Promise<string> {
         name: ref('excluded.name'),
         name_en: fn.coalesce('excluded.name_en', 'role.name_en'),
         name_tw: fn.coalesce('excluded.name_tw', 'role.name_tw'),
+        start_page: fn.coalesce('role.start_page', 'excluded.start_page'),
       })),
     )
     .returning('id')

@@ -106,6 +106,18 @@ test('only the caller may end a call, or a user who may manage calls', async () 
   expect((await hall.perform('withdraw', other.id, manager.call)).code).toBe('200')
 })
 
+test('everybody who sees calls is notified of a call except the caller', async () => {
+  const { id } = await hall.call(await freshType())
+  const notified = async () =>
+    (
+      await hall.run.rows<{ name: string }>(
+        `select u.name from user_message m join app_user u on u.id = m.user_id where m.link->>'andonId' = '${id}'`,
+      )
+    ).map(({ name }) => name)
+  await expect.poll(notified, { timeout: 10_000 }).toEqual(expect.arrayContaining(['responder', 'manager']))
+  expect(await notified()).not.toContain('caller')
+})
+
 test('if a type has a team, only its members answer and are notified', async () => {
   const staffId = (
     await hall.make(operation(staff, 'create'), { code: 'R', name: 'Rita', userId: hall.responder.userId })

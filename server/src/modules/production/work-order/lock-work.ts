@@ -11,7 +11,7 @@ import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
-import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
+import { type LockedOrder, lockOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
 
@@ -80,6 +80,19 @@ export async function lockWorksFor(work: Work, ids: readonly string[], action: W
   const locked: { order: LockedOrder; workOrder: LockedWork }[] = []
   for (const { id } of sortedRows) locked.push(await lockWorkFor(work, { id }, action))
   return locked
+}
+
+/** Locks the orders of work orders in ascending order of their ids, so that two transactions cannot deadlock. */
+export async function lockOrdersOf(work: Work, workOrderIds: readonly string[]): Promise<void> {
+  if (workOrderIds.length < 2) return
+  const rows = await ofCompany(work)
+    .selectFrom('work_order')
+    .select('order_id as orderId')
+    .distinct()
+    .where('id', '=', anyId(workOrderIds.map(idOf)))
+    .execute()
+  for (const { orderId } of rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId)))
+    await lockOrder(work, orderId)
 }
 
 type WorkOrderChanges = Partial<

@@ -105,7 +105,9 @@ test('the ledger lists each movement with its document', async () => {
   const types = await run.admin(listMoveTypes)
   expect(types.data).toContainEqual({ id: 101, text: 'Purchase receipt' })
   const reserved = await run.admin(listReservations, { materialId: steel })
-  expect(reserved.data).toMatchObject([{ quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^ISS-/) }])
+  expect(reserved.data).toMatchObject([
+    { quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^ISS-/) },
+  ])
   const reservedIn = async (more: object) =>
     (await run.admin(listReservations, { materialId: steel, ...more })).data.length
   const { A, B } = stock.locations

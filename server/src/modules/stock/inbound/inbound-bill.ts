@@ -2,7 +2,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -10,6 +10,7 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { withCodes } from '../../base/index.ts'
+import { withGoods } from '../bill/goods-of-bills.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
 import { assertWarehouseEnabled, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
 import { assertDemandLine } from '../demand/assert-demand-line.ts'
@@ -51,7 +52,14 @@ const inboundBills = withCodes(
 )
 
 export const inboundBillRoutes = [
-  ...mount(inboundBill, import.meta.url, { ...inboundBills, save: save(inboundBill, inboundBills) }),
+  ...mount(inboundBill, import.meta.url, {
+    ...inboundBills,
+    page: async (read: Read, input: Input) => {
+      const { records, ...page } = await inboundBills.page(read, input)
+      return { ...page, records: await withGoods(read, 'inbound', records) }
+    },
+    save: save(inboundBill, inboundBills),
+  }),
   ...mount(inboundLine, import.meta.url, lines),
 ]
 

@@ -1,5 +1,6 @@
 import { inboundPart } from '@gemba/contract/stock/inbound/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
+import { findReceivingLocationRoutes } from './find-receiving-location.ts'
 import { inboundActionRoutes } from './inbound-actions.ts'
 import { inboundBillRoutes } from './inbound-bill.ts'
 import { judgeInboundRoutes } from './judge-inbound.ts'
@@ -11,6 +12,7 @@ export const inboundPartRoutes = implementCommands(inboundPart, [
   ...inboundBillRoutes,
   ...inboundActionRoutes,
   ...receivingListRoutes,
+  ...findReceivingLocationRoutes,
   ...putAwayRoutes,
   ...receiveInboundRoutes,
   ...judgeInboundRoutes,

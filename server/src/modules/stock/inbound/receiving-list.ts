@@ -7,6 +7,7 @@ import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
 import { waitsFor } from './arrivals.ts'
+import { findDefaultLocations } from './default-locations.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { linesOfInbound } from './inbound-store.ts'
 import { findWaiting } from './received-stock.ts'
@@ -19,14 +20,15 @@ const formatPositive = (quantity: Big): string => (quantity.gt(0) ? quantity.toF
 const maxDecimals = 6
 
 export const receivingListRoutes = handle(readReceivingList, import.meta.url, async (read, input) => {
-  const { id, billType } = await inboundBills.read(read, input)
+  const { id, billType, warehouseId } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
-  const [materials, locations, inspectedRows, serials] = await Promise.all([
+  const [materials, locations, defaults, inspectedRows, serials] = await Promise.all([
     findMaterials(read, valuesOf(rows, 'materialId')),
     findLocations(
       read,
       rows.flatMap(({ locationId }) => locationId ?? []),
     ),
+    findDefaultLocations(read, warehouseId, [...new Set(valuesOf(rows, 'materialId'))]),
     findWaiting(read, id),
     linesOfInbound(read, id).then((lineRows) => openSerials(read, lineRows)),
   ])
@@ -47,6 +49,8 @@ export const receivingListRoutes = handle(readReceivingList, import.meta.url, as
         materialName: material?.name ?? '',
         locationId: line.locationId,
         locationCode: locations.get(line.locationId ?? '')?.code ?? null,
+        proposedLocationId: line.locationId ?? defaults.get(line.materialId)?.id ?? null,
+        proposedLocationCode: locations.get(line.locationId ?? '')?.code ?? defaults.get(line.materialId)?.code ?? null,
         serialNumbers: [...(serials.get(line.id) ?? [])],
         lotCode: line.lotCode,
         madeOn: line.madeOn,

@@ -3,7 +3,7 @@ import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
@@ -12,6 +12,7 @@ import { assertAction } from '../bill/assert-action.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
 import { settleLots } from './settle-lot-status.ts'
+import { withStock } from './stock-of-lots.ts'
 
 const standard = crud(lot)
 /** Returns the lot after its status was derived again, because its expiry date may have changed. */
@@ -26,7 +27,13 @@ const lots = {
 }
 
 export const lotRoutes = [
-  ...mount(lot, import.meta.url, lots),
+  ...mount(lot, import.meta.url, {
+    ...lots,
+    page: async (read: Read, input: Input) => {
+      const { records, ...page } = await lots.page(read, input)
+      return { ...page, records: await withStock(read, records) }
+    },
+  }),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
     const lotRow = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), action: 'hold', version })
     await assertLotUnreserved(work, lotRow.id)

@@ -2,7 +2,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -10,6 +10,7 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { withCodes } from '../../base/index.ts'
+import { withGoods } from '../bill/goods-of-bills.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
 import { assertWarehouseEnabled, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
 import { assertDemandLine } from '../demand/assert-demand-line.ts'
@@ -55,7 +56,14 @@ const outboundBills = withCodes(
 )
 
 export const outboundBillRoutes = [
-  ...mount(outboundBill, import.meta.url, { ...outboundBills, save: save(outboundBill, outboundBills) }),
+  ...mount(outboundBill, import.meta.url, {
+    ...outboundBills,
+    page: async (read: Read, input: Input) => {
+      const { records, ...page } = await outboundBills.page(read, input)
+      return { ...page, records: await withGoods(read, 'outbound', records) }
+    },
+    save: save(outboundBill, outboundBills),
+  }),
   ...mount(outboundLine, import.meta.url, lines),
 ]
 

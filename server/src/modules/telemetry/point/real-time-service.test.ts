@@ -364,10 +364,8 @@ describe('who may not', () => {
     expect(await run.stranger(removeSample, unchecked(entry))).toMatchObject({ code: '1101' })
     expect(await run.stranger(getRealTime, entry)).toMatchObject({ code: '1101' })
     expect((await run.stranger(queryRealTime, unchecked({ ids: [plant.pointId] }))).data).toEqual([])
-    for (const action of ['add', 'update', 'delete'])
-      expect(await viewer(`${service}/${action}`, { ...entry, entries: [entry] }), action).toMatchObject({
-        code: '401',
-      })
+    for (const path of ['add', 'update', 'delete'])
+      expect(await viewer(`${service}/${path}`, { ...entry, entries: [entry] }), path).toMatchObject({ code: '401' })
     expect(await viewer(getRealTime, entry)).toMatchObject({ code: '200', data: { value: 10 } })
     expect(await stored()).toEqual([[ts, 10, quality.good]])
   })

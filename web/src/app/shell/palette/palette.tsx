@@ -16,6 +16,7 @@ import { shellWords } from '../../words.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { useProduct } from '../product.ts'
 import { addressFrom, isOtherFrontEnd } from '../product-links.ts'
+import { focusPage } from './focus-page.ts'
 import styles from './palette.module.css'
 import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
@@ -122,7 +123,10 @@ function PalettePanel({ onClose, ...results }: PaletteProps & { onClose: () => v
     onClose()
     if (hit.onRun) hit.onRun()
     else if (isOtherFrontEnd(hit.path)) location.assign(hit.path)
-    else void navigate(hit.path)
+    else {
+      focusPage(hit.path)
+      void navigate(hit.path)
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

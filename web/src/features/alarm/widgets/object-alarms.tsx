@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
-import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { objectAddress } from '../page-urls.ts'
+import { alarmObjectUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 import styles from './alarm-widgets.module.css'
@@ -15,12 +14,12 @@ export function ObjectAlarms({ id }: { id: string }) {
       <AlarmPanel
         title={text('current')}
         input={{ underObjectId: id, pageNum: 1, pageSize: 20 }}
-        subjectOf={({ objectId, objectName, dataName }) =>
-          objectId === id ? (
-            dataName
+        subjectOf={(episode) =>
+          episode.objectId === id ? (
+            episode.dataName
           ) : (
-            <Link to={pageUrl(objectAddress, { id: objectId })}>
-              {objectName} · {dataName}
+            <Link to={alarmObjectUrl(episode)}>
+              {episode.objectName} · {episode.dataName}
             </Link>
           )
         }

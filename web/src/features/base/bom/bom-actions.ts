@@ -10,6 +10,7 @@ import { callRoute } from '../../../api/call-route.ts'
 import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
@@ -42,7 +43,15 @@ export function useBomActions(onRevised: (id: string) => void) {
   const ask = async (name: ConfirmedBomAction, row: BomRow) => {
     const consequences = await consequencesOf(name, row, text)
     const title = text(`ask.${name}`, { name: calledOf(row) })
-    if (!(await confirm({ title, ...consequences, isDangerous: name === 'takeOutOfUse' }))) return
+    if (
+      !(await confirm({
+        title,
+        ...consequences,
+        confirmText: bomActionTitle(name, currentLanguage()),
+        isDangerous: name === 'takeOutOfUse',
+      }))
+    )
+      return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = (row: BomRow) =>

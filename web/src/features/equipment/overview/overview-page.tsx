@@ -15,7 +15,9 @@ import { IconButton } from '../../../ui/button/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
+import { AreaFigures } from '../status/area-figures.tsx'
 import { ObjectCards } from '../status/object-card.tsx'
+import { type AreaFigure, useAreaFigures } from '../status/use-area-figures.ts'
 import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
@@ -26,6 +28,7 @@ import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
 import { SinceLastVisit } from './since-last-visit.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useAssembled } from './use-assembled.ts'
 import { useEnterWall, useIsOnWall } from './wall/use-wall.ts'
 import { Wall } from './wall/wall.tsx'
 import { overviewWords } from './words.ts'
@@ -49,33 +52,48 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
+  const isAssembled = useAssembled(page)
   // On a wall the tiles are large, because people read them from a distance.
+  const figures = useAreaFigures(isOnWall ? [] : areas.flatMap(({ parent }) => parent?.id ?? []))
   const area = (plantArea: PlantArea) => (
-    <Area key={plantArea.parent?.id ?? ''} area={plantArea} tiles={tiles} isDense={!isOnWall} />
+    <Area
+      key={plantArea.parent?.id ?? ''}
+      area={plantArea}
+      figures={figures.get(plantArea.parent?.id ?? '')}
+      tiles={tiles}
+      isDense={!isOnWall}
+    />
   )
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
-    <div className="column gap-12" ref={page} data-testid="overview">
-      <DemoStrip page={page} />
-      <DemoLoad isOffered={false} />
-      <NextStep objectCount={countNodes(nodes)} />
-      <div className="flex align-start spread gap-16">
-        <StatusLine roots={nodes} />
-        <ToWall />
-      </div>
-      <SinceLastVisit />
-      <div className={styles.top}>
-        <OverviewPanels place="top" />
-      </div>
-      <div className="flow align-start gap-16" data-tour="beside">
-        <div className={styles.plant}>
-          {areas.map(area)}
-          <div className="column gap-12 margin-top-4" data-bottom>
-            <OverviewPanels place="bottom" />
-          </div>
+    <div className={styles.page} data-is-assembled={isAssembled || undefined}>
+      {isAssembled ? null : (
+        <div className={styles.skeleton}>
+          <Skeleton rows={8} />
         </div>
-        <div className={styles.side}>
-          <OverviewPanels place="side" />
+      )}
+      <div className="column gap-12" ref={page} data-testid="overview">
+        <DemoStrip page={page} />
+        <DemoLoad isOffered={false} />
+        <NextStep objectCount={countNodes(nodes)} />
+        <div className="flex align-start spread gap-16">
+          <StatusLine roots={nodes} />
+          <ToWall />
+        </div>
+        <SinceLastVisit />
+        <div className={styles.top}>
+          <OverviewPanels place="top" />
+        </div>
+        <div className="flow align-start gap-16" data-tour="beside">
+          <div className={styles.plant}>
+            {areas.map(area)}
+            <div className="column gap-12 margin-top-4" data-bottom>
+              <OverviewPanels place="bottom" />
+            </div>
+          </div>
+          <div className={styles.side}>
+            <OverviewPanels place="side" />
+          </div>
         </div>
       </div>
     </div>
@@ -118,15 +136,20 @@ function NoEquipment() {
 
 interface AreaProps {
   area: PlantArea
+  /** Rolled up from all objects below the parent. */
+  figures: readonly AreaFigure[] | undefined
   tiles: Tiles
   isDense: boolean
 }
 
-function Area({ area: { parent, objects }, tiles, isDense }: AreaProps) {
+function Area({ area: { parent, objects }, figures, tiles, isDense }: AreaProps) {
   const text = useText(overviewWords)
   return (
     <section>
-      <h2>{parent ? <Link to={pageUrl(objectAddress, { id: parent.id })}>{parent.name}</Link> : text('plant')}</h2>
+      <header>
+        <h2>{parent ? <Link to={pageUrl(objectAddress, { id: parent.id })}>{parent.name}</Link> : text('plant')}</h2>
+        {figures ? <AreaFigures figures={figures} /> : null}
+      </header>
       <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense={isDense} />
     </section>
   )

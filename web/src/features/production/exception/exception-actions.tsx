@@ -1,5 +1,6 @@
 // The actions on an exception. Consequences are shown first, and dialogs ask for the details.
 
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import {
   cancelException,
@@ -8,12 +9,12 @@ import {
   submitException,
   verifyException,
 } from '@gemba/contract/production/exception/exception-actions.ts'
-import type { ExceptionAction } from '@gemba/contract/production/exception/flow.ts'
+import { type ExceptionAction, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
-import { useLanguage } from '../../../i18n/language.ts'
+import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
@@ -35,7 +36,8 @@ export function useExceptionActions(row: ExceptionRow) {
   const { id, version } = row
   const code = row.code ?? ''
   const verify = async () => {
-    const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen') })
+    const confirmText = wordIn(currentLanguage(), exceptionFlow.transitions.verify.title)
+    const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen'), confirmText })
     if (isSure) await save(() => run(verifyException, { id, version }))
   }
   const perform = (name: ExceptionAction) => {

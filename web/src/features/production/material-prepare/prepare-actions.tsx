@@ -42,7 +42,9 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     const isReturning = name === 'close' && returnableLines.length > 0
     const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
     const buttons =
-      name === 'cancel' ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') } : {}
+      name === 'cancel'
+        ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') }
+        : { confirmText: titleParams.action }
     if (!(await confirm({ title: text('ask', titleParams), message, ...buttons }))) return
     const { id, version } = row
     const send = () => {

@@ -55,9 +55,13 @@ export function useOrderActions() {
   const carryOut = async (action: OrderRowAction, row: OrderRow) => {
     const titleParams = { action: titleOf(action), code: row.code ?? '' }
     if (isAsked(action)) {
-      const isDangerous = action === 'close'
-      if (!(await confirm({ title: text(`ask.${action}`, titleParams), message: text(`then.${action}`), isDangerous })))
-        return
+      const isSure = await confirm({
+        title: text(`ask.${action}`, titleParams),
+        message: text(`then.${action}`),
+        confirmText: titleOf(action),
+        isDangerous: action === 'close',
+      })
+      if (!isSure) return
     }
     const { id, version } = row
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })

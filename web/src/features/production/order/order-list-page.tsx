@@ -46,8 +46,8 @@ export function OrderListPage() {
       onRun: (row) => perform(name, row),
       isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
-      // Running work ends automatically, so ending it early is only in the menu.
-      isInMenuOnly: name === 'complete' || revertingActions.has(name),
+      // Running work ends automatically, so pausing it or ending it early is only in the menu.
+      isMain: name !== 'pause' && name !== 'complete' && !revertingActions.has(name),
     }),
   )
   return (
@@ -77,7 +77,9 @@ export function OrderListPage() {
 const cells = {
   status: ({ status }: OrderRow) => <WorkState of={productionOrderStatus} status={status} />,
   materialId: (row: OrderRow) => (
-    <span title={row.productName}>{row.productCode ?? joinedLabelOf(row, 'materialId')}</span>
+    <span title={row.productName}>
+      {row.productCode ?? joinedLabelOf(row, 'materialId')} <span className="muted">{row.productName}</span>
+    </span>
   ),
 }
 
@@ -87,6 +89,7 @@ const progress = {
   after: 'status' as const,
   cell: (row: OrderRow) => <QuantityBar quantities={quantitiesOfOrder(row)} unit={row.unitName ?? ''} />,
   text: (row: OrderRow) => `${row.goodQuantity} / ${row.baseQuantity} ${row.unitName ?? ''}`,
+  cardRole: 'figure' as const,
 }
 
 const margin = {

@@ -203,6 +203,37 @@ export const orderPageWords = {
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As of {time}'],
 } as const
 
+export const orderFinishWords = {
+  finish: ['预计 {time} 完成', '預計 {time} 完成', 'Expected finish {time}'],
+  finishLate: [
+    '预计 {time} 完成，晚于交期',
+    '預計 {time} 完成，晚於交期',
+    'Expected finish {time}, after the due date',
+  ],
+  noSupply: [
+    '无法估计完成时间，没有到货计划：{materials}',
+    '無法估計完成時間，沒有到貨計畫：{materials}',
+    'No finish date. No supply planned for {materials}',
+  ],
+  lack: ['{code}（{n} {unit}）', '{code}（{n} {unit}）', '{code} ({n} {unit})'],
+  comma: ['、', '、', ', '],
+} as const
+
+export const notReleasedWords = {
+  pieces: [
+    '{n} {unit} 还没有工单（工序 {numbers}）',
+    '{n} {unit} 還沒有工單（工序 {numbers}）',
+    '{n} {unit} {n|has|have} no work order yet (operations {numbers})',
+  ],
+  operations: ['还没有工单：{numbers}', '還沒有工單：{numbers}', 'No work order yet: {numbers}'],
+  ofOperation: ['工序 {number}：{n} {unit}', '工序 {number}：{n} {unit}', 'operation {number}: {n} {unit}'],
+  comma: ['、', '、', ', '],
+  release: ['下达 {n} {unit}', '下達 {n} {unit}', 'Release {n} {unit}'],
+  releaseAll: ['全部下达', '全部下達', 'Release them'],
+  paused: ['先恢复订单。', '先恢復訂單。', 'Resume the order first.'],
+  done: ['已生成工单', '已產生工單', 'Work orders created'],
+} as const
+
 export const kitWords = {
   lines: ['共 {n} 项', '共 {n} 項', '{n} {n|line|lines}'],
   kitted: ['已齐套 {n} 项', '已齊套 {n} 項', '{n} kitted'],

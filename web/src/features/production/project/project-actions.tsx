@@ -38,6 +38,7 @@ export function useProjectActions() {
       const question = {
         title: text('ask', titleParams),
         message: text(`then.${action}`),
+        confirmText: titleParams.action,
         isDangerous: action === 'close',
       }
       if (!(await confirm(question))) return

@@ -12,6 +12,7 @@ import {
 } from '@gemba/contract/production/route/route-actions.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { routeWords } from './words.ts'
@@ -47,7 +48,15 @@ export function useRouteActions(onRevised: (route: { id: string; materialId: str
   const ask = async (name: ConfirmedAction, row: RouteRow) => {
     const message = follows(name, row).join(text('between'))
     const title = text(`ask.${name}`, { name: `${row.code} ${row.revision}` })
-    if (!(await confirm({ title, message, isDangerous: name === 'takeOutOfUse' }))) return
+    if (
+      !(await confirm({
+        title,
+        message,
+        confirmText: routeActionTitle(name, currentLanguage()),
+        isDangerous: name === 'takeOutOfUse',
+      }))
+    )
+      return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = ({ id, version, materialId }: RouteRow) =>

@@ -70,7 +70,8 @@ export function ReleaseButton({ id, what }: { id: string; what: string }) {
   const text = useText(stockWords)
   const { isBusy, save } = useCommand({ refreshed: ['stock'] })
   const release = async () => {
-    if (!(await confirm({ title: text('releaseOf', { what }), message: text('releaseThen') }))) return
+    const question = { title: text('releaseOf', { what }), message: text('releaseThen'), confirmText: text('release') }
+    if (!(await confirm(question))) return
     await save(() => run(releaseReservation, { id }), text('releaseDone'))
   }
   return (

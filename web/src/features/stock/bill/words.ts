@@ -15,6 +15,8 @@ export const billWords = {
   location: ['库位', '儲位', 'Location'],
   lot: ['批次', '批次', 'Lot'],
   quantity: ['数量', '數量', 'Quantity'],
+  otherLines: ['等 {n} 行', '等 {n} 列', '+{n} more'],
+  purpose: ['用途', '用途', 'For'],
   postingDate: ['过账日期', '過帳日期', 'Posting date'],
   postingDateHelp: [
     '补记过去的一天时修改；已关闭的日期不能过账。',

@@ -19,6 +19,8 @@ const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine>
   tracking: 0,
   locationId: null,
   locationCode: null,
+  proposedLocationId: null,
+  proposedLocationCode: null,
   serialNumbers: [],
   lotCode: null,
   madeOn: null,

@@ -1,10 +1,11 @@
 // The list of lots with their actions. Stock on hand is shown by mark and word.
 
+import type { RowOf } from '@gemba/contract/kit/field.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
+import { holdLot, lot, releaseLot, type stockOfLot } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow, lotRight } from '@gemba/contract/stock/lot/lot-flow.ts'
 import { useNavigate } from 'react-router'
 import { run } from '../../../api/run.ts'
@@ -18,10 +19,12 @@ import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useRecordPath } from '../../../resource/tab/record-path.ts'
 import { useCan } from '../../../session/session.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
+import { Quantity } from '../balance/quantity.tsx'
 import { DocumentState } from '../bill/document-state.tsx'
 import { lotWords } from './words.ts'
 
-type LotRow = EntityOf<typeof lot>
+/** The stock of a lot is in lists only. */
+type LotRow = EntityOf<typeof lot> & Partial<RowOf<typeof stockOfLot>>
 
 const commands = { hold: holdLot, release: releaseLot } as const
 
@@ -33,7 +36,8 @@ export function LotListPage() {
   const navigate = useNavigate()
   const { save } = useCommand({ refreshed: ['stock'] })
   const perform = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
-    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`) }))) return
+    const confirmText = wordIn(language, lotFlow.transitions[name].title)
+    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`), confirmText }))) return
     await save(() => run(commands[name], { id, version }), text(`done.${name}`))
   }
   const actions = (['hold', 'release'] as const).map(
@@ -54,13 +58,31 @@ export function LotListPage() {
     <ResourcePage
       resource={lot}
       cells={{
-        materialId: (row) => (
+        materialId: (row: LotRow) => (
           <RecordLink of="material" id={row.materialId}>
-            {joinedLabelOf(row, 'materialId') ?? row.materialId}
+            {[row.materialCode, row.materialName ?? joinedLabelOf(row, 'materialId')].filter(Boolean).join(' ')}
           </RecordLink>
         ),
         status: ({ status }) => <DocumentState of={lotStatus} status={status} />,
       }}
+      extraColumns={[
+        {
+          name: 'onHand',
+          title: text('onHand'),
+          width: 120,
+          after: 'status',
+          align: 'right',
+          cardRole: 'figure',
+          cell: (row: LotRow) => <Quantity value={row.onHand} unit={row.unitName ?? ''} />,
+        },
+        {
+          name: 'locations',
+          title: text('locations'),
+          width: 140,
+          after: 'status',
+          cell: ({ locationCodes = [] }: LotRow) => locationCodes?.join(', ') || '—',
+        },
+      ]}
       rowActions={canPerform ? [trace, ...actions] : [trace]}
     />
   )

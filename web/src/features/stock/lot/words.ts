@@ -1,5 +1,7 @@
 // Words of lots.
 export const lotWords = {
+  onHand: ['现存', '現存', 'On hand'],
+  locations: ['库位', '儲位', 'Locations'],
   trace: ['追溯', '追溯', 'Trace'],
   'ask.hold': ['冻结批次 {code}？', '凍結批次 {code}？', 'Put lot {code} on hold?'],
   'ask.release': ['解冻批次 {code}？', '解凍批次 {code}？', 'Release lot {code}?'],

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
+import { useGoodsColumns } from '../bill/goods-columns.tsx'
 import { billWords } from '../bill/words.ts'
 import { useOutboundForm } from './outbound-form.ts'
 
@@ -16,6 +17,7 @@ export function OutboundListPage() {
     <ResourcePage
       {...useOutboundForm()}
       onOpen={open}
+      extraColumns={useGoodsColumns()}
       cells={{ status: ({ status }) => <DocumentState of={outboundStatus} status={status} /> }}
       rowActions={[{ name: 'open', label: text('open'), onRun: open }]}
     />

@@ -25,5 +25,6 @@ export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
   }
   const walk = { tasks: picksOf(answer.data), done: 'done.pick', begunBy, onConfirm: pick } as const
   if (!onClose) return <TaskRunSection {...walk} />
-  return <TaskRun {...walk} title={bill.code} address={addressOfBill(outboundDetailUrl, bill.id)} onClose={onClose} />
+  const address = addressOfBill(outboundDetailUrl, bill.id)
+  return <TaskRun {...walk} title={bill.code} about={bill.about} address={address} onClose={onClose} />
 }

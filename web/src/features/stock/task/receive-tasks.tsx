@@ -3,23 +3,19 @@
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
-import { useText } from '../../../i18n/text.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
-import { findLocationId } from './find-location-id.ts'
+import { checkPlaceOf, findLocationId } from './check-place.ts'
 import type { ScanState } from './scan-steps.ts'
 import { arrivalsOf, type Task } from './task.ts'
 import type { TaskBillProps } from './task-bill.ts'
 import { TaskRun, TaskRunSection } from './task-run.tsx'
-import { taskWords } from './words.ts'
 
 export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
-  const text = useText(taskWords)
   const answer = useCommandQuery(readReceivingList, { id: bill.id })
   if (!answer.data) return <QueryState query={answer} rows={6} />
   const receive = async (task: Task, { location: code = '', goods }: ScanState, quantity: string) => {
-    const locationId = await findLocationId(bill.warehouseId, code)
-    if (!locationId) throw new Error(text('noLocation', { code }))
+    const locationId = await findLocationId(bill.id, code)
     const line = {
       lineId: task.lineId,
       quantity,
@@ -32,7 +28,9 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
     }
     return run(receiveInbound, { id: bill.id, lines: [line] })
   }
-  const walk = { tasks: arrivalsOf(answer.data), done: 'done.receive', onConfirm: receive } as const
+  const checkPlace = checkPlaceOf(bill.id)
+  const walk = { tasks: arrivalsOf(answer.data), done: 'done.receive', onConfirm: receive, checkPlace } as const
   if (!onClose) return <TaskRunSection {...walk} />
-  return <TaskRun {...walk} title={bill.code} address={addressOfBill(inboundDetailUrl, bill.id)} onClose={onClose} />
+  const address = addressOfBill(inboundDetailUrl, bill.id)
+  return <TaskRun {...walk} title={bill.code} about={bill.about} address={address} onClose={onClose} />
 }

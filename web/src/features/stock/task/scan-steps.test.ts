@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterScan, beginningOf, nothingScanned, type ScanState, stepOf } from './scan-steps.ts'
+import { afterScan, beginningOf, mayBePlace, nothingScanned, type ScanState, startOf, stepOf } from './scan-steps.ts'
 import type { Task } from './task.ts'
 
 const bearing: Task = {
@@ -57,5 +57,20 @@ describe('a scan', () => {
     const next = { ...fetched, key: '3', goodsCode: 'L3' }
     expect(scan(fetched, ['L1', 'A-01', 'l3'], next).outcome).toEqual({ is: 'next' })
     expect(beginningOf(next)).toEqual({ code: 'L3', scanned: { location: undefined, goods: ['L3'] } })
+  })
+  it('is not needed for preset values, of which serial numbers are none', () => {
+    const preset = { ...bearing, isPlaceFree: true, isPreset: true }
+    expect(startOf(preset)).toEqual({ location: 'A-01', goods: ['L1'] })
+    expect(stepOf(preset, startOf(preset))).toBe('confirm')
+    expect(beginningOf(preset)).toBeUndefined()
+    const pieces = { ...preset, goods: 'serial', goodsCode: undefined } as const
+    expect(stepOf(pieces, startOf(pieces))).toBe('serial')
+    expect(startOf(bearing)).toBe(nothingScanned)
+  })
+  it('may be a location where it is proposed, but not where it is planned', () => {
+    const fetched: Task = { ...bearing, fromCode: 'DOCK', isPlaceFree: true }
+    expect([mayBePlace(fetched, 'lot'), mayBePlace(fetched, 'location')]).toEqual([false, true])
+    expect(mayBePlace(bearing, 'location')).toBe(false)
+    expect(mayBePlace({ ...bearing, isPreset: true }, 'serial')).toBe(true)
   })
 })

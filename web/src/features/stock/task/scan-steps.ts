@@ -9,6 +9,12 @@ export interface ScanState {
 
 export const nothingScanned: ScanState = { location: undefined, goods: [] }
 
+/** Returns the state before the first scan. Preset values need none, and scans replace them. */
+export function startOf({ isPreset, locationCode, goods, goodsCode }: Task): ScanState {
+  if (!isPreset) return nothingScanned
+  return { location: locationCode, goods: goods === 'lot' && goodsCode !== undefined ? [goodsCode] : [] }
+}
+
 export type Step = 'location' | 'lot' | 'serial' | 'confirm'
 
 /** Returns the next step. Goods that are fetched are scanned at their source, before the target location. */
@@ -21,17 +27,22 @@ export function stepOf(task: Task, { location, goods }: ScanState): Step {
 
 /** Returns the code that starts a task and the scan state after it. Undefined if any code can start it. */
 export function beginningOf(task: Task): { readonly code: string; readonly scanned: ScanState } | undefined {
+  if (task.isPreset) return undefined
   const isPlace = stepOf(task, nothingScanned) === 'location'
   const code = isPlace ? task.locationCode : task.goodsCode
   if (code === undefined) return undefined
   return { code, scanned: isPlace ? { location: code, goods: [] } : { location: undefined, goods: [code] } }
 }
 
-/** Returns the scan state of a task that was started with a code. Empty if another code starts it. */
+/** Returns the scan state of a task that was started with a code; the initial one if another code starts it. */
 export function scannedBy(code: string | undefined, task: Task): ScanState {
   const begins = beginningOf(task)
-  return code !== undefined && begins && isSame(code, begins.code) ? begins.scanned : nothingScanned
+  return code !== undefined && begins && isSame(code, begins.code) ? begins.scanned : startOf(task)
 }
+
+/** Returns whether a scan at this step may be a location that the person chooses, instead of a planned one. */
+export const mayBePlace = (task: Task, step: Step): boolean =>
+  task.isPreset === true || (task.isPlaceFree === true && (step === 'location' || step === 'confirm'))
 
 /** A planned serial number is one piece. */
 const serialsWanted = ({ goodsCode, quantity }: Task): number => (goodsCode === undefined ? Number(quantity) : 1)
@@ -43,7 +54,7 @@ export type Outcome =
   /** The code starts the next task, which confirms the current one. */
   | { readonly is: 'next' }
 
-const isSame = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase()
+export const isSame = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase()
 
 /** Returns the outcome of a scan. `next` is the task after this one. */
 export function afterScan(

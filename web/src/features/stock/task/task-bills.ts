@@ -7,13 +7,18 @@ import { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
 import { run } from '../../../api/run.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
+import { textIn } from '../../../i18n/words.ts'
 import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { BillGoods } from '../bill/goods-columns.tsx'
 import type { InboundRow } from '../inbound/inbound-form.ts'
 import type { OutboundRow } from '../outbound/outbound-form.ts'
 import { nothingScanned, scannedBy } from './scan-steps.ts'
 import { picksOf } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
+import { taskWords } from './words.ts'
 
 /** Most bills in the list. Further bills are opened by scan. */
 const maxBills = 50
@@ -33,13 +38,36 @@ const inboundKinds: Readonly<Record<number, Kind | undefined>> = {
 }
 const outboundKinds: Readonly<Record<number, Kind | undefined>> = { [toPick]: 'toPick', [picking]: 'toPick' }
 
-const billOf = (kind: Kind, row: InboundRow | OutboundRow): TaskBill => ({
+type TaskRow = (InboundRow | OutboundRow) & BillGoods
+
+/** Returns supplier or receiver, the place at the line and the document that a bill is for. */
+function aboutOf(row: TaskRow): string {
+  const text = textIn(currentLanguage(), taskWords)
+  const isIssue = 'neededOn' in row
+  const supplier = isIssue ? undefined : row.supplierId && joinedLabelOf(row, 'supplierId')
+  const receiver = isIssue ? row.receiver : undefined
+  const place = isIssue ? row.targetLocationId && joinedLabelOf(row, 'targetLocationId') : undefined
+  const purpose = row.purpose ?? row.remark
+  return [
+    supplier && text('from.supplier', { name: supplier }),
+    receiver && text('for.receiver', { name: receiver }),
+    place && text('to.place', { name: place }),
+    purpose && text('for.document', { name: purpose }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const billOf = (kind: Kind, row: TaskRow): TaskBill => ({
   kind,
   id: row.id,
   code: row.code ?? row.id,
-  warehouseId: row.warehouseId,
   warehouse: joinedLabelOf(row, 'warehouseId') ?? '',
   day: 'neededOn' in row ? row.neededOn : row.expectedOn,
+  material: [row.firstMaterialCode, row.firstMaterialName].filter(Boolean).join(' '),
+  quantity: row.firstQuantity ? `${formatDecimal(row.firstQuantity)} ${row.firstUnitName ?? ''}` : '',
+  lineCount: row.lineCount ?? 0,
+  about: aboutOf(row),
 })
 
 const inboundDue = { status: [toReceive, partlyStocked, awaitingInspection], sort: 'expectedOn', order: 'asc' }

@@ -12,13 +12,16 @@ import { taskWords } from './words.ts'
 export function TaskCard({ task, scanned }: { task: Task; scanned: ScanState }) {
   const text = useText(taskWords)
   const isThere = scanned.location !== undefined
-  const goods = task.goodsCode ?? (scanned.goods.join(', ') || undefined)
+  const goods = scanned.goods.join(', ') || task.goodsCode
   return (
     <section
       className={`column gap-4 padding-14-16 card ${styles.task}`}
       aria-label={task.materialCode}
       data-testid="task"
     >
+      <span className="size-18">
+        <strong>{task.materialCode}</strong> {task.materialName}
+      </span>
       <div className={styles.place}>
         <span className={classNames('numeric', isThere && styles.reached)}>
           {isThere ? <Icon of={CheckIcon} size={32} /> : null}{' '}
@@ -36,9 +39,6 @@ export function TaskCard({ task, scanned }: { task: Task; scanned: ScanState }) 
           {scanned.goods.length > 0 ? <Icon of={CheckIcon} /> : null} {text(task.goods, { code: goods })}
         </span>
       )}
-      <span className="muted size-16">
-        {task.materialCode} {task.materialName}
-      </span>
     </section>
   )
 }

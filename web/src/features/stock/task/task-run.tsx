@@ -2,16 +2,29 @@
 
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { notifyFailure } from '../../../api/query.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { Text } from '../../../i18n/words.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScanField } from '../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../ui/scan/scan-sound.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import type { CheckPlace } from './check-place.ts'
 import { isConfirmable, QuantityConfirm } from './quantity-confirm.tsx'
-import { afterScan, beginningOf, nothingScanned, type ScanState, scannedBy, stepOf } from './scan-steps.ts'
+import {
+  afterScan,
+  beginningOf,
+  isSame,
+  mayBePlace,
+  type Outcome,
+  type ScanState,
+  scannedBy,
+  startOf,
+  stepOf,
+} from './scan-steps.ts'
 import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import styles from './tasks.module.css'
@@ -26,11 +39,15 @@ interface TaskRunProps {
   /** The code that was scanned to start the first task. */
   begunBy?: string | undefined
   onConfirm: (task: Task, scanned: ScanState, quantity: string) => Promise<unknown>
+  /** Checks a location that the person chooses. */
+  checkPlace?: CheckPlace
+  /** Supplier, purpose and day of the bill. */
+  about?: string | undefined
   /** Returns to the choice of bills. */
   onClose: () => void
 }
 
-export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunProps) {
+export function TaskRun({ title, about, tasks, address, onClose, ...acting }: TaskRunProps) {
   const text = useText(taskWords)
   const { current, others, choose } = useTaskRun(tasks)
   return (
@@ -41,6 +58,7 @@ export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunPr
         </PlainButton>
         <h1 className="flush size-20">{title}</h1>
         <span className="push muted">{text('left', { n: tasks.length })}</span>
+        {about ? <span className="own-line muted">{about}</span> : null}
       </header>
       {current ? (
         <CurrentTask {...acting} task={current} next={others[0]} />
@@ -60,7 +78,7 @@ export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunPr
   )
 }
 
-type TaskRunSectionProps = Pick<TaskRunProps, 'tasks' | 'done' | 'begunBy' | 'onConfirm'>
+type TaskRunSectionProps = Pick<TaskRunProps, 'tasks' | 'done' | 'begunBy' | 'onConfirm' | 'checkPlace'>
 
 /** The same walk as part of the page of its bill, without title and close button. Renders nothing when all is done. */
 export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
@@ -108,7 +126,10 @@ function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (ke
   )
 }
 
-type CurrentTaskProps = Pick<TaskRunProps, 'done' | 'begunBy' | 'onConfirm'> & { task: Task; next: Task | undefined }
+type CurrentTaskProps = Pick<TaskRunProps, 'done' | 'begunBy' | 'onConfirm' | 'checkPlace'> & {
+  task: Task
+  next: Task | undefined
+}
 
 interface TaskProgress {
   /** The task and quantity that the scans belong to. */
@@ -118,41 +139,62 @@ interface TaskProgress {
   readonly quantity?: string
 }
 
+const proposalOf = ({ locationCode }: Task, text: Text<typeof taskWords>): string[] =>
+  locationCode === undefined ? [] : [text('proposed', { code: locationCode })]
+
 /** The key contains the quantity, so that the rest of a partly processed line starts without scans. */
 const keyOf = ({ key, quantity }: Task): string => `${key} ${quantity}`
 
-function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps) {
+function CurrentTask({ task, next, done, begunBy, onConfirm, checkPlace }: CurrentTaskProps) {
   const text = useText(taskWords)
   const { isBusy, save } = useCommand({ refreshed: ['stock'] })
   const [walked, setWalked] = useState<TaskProgress>({ key: keyOf(task), scanned: scannedBy(begunBy, task) })
   const [wrong, setWrong] = useState('')
-  const { scanned, quantity = task.quantity } = walked.key === keyOf(task) ? walked : { scanned: nothingScanned }
+  const { scanned, quantity = task.quantity } = walked.key === keyOf(task) ? walked : { scanned: startOf(task) }
   const walk = (changed: Partial<TaskProgress>) => setWalked({ key: keyOf(task), scanned, quantity, ...changed })
   const step = stepOf(task, scanned)
-  const confirm = async (then: TaskProgress = { key: '', scanned: nothingScanned }) => {
+  const confirm = async (then?: TaskProgress) => {
     const message = text(done, { quantity: formatDecimal(quantity), unit: task.unitName })
     const isDone = await save(() => onConfirm(task, scanned, quantity), message)
     playScan(isDone ? 'right' : 'wrong')
-    if (isDone) setWalked(then)
+    if (isDone) setWalked(then ?? { key: '', scanned: startOf(task) })
   }
-  const scan = (code: string) => {
-    const outcome = afterScan(code, scanned, { task, next })
-    const isNext = outcome.is === 'next'
-    if (outcome.is === 'wrong' || (isNext && (isBusy || !isConfirmable(quantity, task)))) {
-      setWrong(wrongWords(code, outcome.is === 'wrong' ? outcome.expected : undefined))
-      playScan('wrong')
-      return
-    }
+  const refuse = (message: string) => {
+    setWrong(message)
+    playScan('wrong')
+  }
+  const accept = (nextScanned: ScanState) => {
     setWrong('')
     playScan('right')
-    if (!isNext) walk({ scanned: outcome.scanned })
-    else if (next) void confirm({ key: keyOf(next), scanned: beginningOf(next)?.scanned ?? nothingScanned })
+    walk({ scanned: nextScanned })
   }
   const wrongWords = (code: string, expected: string | undefined): string => {
     if (step === 'confirm') return text('confirmFirst', { code })
     return expected === undefined ? text('twice', { code }) : text('expected', { code, expected })
   }
-  const promptKey = step === 'confirm' && next === undefined ? 'scan.last' : (`scan.${step}` as const)
+  const apply = (code: string, outcome: Outcome) => {
+    if (outcome.is === 'right') return accept(outcome.scanned)
+    if (outcome.is === 'wrong') return refuse(wrongWords(code, outcome.expected))
+    if (isBusy || !isConfirmable(quantity, task)) return refuse(wrongWords(code, undefined))
+    setWrong('')
+    playScan('right')
+    if (next) void confirm({ key: keyOf(next), scanned: beginningOf(next)?.scanned ?? startOf(next) })
+  }
+  const scanPlace = async (code: string, outcome: Outcome, check: CheckPlace) => {
+    const result = await check(code, quantity)
+    if (result.is === 'place' && isSame(result.code, task.fromCode ?? '')) refuse(text('alreadyThere', result))
+    else if (result.is === 'place') accept({ ...scanned, location: result.code })
+    else if (result.is === 'unknown' && task.isPreset && task.goods === 'lot') accept({ ...scanned, goods: [code] })
+    else if (result.is === 'unknown' && task.isPreset && task.goods === 'serial') apply(code, outcome)
+    else refuse([result.message, ...proposalOf(task, text)].join('. '))
+  }
+  const scan = (code: string) => {
+    const outcome = afterScan(code, scanned, { task, next })
+    if (!checkPlace || outcome.is === 'next' || !mayBePlace(task, step)) apply(code, outcome)
+    else void scanPlace(code, outcome, checkPlace).catch(notifyFailure)
+  }
+  const lastPrompt = task.isPreset ? 'scan.preset' : next === undefined ? 'scan.last' : 'scan.confirm'
+  const promptKey = step === 'confirm' ? lastPrompt : (`scan.${step}` as const)
   return (
     <>
       <TaskCard task={task} scanned={scanned} />

@@ -20,6 +20,10 @@ export interface Task {
   readonly goodsCode: string | undefined
   readonly quantity: string
   readonly unitName: string
+  /** The location is a proposal: any other one that takes the goods is accepted. */
+  readonly isPlaceFree?: boolean
+  /** Location and lot are preset and need no scan. */
+  readonly isPreset?: boolean
 }
 
 /** Returns the open picks in walking order. */
@@ -51,7 +55,9 @@ export const arrivalsOf = (rows: CommandReply<typeof readReceivingList>): Task[]
       unitName: row.lineUnitName,
       materialCode: row.materialCode,
       materialName: row.materialName,
-      locationCode: row.locationCode ?? undefined,
+      locationCode: row.proposedLocationCode ?? undefined,
+      isPlaceFree: true,
+      isPreset: true,
       goods: row.tracking === serial ? 'serial' : row.tracking === lot ? 'lot' : 'none',
       goodsCode: row.tracking === serial ? undefined : (row.lotCode ?? undefined),
     }))
@@ -75,6 +81,7 @@ export const putAwaysOf = (rows: readonly Movable[]): Task[] =>
         materialName: row.materialName,
         fromCode: row.locationCode,
         locationCode: row.proposedLocationCode ?? undefined,
+        isPlaceFree: true,
         goods: row.serialNumber ? 'serial' : row.lotCode ? 'lot' : 'none',
         goodsCode: row.serialNumber ?? row.lotCode ?? undefined,
       }),

@@ -1,15 +1,18 @@
 // Due bills, and any other bill by its code. Received stock is put away with a scanner.
 
-import { location } from '@gemba/contract/base/warehouse/location.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { inboundErrors } from '@gemba/contract/stock/inbound/errors.ts'
+import { findReceivingLocation } from '@gemba/contract/stock/inbound/find-receiving-location.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { type FakeServer, on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
@@ -21,8 +24,15 @@ const inbound = (id: string, status: number, expectedOn: string | null) => ({
   status,
   expectedOn,
   warehouseId: '1',
-  labels: { warehouseId: 'Store' },
+  supplierId: '4',
+  labels: { warehouseId: 'Store', supplierId: 'Steel Co' },
   version: 1,
+  firstMaterialCode: 'BRG',
+  firstMaterialName: 'Bearing',
+  firstQuantity: '400',
+  firstUnitName: 'pcs',
+  lineCount: 2,
+  purpose: 'PO-77',
 })
 const bills = [inbound('1', 20, '2026-12-01'), inbound('2', 20, '2026-11-30'), inbound('3', 30, null)]
 const others = [inbound('8', 50, null), inbound('9', 90, null)]
@@ -43,9 +53,34 @@ const movable = (locationId: string, locationCode: string, quantity: string) => 
   proposedLocationCode: 'A-01',
 })
 let locatedStock = [movable('21', 'DOCK', '10')]
+const placeIds: Readonly<Record<string, string>> = { 'A-01': '22', 'A-02': '23' }
 let server: FakeServer
 const puts = () => server.inputsOf(putAway)
 const pickedLines = () => server.inputsOf(pickOutbound).map(({ lines }) => lines?.[0])
+
+const toReceive = {
+  lineId: '1',
+  materialId: '5',
+  materialCode: 'BRG',
+  materialName: 'Bearing',
+  tracking: 1,
+  locationId: null,
+  locationCode: null,
+  proposedLocationId: '22',
+  proposedLocationCode: 'A-01',
+  serialNumbers: [],
+  lotCode: 'L-900',
+  madeOn: null,
+  expiresOn: null,
+  quantity: '400',
+  received: '0',
+  open: '400',
+  over: '0',
+  lineUnitName: 'box',
+  waiting: '0',
+  isInspected: false,
+  unitName: 'pcs',
+}
 
 const outbound = (id: string, neededOn: string) => ({
   id,
@@ -83,7 +118,15 @@ beforeEach(async () => {
   })
   server = serve(
     on(readPutAwayList, () => locatedStock),
-    on(operation(location, 'page'), pageOf([{ id: '22', code: 'A-01' }])),
+    on(findReceivingLocation, ({ code }) => {
+      const known = placeIds[code.toUpperCase()]
+      if (known) return { locationId: known, locationCode: code.toUpperCase() }
+      return code === 'Z-01'
+        ? refuse(inboundErrors, 'locationOutside', { location: code, warehouse: 'Line', expected: 'Store' })
+        : refuse(inboundErrors, 'locationUnknown', { location: code })
+    }),
+    on(readReceivingList, [toReceive]),
+    on(receiveInbound, { id: '1', status: 50, version: 2 }),
     on(putAway, () => {
       locatedStock = [movable('21', 'DOCK', '6'), movable('22', 'A-01', '4')]
       return { id: '3', status: 30, version: 2 }
@@ -130,7 +173,13 @@ test('a received bill is put away by lot and location; moved stock stays, the re
   await scan('A-01')
   await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('Wrong code: A-01. Scan L-1')
   await scan('L-1')
+  await scan('Z-01')
+  await expect
+    .element(page.getByTestId('scan-wrong'))
+    .toHaveTextContent('Location Z-01 is in Line. Scan a location of Store. Proposed: A-01')
+  await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
   await scan('A-01')
+  await expect.element(page.getByTestId('task-confirm')).toBeEnabled()
   await page.getByTestId('task-quantity').fill('4')
   page.getByTestId('task-confirm').element().focus()
   await press('{Enter}')
@@ -141,6 +190,32 @@ test('a received bill is put away by lot and location; moved stock stays, the re
   })
   await expect.element(task.getByText('6 pcs')).toBeVisible()
   await expect.element(page.getByText('1 to go')).toBeVisible()
+})
+
+test('a task names material, quantity, supplier and purpose', async () => {
+  const row = page.getByTestId('task-bill').filter({ hasText: 'RK-2' })
+  await expect
+    .element(row)
+    .toHaveTextContent('RK-2ReceiveBRG Bearing400 pcs+1 moreFrom Steel Co · For PO-77 · Store · 2026-11-30')
+})
+
+test('a receipt needs one touch: location and lot are preset, scans replace them', async () => {
+  await scan('RK-1')
+  await expect.element(page.getByTestId('task-confirm')).toHaveTextContent('Confirm 400 box')
+  await expect.element(page.getByTestId('task').getByText('A-01')).toBeVisible()
+  await expect.element(page.getByTestId('task').getByText('Lot L-900')).toBeVisible()
+  await scan('Z-01')
+  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('Location Z-01 is in Line')
+  await scan('a-02')
+  await expect.element(page.getByTestId('task').getByText('A-02')).toBeVisible()
+  await scan('GR-0577')
+  await expect.element(page.getByTestId('task').getByText('Lot GR-0577')).toBeVisible()
+  await page.getByTestId('task-confirm').click()
+  await expect
+    .poll(() => server.inputsOf(receiveInbound))
+    .toMatchObject([
+      { id: '1', lines: [{ lineId: '1', quantity: '400', locationId: '23', lotCode: 'GR-0577', serialNumbers: null }] },
+    ])
 })
 
 test('three lines are picked with six scans and one touch: the first location finds the bill', async () => {

@@ -89,12 +89,26 @@ function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
               <button type="button" className={styles.row} onClick={() => onChoose({ bill })} data-testid="task-bill">
                 <strong className="size-18">{bill.code}</strong>
                 <span>{text(bill.kind)}</span>
-                <small>{[bill.warehouse, bill.day].filter(Boolean).join(' · ')}</small>
+                <TaskGoods bill={bill} />
+                <small>{[bill.about, bill.warehouse, bill.day].filter(Boolean).join(' · ')}</small>
               </button>
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** Material and quantity of the first line, and the number of further lines. */
+function TaskGoods({ bill: { material, quantity, lineCount } }: { bill: TaskBill }) {
+  const text = useText(taskWords)
+  if (material === '') return null
+  return (
+    <span className={`row gap-8 align-baseline ${styles.goods}`}>
+      <span className="grow shrinkable break-words">{material}</span>
+      <strong className="size-18 numeric nowrap">{quantity}</strong>
+      {lineCount > 1 ? <span className="muted nowrap">{text('otherLines', { n: lineCount - 1 })}</span> : null}
+    </span>
   )
 }

@@ -47,7 +47,7 @@ const card = (at: number) => page.getByTestId('cards-base.area').getByRole('list
 const focus = (element: Element) => (element as HTMLElement).focus()
 
 test('a card shows its values, opens, is selected and acts; disabled actions keep their position', async () => {
-  await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Act')
+  await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Action')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   expect(server.inputsOf(pageAreas)[0]).toMatchObject({ pageSize: 20 })
   focus(card(1).getByRole('button', { name: 'South' }).element())

@@ -79,9 +79,9 @@ export function useGridFocus({ scroller, bounds, reveal, onAction }: FocusOption
   return { active, onKeyDown, onFocus }
 }
 
-/** Enters a cell: presses a single control, or focuses the first of several. */
+/** Enters a cell: presses a single control, or focuses the first of several. A check box is pressed by Space only. */
 function enter(cell: Element): boolean {
-  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input:not([type="checkbox"]), a[href]')]
   if (focusable.length === 0) return false
   if (focusable.length === 1) focusable[0]?.click()
   else focusable[0]?.focus()

@@ -60,7 +60,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
 function useRefreshAfterLoad(state: string | undefined): void {
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'loading' && state === 'done') void queryClient.invalidateQueries()
+    if (before.current === 'loading' && state !== undefined && state !== 'loading') void queryClient.invalidateQueries()
     before.current = state
   }, [state])
 }

@@ -12,7 +12,7 @@ export const demoLoadWords = {
     '將建立範例的閘道器、模型、物件、物料和單據，並持續模擬資料。約需一分鐘，在背景進行。之後可以像其他記錄一樣刪除；已過帳的庫存流水會保留。',
     'Sample gateways, models, objects, materials and documents are created, and data is simulated from then on. It takes about a minute in the background. Everything can be deleted like other records, except the posted stock ledger.',
   ],
-  loadNow: ['确 定', '確 定', 'Load demo plant'],
+  loadNow: ['载入', '載入', 'Load demo plant'],
   begun: ['开始载入演示工厂', '開始載入示範工廠', 'Loading the demo plant'],
   loading: ['正在载入演示工厂：{step}', '正在載入示範工廠：{step}', 'Loading the demo plant: {step}'],
   'step.equipment': ['网关、模型和对象', '閘道器、模型和物件', 'gateways, models and objects'],

@@ -1,5 +1,6 @@
-// The hall board: colour only for calls, elapsed time by the server clock, responders, and a warning if the data is
-// old.
+// The hall board: the work of the stations, calls with their time by the server clock, responders, and a warning if the
+// data is old.
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
@@ -28,9 +29,33 @@ const call = (more: object) => ({
   callCount: 1,
   level: 0,
   calledAt: Date.now() + serverAheadMs - 125_000,
+  dueAt: Date.now() + serverAheadMs + 55_000,
   isOverdue: 0,
   responder: null,
   hasArrived: 0,
+  ...more,
+})
+const work = {
+  id: '70',
+  orderId: '60',
+  orderCode: 'PO-7',
+  productCode: 'P-40',
+  productName: 'Pump',
+  stageName: 'Turn',
+  unitName: 'pcs',
+  quantity: '40',
+  goodQuantity: '12',
+  scrapQuantity: '0',
+  due: '18' as string | null,
+  person: 'Rita' as string | null,
+}
+const stationWork = (more: object) => ({
+  state: 'idle' as const,
+  since: null as number | null,
+  pauseReason: null,
+  current: null as typeof work | null,
+  others: 0,
+  next: null as typeof work | null,
   ...more,
 })
 const station = (id: string, ...calls: ReturnType<typeof call>[]) => ({
@@ -39,6 +64,7 @@ const station = (id: string, ...calls: ReturnType<typeof call>[]) => ({
   name: `Station ${id}`,
   column: null as number | null,
   row: null as number | null,
+  work: null as ReturnType<typeof stationWork> | null,
   calls,
 })
 
@@ -69,6 +95,7 @@ beforeEach(() => {
   server = serve(
     on(readAndonBoard, () => boardOf(stations)),
     on(keepSession),
+    on(findOptions, [{ id: '3', text: 'Tool change' } as never]),
   )
 })
 afterEach(() => {
@@ -86,7 +113,7 @@ const show = async () => {
 }
 const textOf = (id: string) => page.getByTestId(`station-${id}`).element().textContent
 
-test('a call shows duration, subject, repetitions, severity and responder; a quiet station shows only its name', async () => {
+test('a call shows duration, subject, repetitions, severity and responder; a station without known work shows only its name', async () => {
   await show()
   expect(textOf('1')).toMatch(/2:0[3-9].*×3.*↑2/)
   expect(textOf('2')).toContain('Rita')
@@ -118,15 +145,58 @@ test('placed stations keep their position, others are grouped; important text is
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('the output line shows produced and planned quantities and marks centres that are behind', async () => {
+test('a station shows state, order, pieces against the target of now, person and next order', async () => {
+  const since = Date.now() + serverAheadMs - 12 * 60_000
+  const works = [
+    stationWork({ state: 'running', since, current: work, next: { ...work, orderCode: 'PO-8' } }),
+    stationWork({ state: 'paused', since, pauseReason: '3', current: { ...work, due: '10' }, others: 2 }),
+    stationWork({ next: work }),
+  ]
+  stations = works.map((stationState, index) => ({ ...station(String(index)), work: stationState }))
   await show()
-  expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
-    'Completed today / planned good pieces at each operation',
-  )
+  await expect.poll(() => textOf('1')).toContain('Tool change')
+  expect(textOf('0')).toBe('Station 0Running 12 minPumpPO-7 · Turn12/ 40 pcsTarget now 18 RitaNext PO-8')
+  expect(textOf('1')).toBe('Station 1Paused 12 min · Tool change2 morePumpPO-7 · Turn12/ 40 pcsTarget now 10 Rita')
+  expect(textOf('2')).toBe('Station 2Idle Next PO-7 · Pump')
+  const isBehind = (id: string) =>
+    page.getByTestId(`station-${id}`).element().querySelector('[data-is-behind]')?.getAttribute('data-is-behind')
+  expect(['0', '1'].map(isBehind)).toEqual(['true', 'false'])
+  expect(page.getByTestId('output-9').element().textContent).toContain('1 of 3 running')
+})
+
+test('a call past its target is late, and its work stays visible', async () => {
+  const lateCall = call({ calledAt: Date.now() + serverAheadMs - 572_000, dueAt: Date.now() + serverAheadMs - 392_000 })
+  stations = [
+    { ...station('1', lateCall), work: stationWork({ state: 'running', since: 0, current: work }) },
+    station('2', call({})),
+  ]
+  await show()
+  expect(textOf('1')).toMatch(/9:3\dof 3 minLate.*Pump12 \/ 40 pcs/)
+  expect(textOf('2')).toMatch(/of 3 min/)
+  expect(textOf('2')).not.toContain('Late')
+})
+
+test('no text of a tile is cut in height, and nothing overlaps the name', async () => {
+  stations = [
+    { ...station('1'), work: stationWork({ state: 'running', since: 0, current: work, next: work }) },
+    { ...station('2', call({}), call({ id: '2' })), work: stationWork({ state: 'running', current: work }) },
+  ]
+  await show()
+  for (const id of ['1', '2']) {
+    const tile = page.getByTestId(`station-${id}`).element()
+    expect(tile.scrollHeight, id).toBeLessThanOrEqual(tile.clientHeight)
+  }
+  const name = page.getByRole('link', { name: 'Station 2' }).element().getBoundingClientRect()
+  const badge = page.getByText('1 more').element().getBoundingClientRect()
+  expect(badge.left).toBeGreaterThanOrEqual(name.right)
+})
+
+test('each work centre has one row with its output, and centres behind their plan are marked', async () => {
+  await show()
   const line = page.getByTestId('output-9')
   await expect.element(line).toBeVisible()
-  expect(line.element().textContent).toMatch(/Assembly.*1,240 \/ 2,000 pcs.*1,300.*3\.5 \/ 3 kg$/)
-  const behind = [...line.element().querySelectorAll('[data-is-behind]')].map((element) =>
+  expect(line.element().textContent).toMatch(/Assembly1,240 \/ 2,000 pcsTarget now 1,3003\.5 \/ 3 kgTarget now 3$/)
+  const behind = [...line.element().querySelectorAll('[data-is-behind]:not([aria-hidden])')].map((element) =>
     element.getAttribute('data-is-behind'),
   )
   expect(behind).toEqual(['true', 'false'])

@@ -1,5 +1,5 @@
-// The board for a wall screen in the hall: every station, with colour only for calls, their duration and the responder.
-// It needs no interaction.
+// The board for a wall screen in the hall: what each station does, its calls, and the output of each work centre. It
+// needs no interaction.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
@@ -22,13 +22,13 @@ import { applyTheme } from '../../../../ui/theme/tokens.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
 import { callListUrl } from '../andon-urls.ts'
-import { useLiveCalls } from '../use-live-calls.ts'
+import { useLiveCalls, useLiveWork } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
+import { CenterRow } from './center-row.tsx'
 import styles from './hall-board.module.css'
 import { hallOf } from './hall-layout.ts'
-import { OutputLine } from './output-line.tsx'
 import { StationTile } from './station-tile.tsx'
-import { layoutOf, useScreen } from './use-screen.ts'
+import { footColumnsOf, isNarrow, layoutOf, useScreen } from './use-screen.ts'
 
 type Board = CommandReply<typeof readAndonBoard>
 
@@ -42,6 +42,7 @@ export function HallBoard() {
   useSessionRenewal()
   useDarkRoom()
   useLiveCalls(readAndonBoard.name)
+  useLiveWork(readAndonBoard.name)
   const query = useCommandQuery(readAndonBoard, {}, { refetchMs })
   const { data, dataUpdatedAt, isError } = query
   if (!data) return <QueryState query={query} rows={8} />
@@ -66,17 +67,20 @@ interface HallProps {
 }
 
 function Hall({ board, readAt, isBroken }: HallProps) {
+  const text = useText(andonWords)
   const now = useNow()
   const screen = useScreen()
   const stations = board.centers.flatMap((center) => center.stations)
   const calls = stations.reduce((sum, station) => sum + station.calls.length, 0)
-  const hall = hallOf(board.centers)
-  const layout = layoutOf(
-    screen,
-    hall.centers.map((center) => center.stations.length),
-    board.centers.reduce((sum, center) => sum + center.output.length, 0),
+  const hall = isNarrow(screen) ? { placed: [], columns: 0, rows: 0, centers: board.centers } : hallOf(board.centers)
+  const sectionIds = new Set(hall.centers.map(({ id }) => id))
+  // A work centre without a section of its own has its row below the hall.
+  const footCenters = board.centers.filter(({ id }) => !sectionIds.has(id))
+  const layout = layoutOf(screen, {
+    counts: hall.centers.map((center) => center.stations.length),
     hall,
-  )
+    footRows: footCenters.length,
+  })
   // Counters use the clock of the server, because the clocks of hall screens are often wrong.
   const serverNow = now + (board.at - readAt)
   return (
@@ -96,7 +100,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
         ) : null}
         {hall.centers.map((center) => (
           <section key={center.id} aria-label={center.name}>
-            <h2>{center.name}</h2>
+            <CenterRow center={board.centers.find(({ id }) => id === center.id) ?? center} />
             <ul className={styles.stations}>
               {center.stations.map((station) => (
                 <StationTile key={station.id} station={station} now={serverNow} />
@@ -105,7 +109,20 @@ function Hall({ board, readAt, isBroken }: HallProps) {
           </section>
         ))}
       </main>
-      <OutputLine centers={board.centers} />
+      {footCenters.length > 0 ? (
+        <footer
+          className={styles.output}
+          style={{ '--foot-columns': footColumnsOf(footCenters.length) } as CSSProperties}
+          data-testid="board-output"
+        >
+          <p className="flush muted size-16">
+            {text('output')} · {text('outputHint')}
+          </p>
+          {footCenters.map((center) => (
+            <CenterRow key={center.id} center={center} />
+          ))}
+        </footer>
+      ) : null}
     </div>
   )
 }

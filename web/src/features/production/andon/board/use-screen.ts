@@ -17,41 +17,53 @@ export function useScreen(): Screen {
 }
 
 /** In the units of the style sheet. */
-const tile = { width: 220, height: 156, gap: 8 }
+const tile = { width: 300, height: 240, gap: 8 }
 const headHeight = 56
-const centerHeight = 34
+const centerHeight = 52
 const padding = 16
 const maxColumns = 12
-/** Size of one figure in the output line and width of the line title. */
-const figure = { width: 380, height: 50 }
-const outputHead = 200
+/** A row of a work centre below the hall, and how many rows stand below each other before they get two columns. */
+const footRow = { height: 44, count: 5 }
+const footTitleHeight = 22
+const narrowWidth = 700
 
 const rowsOf = (counts: readonly number[], columns: number): number =>
   counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0)
 
-function outputHeight(figures: number, width: number): number {
-  if (figures === 0) return 0
-  const aLine = Math.max(1, Math.floor((width - outputHead) / figure.width))
-  return padding + Math.ceil(figures / aLine) * figure.height
+/** Returns the number of columns of the rows of work centres below the hall. */
+export const footColumnsOf = (rows: number): number => (rows > footRow.count ? 2 : 1)
+
+const footHeight = (rows: number): number =>
+  rows === 0 ? 0 : padding + footTitleHeight + Math.ceil(rows / footColumnsOf(rows)) * footRow.height
+
+/** A narrow screen shows one station below the other, whatever their positions in the hall. */
+export const isNarrow = ({ width }: Screen): boolean => width < narrowWidth
+
+interface BoardParts {
+  /** Number of stations of each work centre that has a section of its own. */
+  readonly counts: readonly number[]
+  /** A placed hall is shown above them and keeps its columns. */
+  readonly hall?: { readonly columns: number; readonly rows: number }
+  /** Number of work centres below the hall. */
+  readonly footRows?: number
 }
 
 /**
  * Returns the number of columns and the largest scale at which all work centres fit the screen. The scale has a lower
- * bound; below it the board scrolls. `counts` has the number of stations of each work centre. A placed hall is shown
- * above them and keeps its columns. `figures` is the number of figures in the output lines at the bottom.
+ * bound; below it the board scrolls.
  */
 export function layoutOf(
-  { width, height }: Screen,
-  counts: readonly number[],
-  figures = 0,
-  hall = { columns: 0, rows: 0 },
+  screen: Screen,
+  { counts, hall = { columns: 0, rows: 0 }, footRows = 0 }: BoardParts,
 ): { columns: number; scale: number } {
+  const { width, height } = screen
+  if (isNarrow(screen)) return { columns: 1, scale: width / (tile.width + padding * 2) }
   const layouts = Array.from({ length: Math.max(maxColumns, hall.columns) }, (_, index) => {
     const columns = index + 1
     const needed = {
       width: padding * 2 + columns * (tile.width + tile.gap),
       height:
-        outputHeight(figures, padding * 2 + columns * (tile.width + tile.gap)) +
+        footHeight(footRows) +
         padding * 2 +
         headHeight +
         counts.length * centerHeight +

@@ -17,6 +17,14 @@ test('a work order has the state that the waiting actions lead to, in their orde
   expect(stopped).toMatchObject({ status: paused, pauseReason: '2', allowedActions: ['resume', 'report'] })
 })
 
+test('a start claims the work order, and pauses the one that it is started instead of', () => {
+  const instead: PerformedEntry = { ...at, action: 'start', input: { id: '7', isClaiming: 1, pausedIds: ['8'] } }
+  expect(expectedWork(work, [instead])).toMatchObject({ status: running, allowedActions: ['pause', 'report'] })
+  const other = { ...work, id: '8', status: running } as BenchWork
+  expect(expectedWork(other, [instead])).toMatchObject({ status: paused, pauseReason: '97' })
+  expect(expectedWork({ ...other, id: '9' }, [instead]).status).toBe(running)
+})
+
 test('refused actions, actions that the state forbids and actions of other work orders are ignored', () => {
   expect(expectedWork(work, [{ ...claim, refusal: 'taken by Bert' }, start])).toBe(work)
   expect(expectedWork({ ...work, id: '8' }, [claim, start]).status).toBe(dispatched)

@@ -1,0 +1,23 @@
+// The bench over the whole window, without header, menu and tabs.
+import { type ReactNode, useEffect } from 'react'
+import styles from './kiosk.module.css'
+
+export function Kiosk({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  useEffect(() => {
+    if (!isOn) return
+    // Pop-ups of alarms would cover the buttons, as on a wall screen.
+    document.documentElement.dataset.wall = 'shown'
+    return () => {
+      delete document.documentElement.dataset.wall
+    }
+  }, [isOn])
+  // The same element in both modes, so that the bench keeps its state.
+  return (
+    <div
+      className={isOn ? `scroll padding-16 ${styles.kiosk}` : undefined}
+      data-testid={isOn ? 'bench-kiosk' : undefined}
+    >
+      {children}
+    </div>
+  )
+}
