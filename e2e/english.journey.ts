@@ -1,5 +1,6 @@
 // Every page of the menu, the pages that it links to, its tabs and its form for a new record in English: no Chinese
 // character. The demo plant has English names and texts.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -35,6 +36,19 @@ const findLinks = `[...document.querySelectorAll('#content a[href^="/"]')]
 const kindOf = (path: string): string => path.replace(/\d+/g, '1').replace(/=[^&]*/g, '=')
 
 const maxTabs = 6
+const betweenLooksMs = 300
+
+/** Resolves when the text of the page no longer changes. A busy machine renders long after the last response. */
+async function untilStill(page: Page, walk: Walk): Promise<void> {
+  let before: string | null = null
+  for (let looks = 0; looks < 20; looks++) {
+    await walk.settle()
+    const text = await page.locator('#content').textContent()
+    if (text !== '' && text === before) return
+    before = text
+    await wait(betweenLooksMs)
+  }
+}
 
 /** Returns the findings on a page, on its tabs and in its form for a new record. */
 async function findOnPage(page: Page, walk: Walk, path: string): Promise<string[]> {
@@ -44,17 +58,18 @@ async function findOnPage(page: Page, walk: Walk, path: string): Promise<string[
     findings.push(...texts.map((text) => `${place}: ${text}`))
   }
   await walk.to(path)
+  await untilStill(page, walk)
   await look(path)
   const tabs = page.locator('#content [role="tab"]:visible')
   for (let index = 1; index < Math.min(await tabs.count(), maxTabs); index++) {
     await tabs.nth(index).click()
-    await walk.settle()
+    await untilStill(page, walk)
     await look(`${path}, tab ${index + 1}`)
   }
   const add = page.getByTestId('list-add').filter({ visible: true })
   if ((await add.count()) === 1 && (await add.isEnabled())) {
     await add.click()
-    await walk.settle()
+    await untilStill(page, walk)
     await look(`${path}, new record`)
     await page.keyboard.press('Escape')
   }
