@@ -9,7 +9,7 @@ const mainNames = ['name', 'nickname'] as const
 /** `nameEn` ends with the part after `name`. */
 const endings = Object.values(namesOfLanguages).map((field) => field.slice('name'.length))
 
-export interface SplitFields {
+interface SplitFields {
   /** The fields without translations. The name that the reader sees has the position of the main name. */
   readonly fields: readonly FormField[]
   readonly translations: readonly FormField[]

@@ -60,6 +60,10 @@ test('a draft is analysed by its BOM and route; receipts cover the shortage on a
   expect(analysis.maxBuildable).toBe('0')
   // Setup of 10 min once, and 2 min per piece in each of three segments.
   expect(analysis.capacity).toMatchObject([{ workCenterName: 'Shop', loadSeconds: 600 + 3 * 1200, otherSeconds: 0 }])
+  const [center] = analysis.capacity
+  await plant.must(operation(workCenter, 'update'), { id: String(center?.workCenterId), nameEn: 'Machine shop' })
+  const english = await plant.call(analyseOrders, { ids: [order] }, { 'accept-language': 'en' })
+  expect(english.data.capacity).toMatchObject([{ workCenterName: 'Machine shop' }])
   await receive(plant.ids.seal, '100')
   expect((await analyse([order])).maxBuildable).toBe('7')
   const more = await analyse([order], { quantity: '150' })

@@ -1,5 +1,6 @@
 // Capacity of work centres: when their stations work, and how much of that other orders need.
 
+import { nameIn } from '@gemba/contract/names.ts'
 import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ export async function capacityOf(read: Read, ids: readonly string[], until: numb
     const seconds = times.flat().reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - from), 0) / 1000
     capacities.push({
       workCenterId,
-      workCenterName: center.name,
+      workCenterName: nameIn(center, read.actor.language),
       availableSeconds: isKnown ? Math.round(seconds) : null,
       windows: isKnown ? unionOf(times.flat()) : undefined,
     })

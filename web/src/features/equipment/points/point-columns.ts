@@ -7,9 +7,11 @@ import { point } from '@gemba/contract/equipment/point.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { dictionaryOf, type Field, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { textIn } from '../../../i18n/words.ts'
+import type { Values } from '../../../resource/form/check.ts'
 import type { GridColumn } from '../../../resource/form/rows/grid-column.ts'
 import { labelIn } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
@@ -76,16 +78,26 @@ function columnOf(name: Name, width: number, language: Language): GridColumn {
   }
 }
 
-/** Limits are columns only with the permission to see alarms. */
-export function usePointColumns(isObject = false): readonly GridColumn[] {
+/**
+ * Returns the field with the names that the reader sees: those in their language if any of the points has one, otherwise
+ * the main names.
+ */
+function nameFieldOf(points: readonly Values[], language: Language): 'name' | 'nameEn' | 'nameTw' {
+  const localName = namesOfLanguages[language]
+  return localName && points.some((row) => row[localName]) ? localName : 'name'
+}
+
+/** Limits are columns only with the permission to see alarms. The other names of the points are folded. */
+export function usePointColumns(points: readonly Values[] = [], isObject = false): readonly GridColumn[] {
   const language = useLanguage((state) => state.language)
+  const shownName = nameFieldOf(points, language)
   const hasLimits = useCan('alarm:view')
   const isFixed = !useCan('alarm:edit')
   return useMemo(() => {
     const text = textIn(language, pointGridWords)
     const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
     const visibleColumns = inSight.map(([name, width]) => ({
-      ...columnOf(name, width, language),
+      ...columnOf(name === 'name' ? shownName : name, width, language),
       ...headOf(name, text),
     }))
     const limits = hasLimits
@@ -97,10 +109,10 @@ export function usePointColumns(isObject = false): readonly GridColumn[] {
         ? [...visibleColumns.slice(0, 2), ...limits, ...visibleColumns.slice(2)]
         : [...visibleColumns, ...limits]),
       ...(hasLimits ? foldedLimits.map((name) => ({ ...fold(name), isFixed })) : []),
-      ...folded.map(fold),
+      ...folded.map((name) => fold(name === shownName ? 'name' : name)),
       ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),
     ]
-  }, [language, hasLimits, isFixed, isObject])
+  }, [language, hasLimits, isFixed, isObject, shownName])
 }
 
 /** Short column headings for the range. */

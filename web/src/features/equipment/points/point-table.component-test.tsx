@@ -148,6 +148,27 @@ test('rows are moved, removed and reset', async () => {
   await expect.poll(() => savedPoints[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
 })
 
+test('points with names in the language of the reader show those; a new point has the same main name', async () => {
+  const savedPoints: ObjectPointsInput[] = []
+  await renderExample(
+    <PointTable
+      title="Pump"
+      saved={[point('1', 'speed', { name: '转速', nameEn: 'Speed' })]}
+      isReadOnly={false}
+      onSave={async (points) => {
+        savedPoints.push(points)
+        return []
+      }}
+    />,
+  )
+  await expect.element(cell('Name (English)', 1)).toHaveValue('Speed')
+  expect(document.querySelector('[aria-label="Name, row 1"]')).toBeNull()
+  focus('Code', 1)
+  paste('Code\tName (English)\nspeed\tSpeed\nflow\tFlow\n')
+  await page.getByTestId('points-save').click()
+  await expect.poll(() => savedPoints[0]).toMatchObject([{ code: 'flow', name: 'Flow', nameEn: 'Flow' }])
+})
+
 test('without the permission to change alarms, limits accept neither typing nor pasting', async () => {
   useSession.setState({
     user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,

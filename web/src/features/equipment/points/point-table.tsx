@@ -29,7 +29,7 @@ interface PointTableProps {
 export function PointTable({ title, saved, isObject = false, shown, isReadOnly, onSave, actions }: PointTableProps) {
   const text = useText(pointGridWords)
   const { path } = useContext(TabContext)
-  const columns = usePointColumns(isObject)
+  const columns = usePointColumns(saved, isObject)
   const points = usePointRows(saved, columns)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

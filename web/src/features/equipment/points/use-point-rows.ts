@@ -2,11 +2,12 @@
 import { pointRowFields, type saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
-import type { Values } from '../../../resource/form/check.ts'
+import { isEmpty, type Values } from '../../../resource/form/check.ts'
 import { problemsBelow } from '../../../resource/form/children/child-form.ts'
 import { type EditableRow, rowsOf } from '../../../resource/form/children/editable-rows.ts'
 import { findChangedLines, problemsByRow } from '../../../resource/form/children/line-rows.ts'
@@ -39,7 +40,9 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
   const check = useLimitCheck({ isOptional: true })
   const [state, setState] = useState(() => ({ from: saved, saved, rows: rowsOf(saved) as readonly EditableRow[] }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const lines = findChangedLines(shape, state.rows, state.saved)
+  const localName = namesOfLanguages[language]
+  const namedRows = localName ? state.rows.map((row) => withMainName(row, localName)) : state.rows
+  const lines = findChangedLines(shape, namedRows, state.saved)
   // Rows that changed on the server replace the shown rows if nothing was edited.
   if (saved !== state.from && lines.length === 0) setState({ from: saved, saved, rows: rowsOf(saved) })
   return {
@@ -55,7 +58,7 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
       setProblems({})
     },
     take: () => {
-      const rowProblems = checkRows(columns, state.rows, { language, check })
+      const rowProblems = checkRows(columns, namedRows, { language, check })
       setProblems(rowProblems)
       // Safe, because each cell was validated against its field.
       return Object.keys(rowProblems).length > 0
@@ -73,6 +76,12 @@ export function usePointRows(saved: readonly Values[], columns: readonly GridCol
     },
   }
 }
+
+/** Returns a row whose main name is its name in the language of the reader if it has no other. */
+const withMainName = (row: EditableRow, localName: string): EditableRow =>
+  isEmpty(row.values.name) && !isEmpty(row.values[localName])
+    ? { ...row, values: { ...row.values, name: row.values[localName] } }
+    : row
 
 /** Returns the problems of the rows that did not change. */
 function problemsOfUnchangedRows(
