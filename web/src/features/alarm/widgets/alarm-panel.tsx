@@ -75,7 +75,7 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
 }
 
 /** How long the alarm condition has lasted or did last. */
-function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
+export function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const now = useNow()
   const isOver = status === alarmStatus.codes.recovered

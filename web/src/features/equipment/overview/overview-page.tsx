@@ -17,6 +17,7 @@ import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
 import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
+import { AttentionPanel } from './attention/attention-panel.tsx'
 import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
@@ -75,6 +76,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
           </div>
         </div>
         <div className={styles.side}>
+          <AttentionPanel />
           <OverviewPanels place="side" />
         </div>
       </div>
