@@ -35,8 +35,16 @@ const overdue = { id: '8', code: 'EXC-8', name: 'Crack', severity: 2, dueAt: Dat
 
 function serveAll(): FakeServer {
   const waiting = { ...call, calledAt: Date.now() - 9.5 * minuteMs, ackDueAt: Date.now() - 6.5 * minuteMs }
+  const late = {
+    ...call,
+    id: '9',
+    status: 30,
+    calledAt: Date.now() - 42.5 * minuteMs,
+    resolveDueAt: Date.now() - 12.5 * minuteMs,
+    labels: { ...call.labels, responderId: 'Rita' },
+  } as const
   return serve(
-    on(pageCalls, { records: [waiting], total: 1, pages: 1 }),
+    on(pageCalls, ({ isOverdue }) => ({ records: [isOverdue === 1 ? late : waiting], total: 1, pages: 1 })),
     on(pageOrders, { records: [order], total: 3, pages: 1 }),
     on(operation(materialPrepare, 'page'), { records: [prepare], total: 1, pages: 1 }),
     on(operation(exception, 'page'), { records: [overdue], total: 1, pages: 1 }),
@@ -72,6 +80,7 @@ test('a call past its target is among the worst; orders, material and exceptions
   await show(['andon:view', 'productionOrder:view', 'materialPrepare:view', 'exception:view'])
   await expect.poll(() => textOf('call-5')).toMatch(/Unanswered call Lathe · Down for 9 min, target 3 min ?Late/)
   expect(shown('call-5').element().getAttribute('data-level')).toBe('1')
+  await expect.poll(() => textOf('call-9')).toMatch(/Late call Lathe · Down for 42 min, target 30 min · Rita ?Late/)
   await expect.poll(() => textOf('order-6')).toMatch(/Late order PO-6 · Pump \d+ d late · 12 of 40 pcs good/)
   await expect.element(shown('shortage-7')).toHaveTextContent('Material shortage PREP-7 for PO-6 needed by 2020-01-31')
   await expect.poll(() => textOf('exception-8')).toMatch(/Overdue exception EXC-8 · Crack overdue for 1 h/)
@@ -86,6 +95,9 @@ test('only what the user may see is asked for', async () => {
   await show(['andon:view'])
   await expect.element(shown('call-5')).toBeVisible()
   expect(server.inputsOf(pageOrders)).toEqual([])
-  expect(server.inputsOf(pageCalls)).toMatchObject([{ status: 10, sort: 'calledAt', order: 'asc' }])
-  expect(page.getByRole('region').all()).toHaveLength(1)
+  expect(server.inputsOf(pageCalls)).toMatchObject([
+    { status: 10, sort: 'calledAt', order: 'asc' },
+    { isOverdue: 1, sort: 'resolveDueAt', order: 'asc' },
+  ])
+  expect(page.getByRole('region').all()).toHaveLength(2)
 })

@@ -7,6 +7,7 @@ import { useOrderAttention } from './use-order-attention.tsx'
 import { useShortageAttention } from './use-shortage-attention.tsx'
 
 export const ProductionAttention: AttentionSource['Source'] = ({ children }) => {
-  const lists = [useCallAttention(), useOrderAttention(), useShortageAttention(), useExceptionAttention()]
+  const calls = [useCallAttention('unanswered'), useCallAttention('late')]
+  const lists = [...calls, useOrderAttention(), useShortageAttention(), useExceptionAttention()]
   return children(lists.flatMap((list) => list ?? []))
 }

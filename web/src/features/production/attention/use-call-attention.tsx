@@ -16,31 +16,46 @@ import { attentionWords } from './words.ts'
 
 type CallRow = EntityOf<typeof andonEvent>
 
-const filter = { status: andonStatus.codes.called }
+const { called, acknowledged, handling } = andonStatus.codes
 const worst = 1
 
-/** Calls that nobody has answered. One past its target is among the worst, whatever its severity. */
-export function useCallAttention(): AttentionList | undefined {
+/** Calls that nobody has answered, and answered ones that are not resolved in time. */
+const kinds = {
+  unanswered: { filter: { status: called }, sort: 'calledAt', title: 'call', plural: 'calls' },
+  late: {
+    filter: { status: { in: [acknowledged, handling] }, isOverdue: 1 },
+    sort: 'resolveDueAt',
+    title: 'lateCall',
+    plural: 'lateCalls',
+  },
+} as const
+
+/** Open calls of one kind. One past its target is among the worst, whatever its severity. */
+export function useCallAttention(kind: keyof typeof kinds): AttentionList | undefined {
   const text = useText(attentionWords)
+  const { filter, sort, title, plural } = kinds[kind]
   useLiveCalls(andonEvent.name)
-  const query = useAttentionPage<CallRow>(andonEvent, { filter, sort: 'calledAt' })
+  const query = useAttentionPage<CallRow>(andonEvent, { filter, sort })
   if (!query) return undefined
   const total = query.data?.total ?? 0
   return {
     query,
-    entries: query.data?.records.map((row) => entryOf(row, text('call'))),
+    entries: query.data?.records.map((row) => entryOf(row, text(title))),
     total,
-    all: { path: addressOfCalls(filter), text: text('calls', { n: total }) },
+    all: { path: addressOfCalls(filter), text: text(plural, { n: total }) },
   }
 }
 
+/** When the next answer to a call is due. */
+const dueAtOf = ({ status, ackDueAt, resolveDueAt }: CallRow): number => (status === called ? ackDueAt : resolveDueAt)
+
 const entryOf = (row: CallRow, title: string): AttentionEntry => ({
   key: `call-${row.id}`,
-  level: row.ackDueAt < Date.now() ? worst : levelOf(row.severity),
+  level: dueAtOf(row) < Date.now() ? worst : levelOf(row.severity),
   since: row.calledAt,
   head: (
     <span className="inline-row gap-6">
-      <StateMark level={levelOf(row.severity)} isBare /> <strong>{title}</strong>
+      <StateMark level={levelOf(row.severity)} acknowledged={row.status !== called} isBare /> <strong>{title}</strong>
     </span>
   ),
   subject: (
@@ -52,14 +67,17 @@ const entryOf = (row: CallRow, title: string): AttentionEntry => ({
 })
 
 /** How long a call has waited, against its target. */
-function Waiting({ row: { calledAt, ackDueAt } }: { row: CallRow }) {
+function Waiting({ row }: { row: CallRow }) {
   const text = useText(attentionWords)
   const now = useNow()
-  const times = { time: formatLasting(now - calledAt), target: formatLasting(ackDueAt - calledAt) }
+  const dueAt = dueAtOf(row)
+  const responder = joinedLabelOf(row, 'responderId')
+  const times = { time: formatLasting(now - row.calledAt), target: formatLasting(dueAt - row.calledAt) }
   return (
     <>
       {text('calledFor', times)}
-      {now > ackDueAt ? <strong className="urgent margin-left-8">{text('late')}</strong> : null}
+      {responder ? ` · ${responder}` : null}
+      {now > dueAt ? <strong className="urgent margin-left-8">{text('late')}</strong> : null}
     </>
   )
 }

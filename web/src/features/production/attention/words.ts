@@ -2,6 +2,8 @@
 export const attentionWords = {
   calls: ['未响应呼叫 {n}', '未回應呼叫 {n}', '{n} unanswered {n|call|calls}'],
   call: ['未响应呼叫', '未回應呼叫', 'Unanswered call'],
+  lateCalls: ['超时呼叫 {n}', '逾時呼叫 {n}', '{n} late {n|call|calls}'],
+  lateCall: ['超时呼叫', '逾時呼叫', 'Late call'],
   calledFor: ['{time}，目标 {target}', '{time}，目標 {target}', 'for {time}, target {target}'],
   late: ['超时', '逾時', 'Late'],
   lateOrders: ['逾期订单 {n}', '逾期訂單 {n}', '{n} late {n|order|orders}'],
