@@ -90,8 +90,8 @@ export const callErrors = {
   badSignature: {
     envelope: '508',
     text: [
-      '请求签名无效，请刷新页面',
-      '請求簽名無效，請重新整理頁面',
+      '登录状态已失效，请重新登录',
+      '登入狀態已失效，請重新登入',
       'Your session is no longer valid. Sign in again',
     ],
   },

@@ -92,27 +92,27 @@ export async function openDemoUser(
 /** Runs `fn` with calls of the administrator of the demo company; skips it if that user was removed. */
 export async function runAsDemoAdmin(
   parts: Pick<OpenProduct, 'app' | 'database'>,
-  act: (call: DemoCall) => Promise<void>,
+  perform: (call: DemoCall) => Promise<void>,
 ): Promise<void> {
   const call = await openDemoUser(parts, ['admin'])
-  if (call) await withSession(call, act)
+  if (call) await withSession(call, perform)
 }
 
 /** Runs `fn` with calls of a user of a company. */
 export async function runAsUser(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   user: { companyId: string; userId: string },
-  act: (call: DemoCall) => Promise<void>,
+  perform: (call: DemoCall) => Promise<void>,
 ): Promise<void> {
   const token = await storeOn(parts.database)
     .asSystem('seed', user.companyId)
     .inWork((work) => openOwnSession(work, user))
-  await withSession(callsWithToken(parts, token), act)
+  await withSession(callsWithToken(parts, token), perform)
 }
 
-async function withSession(call: DemoCall, act: (call: DemoCall) => Promise<void>): Promise<void> {
+async function withSession(call: DemoCall, perform: (call: DemoCall) => Promise<void>): Promise<void> {
   try {
-    await act(call)
+    await perform(call)
   } finally {
     await call('/user/logout', {})
   }

@@ -103,8 +103,8 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
   // However often it is repeated, the past of the factory ends when the demo was created.
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
-  const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
-    runAsDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
+  const inDemo = (perform: (call: DemoCall) => Promise<unknown>) =>
+    runAsDemoAdmin(parts, async (call) => void (await perform(inThreeLanguages(call))))
   const liveOn = async (call: DemoCall, days: number) => {
     // Its past is created action by action, and its people also work at night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })

@@ -23,6 +23,8 @@ import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
+/** A shift leader, who answers calls. */
+const leader = { company: 'demo', user: 'shift-early' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patience = { timeout: 10_000 }
 
@@ -30,6 +32,7 @@ let client: Client
 let stationId: string
 let workCenterId: string
 let caller: Visitor
+let responder: Visitor
 let wall: Visitor
 
 const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
@@ -51,10 +54,12 @@ beforeAll(async () => {
     width: 1024,
     height: 768,
   })
+  responder = await visitAs(browser, origin, leader, { path: '/mes/pages/calls/andonEvent', width: 1024, height: 768 })
   wall = await visitAs(browser, origin, admin, { path: '/boardLarge', theme: 'dark', width: 1920, height: 1080 })
 })
 afterAll(async () => {
   await caller.leave()
+  await responder.leave()
   await wall.leave()
 })
 
@@ -79,25 +84,26 @@ test('two touches make a call that the hall board shows at once; three actions c
   await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Not answered yet/)
   await expectNoBarrier(wall)
 
-  // Everybody who receives calls gets a dialog that links to the call.
-  await caller.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
-  await caller.page.waitForURL(/andonEvent/)
-  for (const [act, word] of [
+  // Everybody else who receives calls gets a dialog that links to the call.
+  await responder.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
+  await responder.page.waitForURL(/andonEvent/)
+  expect(await caller.page.getByTestId('andon-popup').count()).toBe(0)
+  for (const [action, word] of [
     ['acknowledge', 'is coming'],
     ['handle', 'has arrived'],
   ] as const) {
-    await byTestId(caller, `act-${act}`).click(patience)
+    await byTestId(responder, `action-${action}`).click(patience)
     await expect.poll(() => tile.textContent(), patience).toContain(word)
   }
-  await byTestId(caller, 'act-resolve').click(patience)
-  await caller.page.getByLabel('Cause').fill('Fuse blown')
-  await caller.page.getByLabel('Action').fill('Fuse replaced')
-  await caller.page.getByTestId('dialog-save').click()
-  await byTestId(caller, 'act-confirm').click(patience)
+  await byTestId(responder, 'act-resolve').click(patience)
+  await responder.page.getByLabel('Cause').fill('Fuse blown')
+  await responder.page.getByLabel('Action').fill('Fuse replaced')
+  await responder.page.getByTestId('dialog-save').click()
+  await byTestId(responder, 'act-confirm').click(patience)
   await expect.poll(() => tile.getAttribute('data-calls'), patience).toBeNull()
-  await expect.poll(() => byTestId(caller, 'record-state').textContent(), patience).toContain('Closed')
-  await expectNoBarrier(caller)
-  expect(await byTestId(caller, 'call-log').locator('li').count()).toBe(5)
+  await expect.poll(() => byTestId(responder, 'record-state').textContent(), patience).toContain('Closed')
+  await expectNoBarrier(responder)
+  expect(await byTestId(responder, 'call-log').locator('li').count()).toBe(5)
 })
 
 test('the statistics count the call, and the figure links to the calls behind it', async () => {

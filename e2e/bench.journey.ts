@@ -17,6 +17,7 @@ import { segmentStage as segmentStageResource } from '@gemba/contract/production
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter as workCenterResource } from '@gemba/contract/production/work-center/work-center.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { workOrder as workOrderResource } from '@gemba/contract/production/work-order/work-order.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill as inboundBillResource } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -146,13 +147,51 @@ test('the station is chosen once; work is started, a good piece and scrap are re
   await expectNoBarrier()
   await byTestId('bench-oneGood').click()
   await expect.poll(left, patience).toContain('19')
-  await byTestId('bench-scrapAct').click()
+  await byTestId('bench-scrapAction').click()
   await byTestId('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
   await expectNoBarrier()
   await byTestId('key-2').click()
   await byTestId('quantity-confirm').click()
   await expect.poll(left, patience).toContain('17')
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+})
+
+test('a report above the limit is not possible, and a refused one keeps its sheet open with the reason', async () => {
+  const before = await reportsOf()
+  await byTestId('bench-report').click()
+  for (const key of ['key-9', 'key-9', 'key-9']) await byTestId(key).click()
+  expect(await byTestId('quantity-confirm').isDisabled()).toBe(true)
+  expect(await byTestId('quantity-problem').textContent()).toContain('At most 17')
+  // The seals are in stock at the line, but not consumed.
+  expect(await byTestId('missing-material').textContent()).toContain('JB-P')
+  await expectNoBarrier()
+  await byTestId('sheet-back').click()
+  // Somebody else reports meanwhile, which this bench does not know yet.
+  await byTestId('bench-report').click()
+  await expect.poll(() => byTestId('quantity').inputValue()).toBe('17')
+  const other = await client.run(reportWork, { workOrderId, good: '10' })
+  await byTestId('quantity-confirm').click()
+  await byTestId('report-refused').waitFor(patience)
+  await expectNoBarrier()
+  expect(await unsent()).toBe('0')
+  await client.run(reverseReport, { id: other.id, reason: 'by test' })
+  await byTestId('sheet-back').click()
+  await expect.poll(left, patience).toContain('17')
+  expect(await reportsOf()).toEqual(before)
+  // The browser logs the refused request.
+  operator.failures.length = 0
+})
+
+test('the full screen has no menu and survives a reload', async () => {
+  const { page } = operator
+  await byTestId('kiosk-enter').click()
+  await page.waitForURL(/kiosk=1/)
+  await page.reload()
+  await byTestId('bench-kiosk').waitFor(patience)
+  await expectNoBarrier()
+  await byTestId('kiosk-leave').click(patience)
+  await page.waitForURL((url) => !url.search.includes('kiosk'))
+  await expect.poll(left, patience).toContain('17')
 })
 
 test('a lot is scanned wherever the focus is, and the rest of its line is consumed by one press', async () => {
@@ -205,7 +244,7 @@ test('reopened without a network, the bench continues with stored data; reports 
   await expect.poll(left, patience).toContain('16')
   await expect.poll(() => byTestId('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
   // The sheets were cached with the bench.
-  for (const sheet of ['report', 'scrapAct', 'consumeAct', 'person']) {
+  for (const sheet of ['report', 'scrapAction', 'consumeAction', 'person']) {
     await byTestId(`bench-${sheet}`).click()
     await page.getByRole('dialog').waitFor(patience)
     await page.keyboard.press('Escape')

@@ -88,10 +88,7 @@ test('a BOM of three levels is created, shown with its parts, and put in use aft
   await page.getByTestId('act-putInUse').click()
   const question = page.getByRole('dialog', { name: 'Release B-J-PUMP 1?' })
   await question.getByText('Pump of the journey will be made with this BOM.').waitFor()
-  await question
-    .getByRole('button', { name: 'OK' })
-    .or(question.getByRole('button', { name: 'Confirm' }))
-    .click()
+  await question.getByTestId('popup-confirm').click()
   await expect.poll(() => page.getByTestId('record-state').textContent()).toContain('In use')
 })
 

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
+import { pressRowAction } from './record-page.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
 /** Long enough for a busy machine, short enough to name the failed step. */
@@ -41,11 +42,15 @@ describe('the list page', () => {
   }
   const tableOf = (page: Page) => page.getByTestId('table-equipment.object')
   /** Returns the body of the next page request. */
-  const nextBody = async (page: Page, act: () => Promise<unknown>, naming = ''): Promise<Record<string, unknown>> => {
+  const nextBody = async (
+    page: Page,
+    perform: () => Promise<unknown>,
+    naming = '',
+  ): Promise<Record<string, unknown>> => {
     const asked = page.waitForRequest(
       (request) => request.url().endsWith('/infObject/page') && (request.postData()?.includes(naming) ?? false),
     )
-    await act()
+    await perform()
     return (await asked).postDataJSON() as Record<string, unknown>
   }
 
@@ -71,7 +76,6 @@ describe('the list page', () => {
     expect(bodyOf('add')).toMatchObject({ code, name: 'Own' })
 
     await page.getByTestId('filter-keyword').fill(code)
-    await page.getByTestId('list-query').click()
     const row = tableOf(page).locator('[data-row-id]')
     await expect.poll(() => row.count()).toBe(1)
     const id = await row.getAttribute('data-row-id')
@@ -79,7 +83,7 @@ describe('the list page', () => {
     const queried = { keyword: code, pageNumber: 1, pageSize: expect.any(Number), sort: 'code', order: 'ASC' }
     await expect.poll(() => bodyOf('page')).toMatchObject(queried)
 
-    await row.getByTestId('row-edit').click()
+    await pressRowAction(row, 'edit')
     await dialogOf(page).getByLabel('Object name').fill('Mine')
     await client.call(operation(objectResource, 'update'), { id, version: 1, name: 'Theirs' })
     await dialogOf(page).getByTestId('dialog-save').click()
@@ -88,7 +92,7 @@ describe('the list page', () => {
     expect(bodyOf('edit')).toMatchObject({ id, name: 'Mine' })
     expect(bodyOf('info')).toEqual({ id })
 
-    await row.getByTestId('row-remove').click()
+    await pressRowAction(row, 'remove')
     await page.getByTestId('popup-confirm').click()
     await expect.poll(() => bodyOf('del')).toEqual({ ids: [id] })
     await visitor.leave()
@@ -107,7 +111,7 @@ describe('the list page', () => {
     await page.getByTestId('filter-empty-deviceCode').click()
     await page.getByLabel('Created', { exact: true }).first().click()
     await page.getByText('Last week', { exact: true }).click()
-    const asked = await nextBody(page, () => page.getByTestId('list-query').click(), prefix)
+    const asked = await nextBody(page, () => page.getByTestId('filter-keyword').press('Enter'), prefix)
     const week = { from: expect.any(Number), to: expect.any(Number) }
     const filter = { keyword: prefix, createTime: week, deviceCode: { isEmpty: true }, status: { in: [1, 0] } }
     expect(asked).toMatchObject(filter)
@@ -149,7 +153,6 @@ describe('the list page', () => {
     const visitor = await openList()
     const { page } = visitor
     await page.getByTestId('filter-keyword').fill(prefix)
-    await page.getByTestId('list-query').click()
     await tableOf(page).getByRole('button', { name: 'Object code' }).click()
     await page.getByTestId('list-views').click()
     await page.getByTestId('view-name').fill(prefix)
@@ -194,15 +197,13 @@ test('entries of the company’s dictionary are chosen, shown and filtered, even
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: word }).click()
   }
   await page.getByTestId('filter-keyword').fill(code)
-  await page.getByTestId('list-query').click()
-  await found.getByTestId('row-edit').click()
+  await pressRowAction(found, 'edit')
   await choose('dialog')
   await dialogOf(page).getByTestId('dialog-save').click()
   await found.getByText(word).waitFor()
   await client.call(operation(dictionaryEntryResource, 'update'), { id: entry.data.id, isEnabled: 0 })
   await page.reload()
   await choose('filter')
-  await page.getByTestId('list-query').click()
   await found.getByText(word).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('objectType')).toBe(code)
   await client.call(operation(objectResource, 'remove'), { id: row.id })

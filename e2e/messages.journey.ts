@@ -13,6 +13,7 @@ import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { changeMenu } from './frame-visitor.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, type PressBox } from './press-box.ts'
+import { pressRowAction } from './record-page.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -181,7 +182,7 @@ describe('messages', () => {
     const page = await open('/bcs/pages/message/trigger')
     const box = rows(page).filter({ hasText: 'Gateway status changed' })
     // A channel without configuration cannot be switched on. The dialog links to its configuration.
-    await box.getByTestId('row-edit').click()
+    await pressRowAction(box, 'edit')
     const email = page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true })
     await expect.poll(() => email.isDisabled(), patience).toBe(true)
     await page.getByTestId('edit-dialog').getByRole('link', { name: 'Set up' }).first().click()
@@ -189,7 +190,7 @@ describe('messages', () => {
     await client.call(saveMessageSender, { smtpHost: 'mail.invalid', smtpPort: 25 })
     await page.getByTestId('part-triggers').click()
     await page.reload()
-    await box.getByTestId('row-edit').click()
+    await pressRowAction(box, 'edit')
     await email.click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
@@ -222,9 +223,7 @@ describe('notices', () => {
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     const row = rows(page).filter({ hasText: 'The press stands still' })
-    const isDirect = (await row.getByTestId('row-publish').count()) > 0
-    if (!isDirect) await row.getByTestId('row-more').click()
-    await (isDirect ? row : page.getByTestId('action-menu')).getByTestId('row-publish').click()
+    await pressRowAction(row, 'publish')
     await expect
       .poll(() => page.getByTestId('notice-banner').textContent(), patience)
       .toBe('The press stands still on Saturday')
@@ -261,7 +260,7 @@ describe('what the administrator keeps', () => {
     await page.getByTestId('dialog-save').click()
     const own = rows(page).filter({ hasText: 'shift-start' })
     await expect.poll(() => own.textContent(), patience).toContain('08:00')
-    await own.getByTestId('row-remove').click()
+    await pressRowAction(own, 'remove')
     await page.getByTestId('popup-confirm').click()
     await expect.poll(() => own.count(), patience).toBe(0)
   })

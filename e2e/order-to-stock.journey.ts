@@ -195,7 +195,7 @@ test('at the bench it is started, its lot is scanned, one is scrapped, and the l
   await byTestId('quantity-confirm').click()
   await byTestId('last-consumed').filter({ hasText: 'JT-LOT' }).waitFor(patience)
   await page.keyboard.press('Escape')
-  await byTestId('bench-scrapAct').click()
+  await byTestId('bench-scrapAction').click()
   await byTestId('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
   await byTestId('key-1').click()
   await byTestId('quantity-confirm').click()

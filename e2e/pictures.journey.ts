@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
+import { pressRowAction } from './record-page.ts'
 import { type Client, connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -70,7 +71,7 @@ test('an administrator sets the picture of a user', async () => {
   })
   const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/system/user' })
   const { page } = visitor
-  await page.locator(`[data-row-id="${made.data.id}"]`).getByTestId('row-edit').click()
+  await pressRowAction(page.locator(`[data-row-id="${made.data.id}"]`), 'edit')
   await upload(page, 0)
   await page.getByTestId('dialog-save').click()
   await page.getByTestId('dialog-save').waitFor({ state: 'detached' })

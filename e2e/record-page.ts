@@ -15,13 +15,16 @@ export async function follow(page: Page, link: Locator): Promise<void> {
   await state?.waitForElementState('hidden')
 }
 
-export async function runRowAction(page: Page, row: string, action: string): Promise<void> {
-  const found = rowOf(page, row)
-  await found.waitFor()
-  const button = found.getByTestId(`row-${action}`)
+export const runRowAction = (page: Page, row: string, action: string): Promise<void> =>
+  pressRowAction(rowOf(page, row), action)
+
+/** Presses an action of a row, which is a button in it or an entry of its menu. */
+export async function pressRowAction(row: Locator, action: string): Promise<void> {
+  await row.waitFor()
+  const button = row.getByTestId(`row-${action}`)
   if ((await button.count()) > 0) return button.click()
-  await found.getByTestId('row-more').click()
-  await page.getByTestId('action-menu').getByTestId(`row-${action}`).click()
+  await row.getByTestId('row-more').click()
+  await row.page().getByTestId('action-menu').getByTestId(`row-${action}`).click()
 }
 
 export async function fill(page: Page, label: string, value: string): Promise<void> {

@@ -70,10 +70,7 @@ async function addSegment(name: string) {
 /** Confirms the question. */
 async function agree() {
   const question = visitor.page.getByRole('dialog').filter({ visible: true })
-  await question
-    .getByRole('button', { name: 'OK' })
-    .or(question.getByRole('button', { name: 'Confirm' }))
-    .click()
+  await question.getByTestId('popup-confirm').click()
 }
 
 test('a stage is added with its time', async () => {

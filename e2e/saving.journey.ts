@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { admin, stepTimeoutMs } from './patient-steps.ts'
+import { pressRowAction } from './record-page.ts'
 import { connectClient, visitAs } from './visitor.ts'
 
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
@@ -37,8 +38,7 @@ describe('two people at one record', () => {
     await page.getByTestId('popup-confirm').click()
     await dialogOf(page).waitFor({ state: 'detached' })
     await page.getByTestId('filter-keyword').fill(code)
-    await page.getByTestId('list-query').click()
-    await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
+    await pressRowAction(page.locator(`[data-row-id="${row.id}"]`), 'edit')
     await dialogOf(page).getByLabel('Object name').fill('Mine')
     await client.call(operation(objectResource, 'update'), {
       id: row.id,
@@ -138,8 +138,7 @@ test('a model is saved with its points in one request; a mistake in a point is s
     ['temp', '°C', 1],
   ])
   await page.getByTestId('filter-keyword').fill(code)
-  await page.getByTestId('list-query').click()
-  await page.locator(`[data-row-id="${model?.id}"]`).getByTestId('row-edit').click()
+  await pressRowAction(page.locator(`[data-row-id="${model?.id}"]`), 'edit')
   await row(0).getByTestId('row-remove').click()
   await dialogOf(page).getByTestId('dialog-save').click()
   await dialogOf(page).waitFor({ state: 'detached' })

@@ -8,7 +8,6 @@ import {
   changed,
   changeMenu,
   enterFrame,
-  lastToast,
   longTimeout,
   objects,
   type Reply,
@@ -243,7 +242,10 @@ describe('the feed', () => {
     await readAgain
     push('alarms', { count: 7 })
     await expect.poll(() => page.getByTestId('alarm-count').textContent()).toBe('7')
-    await lastToast(page).toContain('报警数量已变更!')
+    await page
+      .locator('button', { has: page.getByTestId('alarm-count') })
+      .getByText('报警数量已变更!')
+      .waitFor()
 
     await changeMenu(page, (menu) => without(menu, alarms))
     await page.reload()

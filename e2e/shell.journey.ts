@@ -22,6 +22,7 @@ import {
   without,
 } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
+import { pressRowAction } from './record-page.ts'
 import { connectClient, type Visitor, visit } from './visitor.ts'
 
 let visitor: Visitor
@@ -65,7 +66,7 @@ describe('without a session', () => {
     await page.getByText('This page does not exist or is temporarily unavailable').waitFor()
   })
 
-  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese if none is stored', async () => {
+  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, that of the browser if none is stored', async () => {
     visitor = await visit(browser, origin)
     const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
     const page = await context.newPage()
@@ -76,14 +77,14 @@ describe('without a session', () => {
     expect((await offered('theme')).sort()).toEqual(['theme-blue', 'theme-dark', 'theme-light'])
     expect((await offered('language')).sort()).toEqual(['language-en', 'language-zh-CN', 'language-zh-TW'])
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
-    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.getByTestId('theme-dark').click()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
     await page.getByTestId('language-zh-TW').click()
     expect(await page.getByTestId('login-submit').textContent()).toBe('登 入')
     await page.evaluate("localStorage.setItem('gemba.language', 'fr')")
     await page.reload()
-    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.goto('/bcs/pages/system/user')
     expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
     await page.evaluate("localStorage.setItem('locale', 'zh')")
@@ -277,7 +278,7 @@ describe('menu, modules and tabs', () => {
 
     await page.getByTestId(`menu-${alarms}`).click()
     await waitForPath(page, alarms)
-    await page.getByTestId('confirm-button').waitFor()
+    await page.getByTestId('confirm-all').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
     await expect.poll(() => activeTag(page).textContent()).toBe('实时报警')
     await expect.poll(() => page.title()).toContain('实时报警')
@@ -322,7 +323,7 @@ describe('menu, modules and tabs', () => {
     await menuLinks(page).filter({ hasText: '厂区图' }).waitFor()
     await page.goto('/bcs/pages/system/menu')
     const row = page.locator('tbody tr[data-row-id]:visible').filter({ hasText: 'plant-map' })
-    await row.getByTestId('row-edit').click()
+    await pressRowAction(row, 'edit')
     await page.getByTestId('edit-dialog').getByLabel('在菜单中显示').click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })

@@ -8,7 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const readJson = <T>(path: string): T => JSON.parse(read(path)) as T
 const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`)
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/dependencies.md', ...adrs]
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/dependencies.md',
+  'docs/settings.md',
+  'docs/operations.md',
+  ...adrs,
+]
 
 /** Returns the first and second cell of each table row of a document. */
 function rowsOf(path: string): [first: string, second: string][] {
@@ -50,7 +59,7 @@ test.each([['ARCHITECTURE.md', 120], ['CONTRIBUTING.md', 60], ...adrs.map((path)
   },
 )
 
-test('README.md names every setting', () => {
+test('docs/settings.md names every setting', () => {
   const source = read('server/src/platform/settings.ts')
   const knownSettings = [...source.matchAll(/'(GEMBA_[A-Z_]+|[A-Z]+_URL)'/g)].map(([, name]) => `\`${name}\``)
   const namedSettings = rowsOfSettings()
@@ -58,7 +67,7 @@ test('README.md names every setting', () => {
 })
 
 function rowsOfSettings(): string[] {
-  return [...read('README.md').matchAll(/^\| (`[A-Z_]+`) \|/gm)].map(([, name]) => name ?? '')
+  return [...read('docs/settings.md').matchAll(/^\| (`[A-Z_]+`) \|/gm)].map(([, name]) => name ?? '')
 }
 
 test.each(documents)('the links and commands of %s exist', (path) => {

@@ -88,9 +88,9 @@ writeFileSync(
         '',
         '| action | title | allowed in | leads to | right |',
         '|---|---|---|---|---|',
-        ...Object.entries(transitions).map(([act, { title, from, to, permission = '' }]) => {
+        ...Object.entries(transitions).map(([action, { title, from, to, permission = '' }]) => {
           const nameOf = (code: number) => wordOfCode(status, code, 'en')
-          return `| ${act} | ${title[2]} | ${from.map(nameOf).join(', ')} | ${nameOf(to)} | ${permission} |`
+          return `| ${action} | ${title[2]} | ${from.map(nameOf).join(', ')} | ${nameOf(to)} | ${permission} |`
         }),
       ]),
     '',

@@ -80,7 +80,7 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
 }
 
 /** Returns the ms from an action until the row is active, or not active. */
-async function untilRow(page: Page, isRinging: boolean, act: () => Promise<unknown>): Promise<number> {
+async function untilRow(page: Page, isRinging: boolean, perform: () => Promise<unknown>): Promise<number> {
   const painted = page.evaluate<number>(`new Promise((resolve, reject) => {
     const until = Date.now() + ${timeoutMs}
     const look = () => {
@@ -93,6 +93,6 @@ async function untilRow(page: Page, isRinging: boolean, act: () => Promise<unkno
     look()
   })`)
   const sentAt = Date.now()
-  await within(timeoutMs, 'the acknowledgement of a reading', act())
+  await within(timeoutMs, 'the acknowledgement of a reading', perform())
   return (await painted) - sentAt
 }

@@ -125,10 +125,10 @@ export const operateBackup = defineCommand('operateBackup', {
   summary: 'Starts a backup now, or changes a schedule.',
 })
 
-const act = { permission: 'backup:edit' } as const
+const action = { permission: 'backup:edit' } as const
 
 export const checkBackup = defineCommand('checkBackup', {
-  ...act,
+  ...action,
   kind: 'write',
   title: ['检查备份', '檢查備份', 'Check a backup'],
   paths: ['POST /backupScript/check'],
@@ -140,7 +140,7 @@ export const checkBackup = defineCommand('checkBackup', {
 })
 
 export const restoreBackup = defineCommand('restoreBackup', {
-  ...act,
+  ...action,
   kind: 'write',
   title: ['恢复备份', '恢復備份', 'Restore a backup'],
   paths: ['POST /backupScript/restore'],
@@ -159,7 +159,7 @@ export const restoreBackup = defineCommand('restoreBackup', {
 })
 
 export const prepareBackupDownload = defineCommand('prepareBackupDownload', {
-  ...act,
+  ...action,
   kind: 'write',
   title: ['准备下载备份', '準備下載備份', 'Prepare the download of a backup'],
   paths: ['POST /backupScript/prepareDownload'],
@@ -172,7 +172,7 @@ export const prepareBackupDownload = defineCommand('prepareBackupDownload', {
 })
 
 export const downloadBackup = defineCommand('downloadBackup', {
-  ...act,
+  ...action,
   kind: 'read',
   title: ['下载备份', '下載備份', 'Download a backup'],
   paths: ['GET /backupScript/download/:ticket'],

@@ -7,6 +7,6 @@ export interface AlarmCounts {
   readonly count: number | null
   /** Number of unacknowledged alarms, including those that returned to normal. */
   readonly unacknowledged: number | null
-  /** Worst level of the unacknowledged alarms. Null if there are none. */
+  /** Worst present level of the unacknowledged alarms. Null if none of them is active. */
   readonly worst: number | null
 }

@@ -55,6 +55,11 @@ export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警
   closedByConfiguration: [19, '配置关闭', '配置關閉', 'Closed by a change of configuration'],
 })
 
+export const limitComparison = defineDictionary('limitComparison', ['限值比较', '限值比較', 'Comparison with limits'], {
+  beyond: [0, '超过限值 (> <)', '超過限值 (> <)', 'Beyond the limit (> <)'],
+  reached: [1, '达到限值 (≥ ≤)', '達到限值 (≥ ≤)', 'At the limit or beyond (≥ ≤)'],
+})
+
 export const onBad = defineDictionary('onBad', ['坏值处理', '壞值處理', 'On bad quality'], {
   hold: [0, '保持', '保持', 'Hold'],
   treatAsNormal: [2, '视为正常', '視為正常', 'Treat as normal'],

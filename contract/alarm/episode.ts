@@ -86,9 +86,12 @@ export const episodeFields = {
   returnTs: optional(instant()),
   ackTs: optional(instant()),
   ackUser: optional(text({ aliases: ['confirmUser'] })),
+  /** Name of that person. Null if there is no such user any more. */
+  ackName: optional(text()),
   ackNote: optional(text()),
   handleTs: optional(instant()),
   handleUser: optional(text()),
+  handleName: optional(text()),
   handleText: optional(text({ aliases: ['handleContent'] })),
   reasonTags: list(text(), { aliases: ['reasonTagIds'] }),
   endedTs: optional(instant()),
@@ -119,6 +122,8 @@ const transitionFields = {
   value: optional(number()),
   quality: number(),
   userName: optional(text()),
+  /** Name of that person. Null if there is no such user any more. */
+  personName: optional(text()),
   note: optional(text()),
 }
 export type AlarmTransition = RowOf<typeof transitionFields>
@@ -129,7 +134,7 @@ const batchReply = {
 }
 export type BatchAnswer = RowOf<typeof batchReply>
 
-/** List filter of S-192, extended by the worst level of the whole episode. All parts are optional. */
+/** List filter of S-192, extended by the present level and by the worst level of the whole episode. All parts are optional. */
 export const episodeFilter = {
   maxLevel: optional(integer()),
   dataSource: optional(integer()),
@@ -138,6 +143,8 @@ export const episodeFilter = {
   flowStatus: optional(integer()),
   alarmStatus: optional(integer()),
   level: optional(integer()),
+  /** Level of the condition now, of active episodes only. */
+  liveLevel: optional(integer()),
   startSearch: optional(text({ max: 32 })),
   endSearch: optional(text({ max: 32 })),
   objectId: optional(text({ max: 20 })),
@@ -168,7 +175,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   reply: { ...pageOf(episodeFields), asOf: instant() },
   errors: [],
   summary:
-    'Lists the episodes that match the filter: unacknowledged ones first, then active ones, then ended ones that are not handled; within each group by urgency, then newest first. `asOf` is the server time of the list.',
+    'Lists the episodes that match the filter: active ones first, then those that returned to normal and are not acknowledged, then ended ones that are not handled; within each group by present level, then newest first. `asOf` is the server time of the list.',
 })
 
 export const confirmAlarm = defineCommand('confirmAlarm', {

@@ -17,7 +17,7 @@ export const journalWords = {
   recoverTime: ['恢复时间', '恢復時間', 'Returned at'],
   duration: ['持续时间', '持續時間', 'Duration'],
   alarmValue: ['报警时的值', '警報時的值', 'Value when raised'],
-  peakValue: ['峰值', '峰值', 'Peak'],
+  peakValue: ['极值', '極值', 'Extreme'],
   limitValue: ['限值', '限值', 'Limit'],
   unit: ['单位', '單位', 'Unit'],
   count: ['发生次数', '發生次數', 'Occurrences'],

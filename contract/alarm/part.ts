@@ -10,6 +10,7 @@ import {
   dataSource,
   flowStatus,
   isaState,
+  limitComparison,
   onBad,
 } from './dictionaries.ts'
 import {
@@ -74,6 +75,7 @@ export const alarmPart = definePart({
     isaState,
     alarmAction,
     onBad,
+    limitComparison,
     dataSource,
   ],
 })

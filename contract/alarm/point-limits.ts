@@ -10,13 +10,25 @@ import { defineCommand } from './define.ts'
 import { limitKeys } from './limits.ts'
 import { alarmRule } from './rule.ts'
 
-const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, deadband, onDelayMs, offDelayMs } =
-  alarmRule.fields
+const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin } = alarmRule.fields
+const { comparison, deadband, onDelayMs, offDelayMs } = alarmRule.fields
 
 /** Limits of a row: those of the first rule of its point. A row without limits has no rule. */
-const limitFields = { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, deadband, onDelayMs, offDelayMs }
+const limitFields = {
+  urgencyMax,
+  errorMax,
+  warnMax,
+  warnMin,
+  errorMin,
+  urgencyMin,
+  comparison,
+  deadband,
+  onDelayMs,
+  offDelayMs,
+}
 export const limitNames = [
   ...limitKeys,
+  'comparison',
   'deadband',
   'onDelayMs',
   'offDelayMs',

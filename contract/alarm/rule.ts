@@ -4,7 +4,7 @@ import { choice, flag, integer, number, optional, reference, text } from '../kit
 import type { Words } from '../kit/page.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
-import { alarmLevel, onBad } from './dictionaries.ts'
+import { alarmLevel, limitComparison, onBad } from './dictionaries.ts'
 
 const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, unit: 'ms' })
 
@@ -46,6 +46,7 @@ export const alarmRule = defineResource('alarmRule', {
     warnMin: optional(number(['预警下限', '預警下限', 'Warning lower limit'])),
     errorMin: optional(number(['严重下限', '嚴重下限', 'High lower limit'])),
     urgencyMin: optional(number(['紧急下限', '緊急下限', 'Critical lower limit'])),
+    comparison: choice(['比较', '比較', 'Comparison'], limitComparison, { initial: 0 }),
     deadband: number(['死区', '死區', 'Deadband'], { min: 0, initial: 0 }),
     onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),

@@ -25,7 +25,7 @@ export const department = defineResource('department', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级部门', '上級部門', 'Parent department'], 'self')),
     leader: optional(text(['负责人', '負責人', 'Manager'], { max: 64 })),
-    phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phoneNumber' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -37,7 +37,7 @@ export const user = defineResource('user', {
     ...otherNicknames,
     password: secret(['密码', '密碼', 'Password'], { max: 20 }),
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
-    phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
+    phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phoneNumber' })),
     email: optional(text(['邮箱', '電子郵件', 'E-mail'], { max: 128, rule: 'email' })),
     headImage: optional(text(['头像', '頭像', 'Photo'], { max: 500, rule: 'linkAddress' })),
     isAgent: flag(['代理商', '代理商', 'Reseller']),
@@ -93,7 +93,7 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
     id: optional(reference(user)),
     nickname: optional(text({ max: 64, aliases: ['user_nike_name'] })),
     ...otherNicknames,
-    phone: optional(text({ max: 32, rule: 'phone' })),
+    phone: optional(text({ max: 32, rule: 'phoneNumber' })),
     email: optional(text({ max: 128, rule: 'email' })),
     headImage: optional(text({ max: 500, aliases: ['head_img'], rule: 'linkAddress' })),
     /** Present password. Required if the phone or the e-mail changes. */

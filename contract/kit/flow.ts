@@ -12,36 +12,40 @@ interface Transition<S extends number = number> {
   readonly permission?: string
 }
 
-export interface Flow<S extends number = number, Act extends string = string> {
+export interface Flow<S extends number = number, Action extends string = string> {
   readonly name: string
   readonly status: Dictionary
   /** State of a new record. */
   readonly initial: S
-  readonly transitions: Readonly<Record<Act, Transition<S>>>
+  readonly transitions: Readonly<Record<Action, Transition<S>>>
 }
 
 /** Declares a flow over the codes of a dictionary, which are given by name. */
-export function defineFlow<D extends Dictionary, const Act extends string>(
+export function defineFlow<D extends Dictionary, const Action extends string>(
   name: string,
   status: D,
-  declare: (codes: D['codes']) => Pick<Flow<CodeOf<D>, Act>, 'initial' | 'transitions'>,
-): Flow<CodeOf<D>, Act> {
+  declare: (codes: D['codes']) => Pick<Flow<CodeOf<D>, Action>, 'initial' | 'transitions'>,
+): Flow<CodeOf<D>, Action> {
   return { name, status, ...declare(status.codes) }
 }
 
 /** Returns whether an action is allowed in a state. */
-export function isAllowed<Act extends string>({ transitions }: Flow<number, Act>, act: Act, status: number): boolean {
-  return transitions[act].from.includes(status)
+export function isAllowed<Action extends string>(
+  { transitions }: Flow<number, Action>,
+  action: Action,
+  status: number,
+): boolean {
+  return transitions[action].from.includes(status)
 }
 
 /** Returns the actions that are allowed in a state, in the order of their declaration. */
-export function allowedActions<Act extends string>(flow: Flow<number, Act>, status: number): Act[] {
-  return (Object.keys(flow.transitions) as Act[]).filter((act) => isAllowed(flow, act, status))
+export function allowedActions<Action extends string>(flow: Flow<number, Action>, status: number): Action[] {
+  return (Object.keys(flow.transitions) as Action[]).filter((action) => isAllowed(flow, action, status))
 }
 
 /** Returns the actions of a flow that people perform. Rows list those that their reader may perform now. */
-export function actionsOfPeople<Act extends string>({ transitions }: Flow<number, Act>): Act[] {
-  return (Object.keys(transitions) as Act[]).filter((act) => transitions[act].permission !== undefined)
+export function actionsOfPeople<Action extends string>({ transitions }: Flow<number, Action>): Action[] {
+  return (Object.keys(transitions) as Action[]).filter((action) => transitions[action].permission !== undefined)
 }
 
 /** Returns the faults of a flow: unknown codes, unreachable states, actions without a source state. */
@@ -54,7 +58,7 @@ export function faultsOf({ name, status, initial, transitions }: Flow): string[]
     ...[initial, ...usedStates]
       .filter((code) => !codes.has(code))
       .map((code) => `${name}: ${code} is no ${status.name}`),
-    ...all.filter(([, { from }]) => from.length === 0).map(([act]) => `${name}: ${act} is allowed in no state`),
+    ...all.filter(([, { from }]) => from.length === 0).map(([action]) => `${name}: ${action} is allowed in no state`),
     ...[...codes].filter((code) => !reached.has(code)).map((code) => `${name}: nothing leads to ${code}`),
   ]
 }

@@ -2,17 +2,23 @@
 
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
+import { point } from '../equipment/point.ts'
 import { choice, instant, integer, optional, type RowOf, reference, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
 const statusFields = {
   id: reference(object),
-  /** Worst level of the open alarms. Null without alarms, or if the reader may not see alarms. */
+  /**
+   * Worst present level of the active alarms; if none is active, the worst level of those that are not acknowledged.
+   * Null without open alarms, or if the reader may not see alarms.
+   */
   level: optional(choice(alarmLevel)),
+  /** Point of the alarm with that level, the newest of several. */
+  alarmPointId: optional(reference(point)),
   /** Number of open alarms whose condition is active. */
   activeCount: integer(),
-  /** Number of these by the level that the list of alarms shows. */
+  /** Number of these by present level. */
   urgencyCount: integer(),
   errorCount: integer(),
   warnCount: integer(),
@@ -42,5 +48,5 @@ export const listObjectStatus = defineCommand('listObjectStatus', {
   reply: rowsOf(statusFields),
   errors: [],
   summary:
-    'Returns the worst alarm level, open alarms by level with their start, gateway boxes and the age of the newest reading of objects, each including everything below it: of the given objects, or of every object with an open alarm or a box that is not online.',
+    'Returns the worst present alarm level with its point, active alarms by level with their start, gateway boxes and the age of the newest reading of objects, each including everything below it: of the given objects, or of every object with an open alarm or a box that is not online.',
 })

@@ -1,4 +1,5 @@
 // Rules on addresses and contacts (shell specification, section 5).
+import { phoneDigits } from './phone-digits.ts'
 import { type Rule, shape } from './rule.ts'
 
 const mobile = /^1[3-9]\d{9}$/
@@ -8,16 +9,39 @@ const mailbox =
 const octet = /^(0|[1-9]\d{0,2})$/
 
 const phoneText = ['请输入正确的手机号', '請輸入正確的手機號', 'Enter a valid mobile number'] as const
+const international = /^\+[1-9]\d{6,14}$/
+/** Digits and the separators that people write between them; parentheses enclose digits. */
+const separated = /^\+?(?:\d|\(\d+\))(?:[ ./-]{0,2}(?:\d|\(\d+\)))*$/
 
 /** Returns the check of an angle in degrees: a decimal whose absolute value is at most `maxDegrees`. */
 const degrees = (maxDegrees: number) => (value: string) =>
   /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= maxDegrees
+
+/** Returns whether a text is a phone number with or without separators. A national one has 6 to 14 digits. */
+function isWorldNumber(value: string): boolean {
+  const digits = phoneDigits(value)
+  return separated.test(value) && (international.test(digits) || /^\d{6,14}$/.test(digits))
+}
 
 export const addressRules = {
   mobile: shape(mobile, phoneText),
   phone: {
     allows: (value) => mobile.test(value) || landline.test(value),
     broken: ['请输入正确的手机号或座机号', '請輸入正確的手機號或市話號碼', 'Enter a valid mobile or landline number'],
+  },
+  /** A phone number of any country: of mainland China, international (E.164), or as written in its country. */
+  phoneNumber: {
+    allows: (value) => mobile.test(value) || landline.test(value) || isWorldNumber(value),
+    broken: [
+      '请输入正确的手机号或座机号',
+      '請輸入正確的手機號或市話號碼',
+      'Enter a valid phone number, such as +49 170 1234567',
+    ],
+  },
+  /** A number that text messages are sent to: a mobile of mainland China, or international (E.164) without separators. */
+  smsNumber: {
+    allows: (value) => mobile.test(value) || international.test(value),
+    broken: ['请输入正确的手机号', '請輸入正確的手機號', 'Enter a mobile number without spaces, such as +491701234567'],
   },
   email: {
     allows: (value) => value.length <= 254 && mailbox.test(value) && !/^\.|\.\.|\.@/.test(value),

@@ -95,7 +95,7 @@ export const reservationStatus = defineDictionary('reservationStatus', ['预留�
   expired: [40, '已过期', '已過期', 'Expired'],
 })
 
-export const stockPeriodAct = defineDictionary('stockPeriodAct', ['期间操作', '期間操作', 'Action'], {
+export const stockPeriodAction = defineDictionary('stockPeriodAction', ['期间操作', '期間操作', 'Action'], {
   close: [1, '关闭', '關閉', 'Closed'],
   reopen: [2, '重新打开', '重新開啟', 'Reopened'],
 })

@@ -5,7 +5,7 @@ export interface DocumentEvent {
   readonly id: string
   readonly code: string
   /** Action that changed the state, and the new state. */
-  readonly act: string
+  readonly action: string
   readonly status: number
 }
 

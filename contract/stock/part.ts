@@ -6,7 +6,7 @@ import {
   qualityStatus,
   reservationStatus,
   stockOwner,
-  stockPeriodAct,
+  stockPeriodAction,
   stockSource,
 } from './dictionaries.ts'
 import { stockErrors } from './errors.ts'
@@ -40,5 +40,5 @@ export const stockPart = definePart({
         'What lies in warehouses: by material, lot, serial number, quality and owner, with what is reserved of it.',
     },
   },
-  dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockPeriodAct, stockSource],
+  dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockPeriodAction, stockSource],
 })

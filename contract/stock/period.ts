@@ -4,7 +4,7 @@
 import { choice, date, instant, optional, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
-import { stockPeriodAct } from './dictionaries.ts'
+import { stockPeriodAction } from './dictionaries.ts'
 import { stockView } from './rights.ts'
 
 export const periodRight = 'stock:closePeriod'
@@ -23,7 +23,7 @@ export const readStockPeriod = defineCommand('readStockPeriod', {
   reply: {
     ...state,
     changes: rowsOf({
-      act: choice(stockPeriodAct),
+      action: choice(stockPeriodAction),
       /** Last closed day after that change. */
       closedThrough: optional(text()),
       reason: optional(text()),

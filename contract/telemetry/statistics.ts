@@ -24,7 +24,10 @@ const statisticsFields = {
   minTs: optional(instant()),
   max: optional(number()),
   maxTs: optional(instant()),
-  /** Time-weighted: each value counts for the time in which it was valid. */
+  /**
+   * Time-weighted mean of the drawn curve: of steps if the values hold until the next one, else of the lines between the
+   * samples.
+   */
   mean: optional(number()),
   /** Duration of the known parts of the window. */
   knownMs: integer(),

@@ -1,6 +1,6 @@
 // The project of the demo factory, to which several of its orders belong. Days are counted from today.
 export const factoryProject = {
-  code: 'XM-WATER',
+  code: 'PRJ-WATER',
   name: '水务公司泵站改造',
   customerRef: '城北水务公司',
   manager: 'E-01',

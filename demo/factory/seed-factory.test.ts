@@ -101,7 +101,7 @@ test('it is complete and created once, however often it is interrupted; its book
     { status: 20, isBlocking: 0 },
   ])
   const projects = await call<{ records: object[] }>('/mes_production/project/page', {})
-  expect(projects.records).toMatchObject([{ code: 'XM-WATER', status: 20, orderCount: 2 }])
+  expect(projects.records).toMatchObject([{ code: 'PRJ-WATER', status: 20, orderCount: 2 }])
   expect(await count('/mes_production/projectprocess/page')).toBe(4)
   expect(await count('/base/staff/page')).toBe(12)
   await expectHours(call)

@@ -133,9 +133,9 @@ interface PurchaseContext {
   dayIn(days: number): string
 }
 
-/** Performs `act` backdated by a number of days, in the morning. */
-const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
-  runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
+/** Performs `perform` backdated by a number of days, in the morning. */
+const daysAgo = <T>({ now }: PurchaseContext, days: number, perform: () => Promise<T>): Promise<T> =>
+  runAtEffectiveTime(now + Math.min(days, 0) * dayMs - 30 * minuteMs, perform)
 
 async function makeInbound(call: DemoCall, context: PurchaseContext): Promise<void> {
   const existingBills = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
@@ -191,7 +191,7 @@ function inboundOf(
 }
 
 /** Number of actions that lead to a status. */
-const actsBefore: Readonly<Record<number, number>> = {
+const actionsBefore: Readonly<Record<number, number>> = {
   [outboundStatus.codes.draft]: 0,
   [outboundStatus.codes.toPick]: 1,
   [outboundStatus.codes.picked]: 2,
@@ -203,7 +203,7 @@ async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: P
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
     const billInput = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
     const { id, status } = existingBills.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', billInput))
-    for (const act of actions.slice(actsBefore[status] ?? actions.length))
-      await call(`/mes_stock/outboundbill/${act}`, { id })
+    for (const perform of actions.slice(actionsBefore[status] ?? actions.length))
+      await call(`/mes_stock/outboundbill/${perform}`, { id })
   }
 }

@@ -85,7 +85,7 @@ async function seedOrder(
   const madeAt = known.now + todaysOrder.madeIn * dayMs - 200 * minuteMs
   const createdOrder =
     before ?? (await runAtEffectiveTime(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
-  const act = async (action: (typeof actions)[number], at: number): Promise<void> => {
+  const perform = async (action: (typeof actions)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, createdOrder.id)
     // Missing material arrives while the work waits.
     const force = action === 'release' ? 1 : undefined
@@ -95,7 +95,7 @@ async function seedOrder(
       )
   }
   for (const [at, action] of actions.entries())
-    if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)
+    if (action !== 'close' && action !== 'pause') await perform(action, madeAt + (at + 1) * 10 * minuteMs)
   const { status } = await readOrder(call, createdOrder.id)
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
@@ -105,10 +105,10 @@ async function seedOrder(
   for (const done of work) await progressWorkOrder(call, { orderId: createdOrder.id, done, known })
   const endedAt = known.now - (work.at(-1)?.to ?? 0) * minuteMs
   if (brings) await runAtEffectiveTime(endedAt + 30 * minuteMs, () => bring(call, createdOrder.id, { brings, known }))
-  if (actions.includes('pause')) await act('pause', endedAt + minuteMs)
+  if (actions.includes('pause')) await perform('pause', endedAt + minuteMs)
   if (!actions.includes('close')) return
   await runAtEffectiveTime(endedAt + 60 * minuteMs, () => endKits(call, createdOrder.id))
-  await act('close', endedAt + 60 * minuteMs)
+  await perform('close', endedAt + 60 * minuteMs)
 }
 
 /** Moves material to the line, at a time if it is received there. */

@@ -12,8 +12,8 @@ import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
 
 /** Escalates andon calls that wait too long. */
 export interface PastCallClock {
-  /** Runs `act` while the clock is stopped. `act` runs the clock itself. */
-  standStill(act: (look: (options: WorkOptions) => Promise<void>) => Promise<void>): Promise<void>
+  /** Runs `perform` while the clock is stopped. `perform` runs the clock itself. */
+  standStill(perform: (look: (options: WorkOptions) => Promise<void>) => Promise<void>): Promise<void>
 }
 
 /** Type and station of the calls, and how they were handled. */
@@ -43,7 +43,7 @@ export async function pastCalls(
   const ids = await makeCallTypes(call, places.teams)
   const openCalls = new Map<number, OpenCall>()
   for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) openCalls.set(row.calledAt, row)
-  const acts: PastAction[] = []
+  const actions: PastAction[] = []
   for (let nth = 0; nth * everyDays < days - 1; nth++) {
     const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
     const at = day + 8 * hourMs + pseudoRandom(nth, 12 * 60) * minuteMs
@@ -52,9 +52,9 @@ export async function pastCalls(
     const callContext = { story, nth, at, ids, places, clock, before: openCalls.get(at) }
     // One call is open at a time, so that the clock handles no other one in between.
     if (callContext.before?.status !== andonStatus.codes.closed)
-      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, callContext) })
+      actions.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, callContext) })
   }
-  return acts
+  return actions
 }
 
 interface OpenCall {
@@ -88,15 +88,15 @@ async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock,
       })),
     }
     const { id } = openCall
-    const act = async (name: string, from: number, more: object = {}) => {
+    const perform = async (name: string, from: number, more: object = {}) => {
       if (openCall.status !== from) return
       openCall.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
     await look(backdate(answeredAt - 10_000))
-    await runAtEffectiveTime(answeredAt, () => act('acknowledge', called))
-    await runAtEffectiveTime(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
+    await runAtEffectiveTime(answeredAt, () => perform('acknowledge', called))
+    await runAtEffectiveTime(answeredAt + 2 * minuteMs, () => perform('handle', acknowledged))
     await look(backdate(solvedAt - 10_000))
-    await runAtEffectiveTime(solvedAt, () => act('resolve', handling, { cause, action }))
-    await runAtEffectiveTime(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
+    await runAtEffectiveTime(solvedAt, () => perform('resolve', handling, { cause, action }))
+    await runAtEffectiveTime(solvedAt + 3 * minuteMs, () => perform('confirm', toConfirm))
   })
 }

@@ -13,9 +13,9 @@ const instants = new AsyncLocalStorage<number>()
 /** Returns the options of a backdated unit of work. It emits no events, and can be repeated after a crash. */
 export const backdate = (effectiveAt: number): WorkOptions => ({ effectiveAt, isSilent: true, isRepeatable: true })
 
-/** Backdates the units of work of all requests that begin in `act` to an instant, epoch ms. */
-export const runAtEffectiveTime = <T>(effectiveAt: number, act: () => Promise<T>): Promise<T> =>
-  instants.run(effectiveAt, act)
+/** Backdates the units of work of all requests that begin in `perform` to an instant, epoch ms. */
+export const runAtEffectiveTime = <T>(effectiveAt: number, perform: () => Promise<T>): Promise<T> =>
+  instants.run(effectiveAt, perform)
 
 /** Returns routes that perform requests of `worksAt` at their effective time. */
 export const backdatable = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>

@@ -23,17 +23,17 @@ export interface PastAction {
  */
 export async function runPastActions(
   actions: readonly PastAction[],
-  run: (pastAct: PastAction) => Promise<unknown>,
+  run: (pastAction: PastAction) => Promise<unknown>,
 ): Promise<void> {
   const pendingActions = actions.toSorted((left, right) => left.at - right.at)
   const running = new Map<PastAction, Promise<void>>()
   const failures: unknown[] = []
-  const begin = (pastAct: PastAction) => {
-    pendingActions.splice(pendingActions.indexOf(pastAct), 1)
-    const ending = run(pastAct)
+  const begin = (pastAction: PastAction) => {
+    pendingActions.splice(pendingActions.indexOf(pastAction), 1)
+    const ending = run(pastAction)
       .catch((error: unknown) => failures.push(error))
-      .then(() => void running.delete(pastAct))
-    running.set(pastAct, ending)
+      .then(() => void running.delete(pastAction))
+    running.set(pastAction, ending)
   }
   for (;;) {
     for (

@@ -5,7 +5,7 @@ import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import {
   hasEpisodesBefore,
   listPastRules,
-  type PastAct,
+  type PastAction,
   type PastRule,
   recordPast,
 } from '@gemba/server/src/modules/alarm/index.ts'
@@ -147,7 +147,7 @@ function attend(
   rule: PastRule,
   department: DemoObject['department'],
   [raisedAt, returnedAt]: [number, number],
-): PastAct[] {
+): PastAction[] {
   const luck = Math.floor(raisedAt / quarterMs) * 7 + Number(rule.pointId) * 3
   const confirmedAt = raisedAt + (1 + (luck % 9)) * minuteMs + (luck % 53) * 1000
   const handledAt = returnedAt + (5 + (luck % 41)) * minuteMs

@@ -74,7 +74,7 @@ export const dippedFlow: StoryEvent = {
   shown: (value, height) => value + (13.2 - value) * height,
 }
 
-const acts = [hotBearing, demandPeak, wornBearing, dippedFlow]
+const actions = [hotBearing, demandPeak, wornBearing, dippedFlow]
 
 /** Returns the values of a device within the story. `sinceMs` counts from the start of the plant. */
 export function applyStory(
@@ -82,10 +82,10 @@ export function applyStory(
   values: Readonly<Record<string, number>>,
   sinceMs: number,
 ): Readonly<Record<string, number>> {
-  const act = acts.find((act) => act.device === device)
-  const value = act && values[act.code]
-  if (!act || value === undefined) return values
-  return { ...values, [act.code]: Math.round(act.shown(value, heightOf(act.course, sinceMs)) * 10) / 10 }
+  const action = actions.find((action) => action.device === device)
+  const value = action && values[action.code]
+  if (!action || value === undefined) return values
+  return { ...values, [action.code]: Math.round(action.shown(value, heightOf(action.course, sinceMs)) * 10) / 10 }
 }
 
 function heightOf(course: LevelCurve, sinceMs: number): number {

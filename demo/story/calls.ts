@@ -120,14 +120,14 @@ async function answer(scene: Scene, call: AndonCall): Promise<void> {
   const { floor, memory, now, sinceMs } = scene
   const solution = solutionOf(call)
   if (!solution) return
-  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: call.id, ...more })
+  const perform = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: call.id, ...more })
   const isSince = (at: number | null, ms: number) => now - (at ?? now) >= ms
-  if (call.status === called && isSince(call.calledAt, minuteMs)) await act('acknowledge')
-  if (call.status === acknowledged && isSince(call.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
+  if (call.status === called && isSince(call.calledAt, minuteMs)) await perform('acknowledge')
+  if (call.status === acknowledged && isSince(call.acknowledgedAt, 1.5 * minuteMs)) await perform('handle')
   if (call.status === handling && isSince(call.arrivedAt, handledMs)) {
     const isOfBefore = call.description === todaysCall.description && sinceMs < openMs
     const isStillShort = call.description === missing.description && memory.short.has(call.stationId)
-    if (!isOfBefore && !isStillShort) await act('resolve', solution)
+    if (!isOfBefore && !isStillShort) await perform('resolve', solution)
   }
-  if (call.status === toConfirm && isSince(call.resolvedAt, 2 * minuteMs)) await act('confirm')
+  if (call.status === toConfirm && isSince(call.resolvedAt, 2 * minuteMs)) await perform('confirm')
 }

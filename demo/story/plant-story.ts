@@ -44,7 +44,7 @@ export class PlantStory {
       places: this.#places,
       memory: this.#memory,
       sinceMs: now - this.#begunAt,
-      attempt: (act) => this.#attempt(act),
+      attempt: (perform) => this.#attempt(perform),
     }
     const isForOffice = this.#beats++ % officeEvery === 0
     const orders = isForOffice ? await listOpenOrders(scene) : []
@@ -57,9 +57,9 @@ export class PlantStory {
     await planOrders(scene, orders, shelves)
   }
 
-  async #attempt(act: () => Promise<unknown>): Promise<boolean> {
+  async #attempt(perform: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act()
+      await perform()
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -52,7 +52,7 @@ export interface Scene {
   /** Time since the story started. */
   readonly sinceMs: number
   /** Performs an action. Returns false if it was refused, because somebody else was first. */
-  attempt(act: () => Promise<unknown>): Promise<boolean>
+  attempt(perform: () => Promise<unknown>): Promise<boolean>
 }
 
 /** How long the story leaves an order alone after a visitor has changed it. */

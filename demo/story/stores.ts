@@ -167,7 +167,7 @@ async function sell({ office, places }: Scene): Promise<void> {
     details: [line],
     warehouseId: places.warehouses.get('FIN'),
   })
-  for (const act of ['submit', 'pick', 'post']) await office(`/mes_stock/outboundbill/${act}`, { id })
+  for (const action of ['submit', 'pick', 'post']) await office(`/mes_stock/outboundbill/${action}`, { id })
 }
 
 const waitingStates = [requested, partlyPrepared, kitted]

@@ -59,7 +59,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
 }
 
 const { constant, date, serial, field } = codePartType.codes
-/** `RK20261122-0001`: a prefix, the day, and a number that restarts daily. */
+/** `RCV-20261122-0001`: a prefix, the day, and a number that restarts daily. */
 const daily = (prefix: string): readonly CodePart[] => [
   { segmentType: constant, constantValue: prefix },
   { segmentType: date, dateFormat: 'yyyyMMdd' },
@@ -73,9 +73,9 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: constant, constantValue: 'BOM-' },
     { segmentType: serial, serialLength: 5 },
   ],
-  demand: daily('XQ'),
-  inboundBill: daily('RK'),
-  outboundBill: daily('CK'),
+  demand: daily('DEM-'),
+  inboundBill: daily('RCV-'),
+  outboundBill: daily('ISS-'),
   lot: [
     { segmentType: field, field: codeField.codes.material },
     { segmentType: constant, constantValue: '-' },
@@ -99,16 +99,16 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyMMdd' },
     { segmentType: serial, serialLength: 5, resetCycle: codeReset.codes.day },
   ],
-  materialPrepare: daily('LL'),
-  exception: daily('YC'),
+  materialPrepare: daily('PREP-'),
+  exception: daily('EXC-'),
   andonEvent: daily('AD'),
   project: [
-    { segmentType: constant, constantValue: 'XM' },
+    { segmentType: constant, constantValue: 'PRJ-' },
     { segmentType: date, dateFormat: 'yyyy' },
     { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.year },
   ],
   segmentStage: [
-    { segmentType: constant, constantValue: 'GX-' },
+    { segmentType: constant, constantValue: 'OP-' },
     { segmentType: serial, serialLength: 4 },
   ],
   processRoute: [

@@ -24,7 +24,7 @@ export const supplier = defineResource('supplier', {
     nameEn: englishName,
     nameTw: traditionalName,
     contact: optional(text(['联系人', '聯絡人', 'Contact'], { max: 64 })),
-    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phone' })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phoneNumber' })),
     address: optional(text(['地址', '地址', 'Address'], { max: 200 })),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -21,7 +21,7 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
   title: ['发送短信验证码', '傳送簡訊驗證碼', 'Send a verification code by text message'],
   paths: ['POST /openRegister/sendPhoneCode'],
   input: {
-    phone: text({ max: 20, rule: 'mobile' }),
+    phone: text({ max: 20, rule: 'smsNumber' }),
     ...ofCompany,
     purpose,
     ...proof,
@@ -54,7 +54,7 @@ export const register = defineCommand('register', {
   title: ['注册', '註冊', 'Register'],
   paths: ['POST /openRegister/add'],
   input: {
-    phone: optional(text({ max: 20, rule: 'mobile' })),
+    phone: optional(text({ max: 20, rule: 'smsNumber' })),
     email: optional(text({ max: 128, rule: 'email' })),
     code: text({ max: 8 }),
     userName: text({ max: 20, min: 4, aliases: ['user_name'] }),
@@ -75,7 +75,7 @@ export const forgetPassword = defineCommand('forgetPassword', {
   title: ['找回密码', '找回密碼', 'Reset a forgotten password'],
   paths: ['POST /openRegister/forgetPassword'],
   input: {
-    phone: optional(text({ max: 20, rule: 'mobile' })),
+    phone: optional(text({ max: 20, rule: 'smsNumber' })),
     email: optional(text({ max: 128, rule: 'email' })),
     code: text({ max: 8 }),
     ...ofCompany,

@@ -14,6 +14,8 @@ export interface AndonCallEvent {
   readonly severity: number
   readonly description: string | null
   readonly reporter: string
+  /** User who called. Null for a call that no person made. */
+  readonly callerId: string | null
   readonly ringToneId: string | null
   readonly userIds: readonly string[] | null
   readonly at: number
@@ -29,7 +31,7 @@ interface AndonEscalated extends AndonCallEvent {
 interface AndonMoved {
   readonly id: string
   readonly code: string
-  readonly act: string
+  readonly action: string
   readonly status: number
 }
 

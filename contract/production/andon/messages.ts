@@ -24,6 +24,7 @@ const shared = {
 
 const call = (event: string, name: Words): MessageModel => ({
   ...shared,
+  author: 'callerId',
   event,
   name,
   title: name,

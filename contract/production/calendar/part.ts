@@ -3,6 +3,7 @@ import { definePart } from '../../kit/module.ts'
 import { workGroup } from '../menu-groups.ts'
 import { dayType } from './dictionaries.ts'
 import { calendarErrors } from './errors.ts'
+import { findShopShifts } from './find-shop-shifts.ts'
 import { shift, shiftBreak } from './shift.ts'
 import { readShopCalendar, saveShopCalendar, shopCalendarDayKind, shopCalendarShiftKind } from './shop-calendar.ts'
 import { workingTimeSetting, workPlan, workResource } from './work-plan.ts'
@@ -10,7 +11,7 @@ import { findWorkingTime, findWorkResources } from './working-time.ts'
 
 export const calendarPart = definePart({
   resources: [shift, shiftBreak, workPlan, workingTimeSetting, workResource],
-  commands: [readShopCalendar, saveShopCalendar, findWorkResources, findWorkingTime],
+  commands: [readShopCalendar, saveShopCalendar, findWorkResources, findWorkingTime, findShopShifts],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: calendarErrors,
   pages: [

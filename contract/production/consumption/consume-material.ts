@@ -15,6 +15,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { heldReason } from '../../stock/dictionaries.ts'
 import { defineCommand } from '../define.ts'
 import { consumeType } from '../route/dictionaries.ts'
 import { delayedAction } from '../work-order/do-work.ts'
@@ -56,13 +57,23 @@ const materialFields = {
   precision: integer(),
 }
 
+/** A lot whose stock cannot be consumed, and the reason. */
+export const blockedLot = {
+  lotCode: text(),
+  /** On hold or expired. */
+  reason: choice(heldReason),
+  /** Remark of the lot. */
+  remark: optional(text()),
+  expiresOn: optional(text()),
+}
+
 export const listNeededMaterial = defineCommand('listNeededMaterial', {
   kind: 'read',
   title: ['工单用料', '工單用料', 'Materials of a work order'],
   paths: ['POST /mes_production/workbench/materialConsume/:id'],
   permission: 'workOrder:view',
   summary:
-    'Returns the required and the consumed quantity of each material of the segment of a work order, with its approved alternates. In the unit of the material.',
+    'Returns the required and the consumed quantity of each material of the segment of a work order, with its approved alternates, the stock, and the lots that cannot be consumed. In the unit of the material.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
     ...materialFields,
@@ -72,6 +83,10 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
     leftQuantity: decimal(),
     /** Quantity that may be consumed without a reason: what is left, and what the company permits beyond the plan. */
     allowedQuantity: decimal(),
+    /** Stock of the material in all warehouses that is not blocked. */
+    stockQuantity: decimal(),
+    /** Lots of the material and its alternates in stock that are on hold or expired, by code. At most 100. */
+    blockedLots: rowsOf({ materialId: reference('material'), ...blockedLot }),
     /**
      * Approved alternates in order of preference, with their planned and remaining quantity in the unit of the
      * alternate.

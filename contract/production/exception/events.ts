@@ -5,8 +5,8 @@ interface ExceptionMoved {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** The act that moved it, `register` where it is new, and the state that it has now. */
-  readonly act: string
+  /** The action that moved it, `register` where it is new, and the state that it has now. */
+  readonly action: string
   readonly status: number
   readonly isBlocking: 0 | 1
 }

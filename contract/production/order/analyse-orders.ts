@@ -12,7 +12,7 @@ export const analyseOrders = defineCommand('analyseOrders', {
   paths: ['POST /mes_production/productionorder/analysis'],
   permission: 'productionOrder:view',
   summary:
-    'Compares the required material with available, reserved and expected stock, and the required hours with those of the work centres. Estimates the end if the stations work one after the other. For a single order, another quantity can be given.',
+    'Compares the required material with available, reserved and expected stock, and the required hours with those of the work centres. Estimates the end if the stations work one after the other and each operation waits for its material. For a single order, another quantity can be given.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100, aliases: ['orderIds'] }),
     /** For a single order: another quantity to analyse, in the unit of the product. */
@@ -50,7 +50,7 @@ export const analyseOrders = defineCommand('analyseOrders', {
     }),
     /** End of the period in which hours are counted: the latest due date or planned end. */
     until: instant(),
-    /** Null if a work centre has no working hours within a year from now. */
+    /** Null if a material is short without a dated receipt, or a work centre has no working hours within a year. */
     estimatedFinish: optional(instant()),
   },
   errors: [

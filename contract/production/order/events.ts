@@ -5,7 +5,7 @@ export interface WorkStatusEvent {
   readonly id: string
   readonly code: string
   readonly orderId: string
-  readonly act: string
+  readonly action: string
   readonly status: number
 }
 

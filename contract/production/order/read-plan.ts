@@ -23,11 +23,24 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
     unitName: text(),
     precision: integer(),
     blocks: rowsOf(block),
+    /** Estimated end of the order. Null while its material has no supply, and after it has ended. */
+    expectedFinish: optional(instant()),
+    /** Materials that no stock and no dated receipt covers, which is why there is no estimated end. */
+    unsupplied: rowsOf({
+      materialId: reference('material'),
+      materialCode: text(),
+      materialName: text(),
+      unitName: text(),
+      quantity: decimal(),
+    }),
     segments: rowsOf({
       ...answeredFields(segmentPlan),
       stageName: text(),
       workCenterName: optional(text()),
-      /** Estimated end of the remaining work at the planned pace. */
+      /**
+       * Estimated end of the remaining work by working hours, planned starts and supply of material. Null if it never
+       * ends that way, and after the order has ended.
+       */
       estimatedEnd: optional(instant()),
       /** Pieces to be reworked that are in no open work order. */
       pendingRework: decimal(),

@@ -27,7 +27,7 @@ export const staff = defineResource('staff', {
     nameTw: traditionalName,
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     jobTitle: optional(text(['岗位', '職位', 'Job title'], { max: 64, search: true })),
-    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phone' })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phoneNumber' })),
     /** A user belongs to at most one staff member. */
     userId: optional(reference(['绑定用户', '綁定使用者', 'User'], user)),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),

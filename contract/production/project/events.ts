@@ -5,7 +5,7 @@ interface ProjectMoved {
   readonly id: string
   readonly code: string
   readonly name: string
-  readonly act: string
+  readonly action: string
   readonly status: number
 }
 

@@ -100,6 +100,8 @@ export const listBenchStations = defineCommand('listBenchStations', {
     equipmentId: optional(reference('object')),
     /** 0 idle, 1 working, 2 stopped. */
     status: integer(),
+    /** How many work orders may run at it at a time. */
+    capacity: integer(),
     workOrders: list(group(workCard)),
   }),
   errors: [],

@@ -36,6 +36,8 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   andon: [8, '安灯停工', '安燈停工', 'Stopped by andon call'],
   /** Ended by the product, because nobody did. */
   autoClosed: [9, '班次结束（系统自动）', '班次結束（系統自動）', 'End of shift (automatic)'],
+  /** Another work order was started at its station instead. */
+  otherWork: [97, '转做其他工单', '轉做其他工單', 'Another work order started'],
   other: [99, '其他', '其他', 'Other'],
 })
 
@@ -44,6 +46,7 @@ export const pauseReasonsOfProduct: readonly string[] = [
   pauseReason.codes.orderPaused,
   pauseReason.codes.andon,
   pauseReason.codes.autoClosed,
+  pauseReason.codes.otherWork,
 ].map(String)
 
 /** Reasons for scrap or rework. */

@@ -1,6 +1,17 @@
 // Actions of people at a station on a work order.
 
-import { choice, companyDictionary, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import {
+  choice,
+  companyDictionary,
+  flag,
+  group,
+  instant,
+  integer,
+  list,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
 import { leftoverUse } from '../consumption/dictionaries.ts'
 import { defineCommand } from '../define.ts'
 import { identities } from '../personnel/identity/identify.ts'
@@ -57,17 +68,35 @@ export const startWork = defineCommand('startWork', {
   ...write,
   title: workOrderFlow.transitions.start.title,
   paths: ['POST /mes_production/workbench/startWork/:id'],
-  summary: 'Starts a claimed work order at its station.',
-  input: { ...byId, ...delayedAction, ...person, stationId: optional(reference(station)) },
-  errors: [...workOrderErrorCodes, ...startErrors],
+  summary:
+    'Starts a claimed work order at its station. With `isClaiming` also a dispatched one, which it claims. The running work orders of `pausedIds` at the station are paused first. If it is refused, nothing is claimed and nothing is paused.',
+  input: {
+    ...byId,
+    ...delayedAction,
+    ...person,
+    stationId: optional(reference(station)),
+    /** Whether a dispatched work order is claimed as well. */
+    isClaiming: optional(flag()),
+    /** Running work orders of the station that are paused, because it is started instead. */
+    pausedIds: optional(list(reference(workOrder), { max: 20 })),
+  },
+  errors: [...workOrderErrorCodes, ...startErrors, 'workOfAnother', 'andonWorkElsewhere'],
 })
 
 export const resumeWork = defineCommand('resumeWork', {
   ...write,
   title: workOrderFlow.transitions.resume.title,
   paths: ['POST /mes_production/workbench/recoverWork'],
-  input: { ...byId, ...delayedAction, ...person },
-  errors: [...workOrderErrorCodes, ...startErrors],
+  summary:
+    'Resumes a paused work order. The running work orders of `pausedIds` at its station are paused first. If it is refused, nothing is paused.',
+  input: {
+    ...byId,
+    ...delayedAction,
+    ...person,
+    /** Running work orders of the station that are paused, because it is resumed instead. */
+    pausedIds: optional(list(reference(workOrder), { max: 20 })),
+  },
+  errors: [...workOrderErrorCodes, ...startErrors, 'andonWorkElsewhere'],
 })
 
 export const stopWork = defineCommand('stopWork', {

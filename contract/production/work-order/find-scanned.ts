@@ -1,7 +1,8 @@
 // Resolves a code scanned at a bench: an order, a work order, or goods.
 
-import { choice, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
+import { choice, group, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { blockedLot } from '../consumption/consume-material.ts'
 import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { station } from '../work-center/station.ts'
@@ -31,6 +32,8 @@ export const findScanned = defineCommand('findScanned', {
     unitName: optional(text()),
     precision: optional(integer()),
     lotCode: optional(text()),
+    /** Why the stock of the lot cannot be consumed. Null if it can. */
+    blockedLot: optional(group(blockedLot)),
     serialNumber: optional(text()),
   }),
   errors: [],

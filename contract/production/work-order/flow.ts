@@ -33,6 +33,13 @@ export const workOrderFlow = defineFlow(
         to: toDispatch,
         permission: dispatch,
       },
+      /** A work order without station, team and person stays to be dispatched; a claimed one stays claimed. */
+      plan: {
+        title: ['排程', '排程', 'Plan'],
+        from: [toDispatch, dispatched, claimed],
+        to: dispatched,
+        permission: dispatch,
+      },
       claim: { title: ['领工', '領工', 'Claim'], from: [dispatched], to: claimed, permission: operate },
       unclaim: { title: ['退回领工', '退回領工', 'Give back'], from: [claimed], to: dispatched, permission: operate },
       start: { title: ['开工', '開工', 'Start'], from: [claimed], to: running, permission: operate },

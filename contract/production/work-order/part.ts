@@ -11,6 +11,7 @@ import { workOrderErrors } from './errors.ts'
 import { workOrderEvents } from './events.ts'
 import { findScanned } from './find-scanned.ts'
 import { workOrderFlow, workRights } from './flow.ts'
+import { planWork } from './plan-work.ts'
 import { listWorkLog } from './read-log.ts'
 import { reportFlow } from './report-flow.ts'
 import { readReportForm, reportWork, reverseReport } from './report-work.ts'
@@ -21,6 +22,7 @@ export const workOrderPart = definePart({
   commands: [
     dispatchWork,
     recallWork,
+    planWork,
     splitWork,
     mergeWork,
     cancelWork,

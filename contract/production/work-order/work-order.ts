@@ -6,6 +6,7 @@ import {
   flag,
   group,
   instant,
+  integer,
   list,
   oneOf,
   optional,
@@ -61,6 +62,8 @@ export const workOrder = defineResource('workOrder', {
     /** Staff member who claimed it. */
     claimedBy: setByProduct(optional(reference(['领工人', '領工人', 'Claimed by'], staff))),
     claimedAt: setByProduct(optional(instant(['领工时间', '領工時間', 'Claimed at']))),
+    /** 1 is most urgent. Null for that of its order. */
+    priority: setByProduct(optional(integer(['优先级', '優先順序', 'Priority'], { min: 1, max: 99 }))),
     planStart: setByProduct(optional(instant(['计划开始', '計畫開始', 'Planned start']))),
     planEnd: setByProduct(optional(instant(['计划结束', '計畫結束', 'Planned end']))),
     actualStart: setByProduct(optional(instant(['实际开始', '實際開始', 'Started']))),

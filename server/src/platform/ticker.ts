@@ -27,11 +27,11 @@ export class Ticker {
   }
 
   /** Runs `act` while the interval is paused, after the current run ended. */
-  async standStill(act: () => Promise<void>): Promise<void> {
+  async standStill(perform: () => Promise<void>): Promise<void> {
     this.#isPaused = true
     try {
       await this.#running
-      await act()
+      await perform()
     } finally {
       this.#isPaused = false
     }

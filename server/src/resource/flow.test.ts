@@ -9,38 +9,38 @@ import { actionsForReader, assertAllowed, checkFlows } from './flow.ts'
 
 const flows = modules.flatMap((module) => module.flows)
 const cases = flows.flatMap((flow) =>
-  Object.keys(flow.transitions).flatMap((act) =>
-    Object.entries(flow.status.codes).map(([name, status]) => [flow.name, act, name, { flow, status }] as const),
+  Object.keys(flow.transitions).flatMap((action) =>
+    Object.entries(flow.status.codes).map(([name, status]) => [flow.name, action, name, { flow, status }] as const),
   ),
 )
 
 /** What the flow says of an act in a state: nothing, or the refusal. */
-function refusalOf(flow: Flow, act: string, status: number): DomainError | undefined {
+function refusalOf(flow: Flow, action: string, status: number): DomainError | undefined {
   try {
-    assertAllowed(flow, act, { status, language: 'en' })
+    assertAllowed(flow, action, { status, language: 'en' })
     return undefined
   } catch (error) {
     return error as DomainError
   }
 }
 
-test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
-  const refusal = refusalOf(flow, act, status)
-  if (isAllowed(flow, act, status)) return expect(refusal).toBeUndefined()
+test.each(cases)('%s: %s when %s', (_, action, __, { flow, status }) => {
+  const refusal = refusalOf(flow, action, status)
+  if (isAllowed(flow, action, status)) return expect(refusal).toBeUndefined()
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal?.code).toBe('stateIllegal')
-  const allowed = (refusal?.params.allowed ?? []) as { act: string }[]
-  expect(allowed.map((action) => action.act)).not.toContain(act)
-  expect(allowed.every((action) => refusalOf(flow, action.act, status) === undefined)).toBe(true)
+  const allowed = (refusal?.params.allowed ?? []) as { action: string }[]
+  expect(allowed.map((action) => action.action)).not.toContain(action)
+  expect(allowed.every((action) => refusalOf(flow, action.action, status) === undefined)).toBe(true)
 })
 
 describe('acts of a row for its reader', () => {
   const readerWith = (...rights: string[]) => ({ actor: { ...systemActor(), authorities: new Set(rights) } })
 
-  test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
-    const { permission } = flow.transitions[act] ?? {}
-    const isOffered = permission !== undefined && isAllowed(flow, act, status)
-    expect(actionsForReader(readerWith(permission ?? ''), flow, status).includes(act)).toBe(isOffered)
+  test.each(cases)('%s: %s when %s', (_, action, __, { flow, status }) => {
+    const { permission } = flow.transitions[action] ?? {}
+    const isOffered = permission !== undefined && isAllowed(flow, action, status)
+    expect(actionsForReader(readerWith(permission ?? ''), flow, status).includes(action)).toBe(isOffered)
     expect(actionsForReader(readerWith('other:edit'), flow, status)).toEqual([])
   })
 

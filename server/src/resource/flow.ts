@@ -8,25 +8,25 @@ import type { Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
 /** Throws `stateIllegal` if an action is not allowed in a state. */
-export function assertAllowed<Act extends string>(
-  flow: Flow<number, Act>,
-  act: Act,
+export function assertAllowed<Action extends string>(
+  flow: Flow<number, Action>,
+  action: Action,
   { status, language }: { status: number; language: Language },
 ): void {
-  if (!isAllowed(flow, act, status)) throw stateIllegal(flow, { status, language })
+  if (!isAllowed(flow, action, status)) throw stateIllegal(flow, { status, language })
 }
 
 /**
  * Returns the actions that the reader may do in a state, for rows with a flow: allowed in the state and permitted to
  * the reader.
  */
-export function actionsForReader<Act extends string>(
+export function actionsForReader<Action extends string>(
   { actor }: Pick<Read, 'actor'>,
-  flow: Flow<number, Act>,
+  flow: Flow<number, Action>,
   status: number,
-): Act[] {
+): Action[] {
   return actionsOfPeople(flow).filter(
-    (act) => isAllowed(flow, act, status) && can(actor.authorities, flow.transitions[act].permission ?? ''),
+    (action) => isAllowed(flow, action, status) && can(actor.authorities, flow.transitions[action].permission ?? ''),
   )
 }
 
@@ -35,9 +35,9 @@ export function actionsForReader<Act extends string>(
  * permissions; the edge removes those that the caller may not do (`platform/http/envelope.ts`).
  */
 export function stateIllegal(flow: Flow, { status, language }: { status: number; language: Language }): DomainError {
-  const allowed = allowedActions(flow, status).flatMap((act) => {
-    const { title, permission } = flow.transitions[act] ?? {}
-    return title && permission ? [{ act, text: wordIn(language, title), permission }] : []
+  const allowed = allowedActions(flow, status).flatMap((action) => {
+    const { title, permission } = flow.transitions[action] ?? {}
+    return title && permission ? [{ action, text: wordIn(language, title), permission }] : []
   })
   const words = wordsOfCode(flow.status, status)
   const state = words ? wordIn(language, words) : String(status)

@@ -18,8 +18,9 @@ describe('a refusal', () => {
   ])('of kind %s marks its fields', (error, params, fields) => {
     expect(problemsOf(refused(error, params))).toEqual(fields)
   })
-  it('of codes 506, 507 and HTTP 401 ends the session', () => {
-    expect(['506', '507', 'http-401', '401'].map((code) => isSessionLost(new CallError(code, '')))).toEqual([
+  it('of codes 506, 507, 508 and HTTP 401 ends the session', () => {
+    expect(['506', '507', '508', 'http-401', '401'].map((code) => isSessionLost(new CallError(code, '')))).toEqual([
+      true,
       true,
       true,
       true,

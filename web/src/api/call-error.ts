@@ -64,8 +64,10 @@ const brokenCodes = new Set(['timeout', '500', 'http-500'])
 export const isBroken = (error: unknown): boolean => error instanceof CallError && brokenCodes.has(error.code)
 
 /** Returns whether the session has ended, so that the person must sign in again. */
-export const isSessionLost = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === '506' || error.code === '507' || error.code === 'http-401')
+export const isSessionLost = (error: unknown): boolean => error instanceof CallError && lostCodes.has(error.code)
+
+/** A refused signature stays refused if the key of the session is lost. */
+const lostCodes = new Set(['506', '507', '508', 'http-401'])
 
 /**
  * Returns whether the server could not be reached: no network, no reply in time, or a proxy without a connection to it.

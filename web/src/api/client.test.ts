@@ -38,3 +38,29 @@ describe('a reply', () => {
     expect(await answerOf({ code: '200', data: 'held', msg: 'no' }, 200, '1')).toEqual({ code: '200', message: 'no' })
   })
 })
+
+describe('a refused signature', () => {
+  const sendTwice = async (isSignedInAgain: boolean) => {
+    const { retryOnce, watchSession } = await import('./client.ts')
+    const { CallError } = await import('./call-error.ts')
+    const questions: string[] = []
+    watchSession(async ({ code }) => {
+      questions.push(code)
+      return isSignedInAgain
+    })
+    let count = 0
+    const outcome = await retryOnce(async () => {
+      count += 1
+      if (questions.length > 0) return 'sent'
+      throw new CallError('508', 'refused')
+    }).catch(({ code }) => code)
+    watchSession(async () => false)
+    return { outcome, count, questions }
+  }
+  it('that is refused again asks to sign in, because the key is lost; then the request is repeated', async () => {
+    expect(await sendTwice(true)).toEqual({ outcome: 'sent', count: 3, questions: ['508'] })
+  })
+  it('stays a failure if nobody signs in', async () => {
+    expect(await sendTwice(false)).toEqual({ outcome: '508', count: 2, questions: ['508'] })
+  })
+})

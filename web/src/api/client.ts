@@ -101,13 +101,19 @@ async function attempt<T>(send: () => Promise<T>): Promise<T> {
 
 /**
  * Corrects a refused signature and repeats the request once. Either the clock differs, or another tab has signed in
- * again and has a new key.
+ * again and has a new key. Otherwise the key is lost, for example because the browser has removed the data of the site,
+ * and the person must sign in again.
  */
 async function repair<T>(error: CallError, send: () => Promise<T>): Promise<T> {
   const serverTime = Number(error.params.serverTime)
   if (Number.isFinite(serverTime) && serverTime > 0) skewMs = serverTime - Date.now()
   await loadSignKey(true)
-  return send()
+  try {
+    return await send()
+  } catch (refusal) {
+    if (refusal instanceof CallError && refusal.code === '508' && (await onSessionLost(refusal))) return send()
+    throw refusal
+  }
 }
 
 async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {

@@ -9,10 +9,13 @@ import { type SignInState, toSignIn } from './guard.ts'
 import { licencePath, router } from './router.tsx'
 import { canSignInAgain, requestSignIn } from './shell/sign-in-again/sign-in-again-request.ts'
 
+/** An expired session, and one whose signing key is lost. */
+const renewable = new Set(['506', '508'])
+
 watchSession(async (error) => {
   if (location.pathname === '/') return false
   // An expired session is renewed in a dialog over the page if possible, so that no input is lost.
-  if (error.code === '506' && canSignInAgain()) return requestSignIn(error.message)
+  if (renewable.has(error.code) && canSignInAgain()) return requestSignIn(error.message)
   const userId = useSession.getState().user?.id
   await leaveSession()
   const from = location.pathname + location.search

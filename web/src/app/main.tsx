@@ -24,7 +24,13 @@ function render(content: ReactNode): void {
 async function canReplace(user: string): Promise<boolean> {
   const text = textIn(currentLanguage(), publicWords)
   render(<ConfirmHost />)
-  return confirm({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
+  return confirm({
+    title: text('otherSession'),
+    message: text('otherSessionMessage', { user }),
+    confirmText: text('switchUser'),
+    cancelText: text('keepUser', { user }),
+    isDangerous: true,
+  })
 }
 
 // Reads the address before the router is created, because the router may change it.

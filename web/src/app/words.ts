@@ -29,7 +29,8 @@ export const shellWords = {
   skipToContent: ['跳到内容', '跳至內容', 'Skip to content'],
   search: ['搜索页面、对象、操作', '搜尋頁面、物件、操作', 'Search pages, objects, actions'],
   searchShort: ['搜索…', '搜尋…', 'Search…'],
-  backHome: ['返回模块选择', '返回模組選擇', 'Back to modules'],
+  backHome: ['返回总览', '返回總覽', 'Overview'],
+  allModules: ['全部模块', '全部模組', 'All modules'],
   theme: ['主题', '主題', 'Theme'],
   'theme.light': ['浅色', '淺色', 'Light'],
   'theme.blue': ['蓝色', '藍色', 'Blue'],
@@ -91,7 +92,7 @@ export const shellWords = {
   paletteHint: ['输入页面或对象名称', '輸入頁面或物件名稱', 'Enter the name of a page or object'],
   paletteNone: ['没有匹配的结果', '沒有符合的結果', 'No matches'],
   palettePage: ['页面', '頁面', 'Page'],
-  paletteAct: ['操作', '操作', 'Action'],
+  paletteAction: ['操作', '操作', 'Action'],
   connectionLost: ['实时连接已断开，正在重连', '即時連線已斷開，正在重連', 'Live connection lost; reconnecting'],
   reload: ['重新加载', '重新載入', 'Reload'],
 } as const

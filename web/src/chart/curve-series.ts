@@ -27,6 +27,16 @@ export interface CurveSeries {
   limits: readonly CurveLimit[]
 }
 
+/** Returns the point whose limits are drawn: the selected one, else the first that has any. */
+export function limitedSeries(series: readonly CurveSeries[], selected: string): string | undefined {
+  const limitedCurves = series.filter(({ limits }) => limits.length > 0)
+  return (limitedCurves.find(({ pointId }) => pointId === selected) ?? limitedCurves[0])?.pointId
+}
+
+/** Returns the series with the limits of one of them only. Those of another axis would be taken for its limits. */
+export const withLimitsOf = (series: readonly CurveSeries[], pointId: string | undefined): CurveSeries[] =>
+  series.map((curve) => (curve.pointId === pointId ? curve : { ...curve, limits: [] }))
+
 /** Texts in the chart. */
 export interface CurveTexts {
   noCommunication: string

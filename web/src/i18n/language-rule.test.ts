@@ -5,18 +5,17 @@ const stored =
   (entries: Readonly<Record<string, string>> = {}) =>
   (key: string) =>
     entries[key] ?? null
-const console = { browser: 'fr-FR', pathname: '/bcs/pages/system/user' }
-const plant = { browser: 'en-US', pathname: '/lak/pages/equipment/object' }
+const foreign = { browser: ['fr-FR'] }
 
 describe('the language of a page', () => {
   it.each(['locale', 'lang', 'language'])('S-103 S-104 is the stored %s, en or zh', (key) => {
-    expect(languageFrom({ ...console, stored: stored({ [key]: 'en' }) })).toBe('en')
-    expect(languageFrom({ ...console, browser: 'en', stored: stored({ [key]: 'zh' }) })).toBe('zh-CN')
+    expect(languageFrom({ ...foreign, stored: stored({ [key]: 'en' }) })).toBe('en')
+    expect(languageFrom({ browser: ['en'], stored: stored({ [key]: 'zh' }) })).toBe('zh-CN')
   })
   it('S-104 is the first of locale, lang and language that names one; a choice made in this product has priority', () => {
     const entries = { locale: 'de', lang: 'en', language: 'zh' }
-    expect(languageFrom({ ...console, stored: stored(entries) })).toBe('en')
-    expect(languageFrom({ ...console, stored: stored({ ...entries, 'gemba.language': 'zh-TW' }) })).toBe('zh-TW')
+    expect(languageFrom({ ...foreign, stored: stored(entries) })).toBe('en')
+    expect(languageFrom({ ...foreign, stored: stored({ ...entries, 'gemba.language': 'zh-TW' }) })).toBe('zh-TW')
   })
   it('S-101 accepts the names of the specification', () => {
     for (const [name, language] of [
@@ -24,21 +23,25 @@ describe('the language of a page', () => {
       ['zh-tw', 'zh-TW'],
       ['us-en', 'en'],
     ]) {
-      expect(languageFrom({ ...plant, stored: stored({ locale: name as string }) })).toBe(language)
+      expect(languageFrom({ ...foreign, stored: stored({ locale: name as string }) })).toBe(language)
     }
   })
-  it('S-105 of the admin console is that of the browser if none is stored, without the region', () => {
-    for (const [browser, language] of [
-      ['en-GB', 'en'],
-      ['en', 'en'],
-      ['zh-HK', 'zh-CN'],
-      ['de-DE', 'zh-CN'],
-    ]) {
-      expect(languageFrom({ ...console, browser: browser as string, stored: stored() }), browser).toBe(language)
-    }
-  })
-  it('S-102 of all other pages is Chinese if none is stored', () => {
-    expect(languageFrom({ ...plant, stored: stored() })).toBe('zh-CN')
-    expect(languageFrom({ ...plant, pathname: '/', stored: stored({ locale: 'de' }) })).toBe('zh-CN')
+  it.each([
+    [['en-GB'], 'en'],
+    [['en'], 'en'],
+    [['zh'], 'zh-CN'],
+    [['zh-SG', 'en'], 'zh-CN'],
+    [['zh-TW', 'en'], 'zh-TW'],
+    [['zh-Hant-HK'], 'zh-TW'],
+    [['de-DE', 'de', 'en-US', 'zh'], 'en'],
+  ])(
+    'S-105 is the first of the browser that is supported if none is stored, without the region: %s',
+    (browser, language) => {
+      expect(languageFrom({ browser, stored: stored() })).toBe(language)
+    },
+  )
+  it('S-102 is Chinese if neither a stored language nor one of the browser is supported', () => {
+    expect(languageFrom({ ...foreign, stored: stored() })).toBe('zh-CN')
+    expect(languageFrom({ browser: [], stored: stored({ locale: 'de' }) })).toBe('zh-CN')
   })
 })

@@ -19,17 +19,22 @@ const languageNamed = (name: string | null | undefined): Language | undefined =>
 export interface LanguageSources {
   /** Returns the value stored under a key. */
   stored: (key: string) => string | null
-  /** The language of the browser, for example `en-GB`. */
-  browser: string
-  pathname: string
+  /** The languages of the browser by preference, for example `en-GB`. */
+  browser: readonly string[]
 }
 
+/** Traditional characters are written there. Other regions do not matter. */
+const traditional = /^zh-(tw|hk|mo|hant)\b/i
+
+const languageOfBrowser = (name: string): Language | undefined =>
+  traditional.test(name) ? 'zh-TW' : languageNamed(name.split('-')[0])
+
 /**
- * Returns the stored language. If none is stored, the admin console uses the browser's language without the region
- * (S-105), and all other pages use Chinese (S-102).
+ * Returns the stored language. If none is stored, it is the first language of the browser that the product supports,
+ * without the region (S-105). If there is none, it is Chinese (S-102).
  */
-export function languageFrom({ stored, browser, pathname }: LanguageSources): Language {
-  const chosen = languageKeys.map((key) => languageNamed(stored(key))).find((language) => language !== undefined)
-  const isAdminConsole = pathname.startsWith('/bcs/')
-  return chosen ?? (isAdminConsole ? languageNamed(browser.split('-')[0]) : undefined) ?? 'zh-CN'
+export function languageFrom({ stored, browser }: LanguageSources): Language {
+  const isKnown = (language: Language | undefined) => language !== undefined
+  const chosen = languageKeys.map((key) => languageNamed(stored(key))).find(isKnown)
+  return chosen ?? browser.map(languageOfBrowser).find(isKnown) ?? 'zh-CN'
 }

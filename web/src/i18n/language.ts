@@ -20,8 +20,7 @@ const storedLanguages = new Map<string, typeof storedLanguage>([
 const languageAtStart = (): Language =>
   languageFrom({
     stored: (key) => storedLanguages.get(key)?.read() ?? null,
-    browser: navigator.language,
-    pathname: typeof location === 'undefined' ? '' : location.pathname,
+    browser: navigator.languages ?? [],
   })
 
 export const useLanguage = create<{ language: Language; choose: (language: Language) => void }>((set) => ({

@@ -34,6 +34,7 @@ test('these keys are declared, each once', async () => {
     'gemba.menu-collapsed browser browser',
     'gemba.navigation tab user',
     'gemba.notice.read browser browser',
+    'gemba.place.* browser user',
     'gemba.product tab user',
     'gemba.ring browser browser',
     'gemba.ring-lease browser browser',

@@ -51,7 +51,7 @@ export async function openEdge(
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
     observe: metrics.observe,
-    findAct: createChangeFinder(recordKindsOfModules),
+    findAction: createChangeFinder(recordKindsOfModules),
     network,
     limits,
     inspect,

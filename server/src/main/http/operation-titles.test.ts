@@ -25,8 +25,8 @@ function whatIsWrong(operation: string): string | undefined {
   const [zhCN, zhTW, en] = title
   if (![zhCN, zhTW].every((words) => /\p{Script=Han}/u.test(words))) return 'not in Chinese'
   if (en === '' || /\p{Script=Han}/u.test(en)) return 'not in English'
-  const act = operation.split('.').at(-1) ?? ''
-  const showsCode = title.some((words) => words.includes(`: ${act}`) || words === operation || words.includes('{'))
+  const action = operation.split('.').at(-1) ?? ''
+  const showsCode = title.some((words) => words.includes(`: ${action}`) || words === operation || words.includes('{'))
   return showsCode ? 'shows its code' : undefined
 }
 

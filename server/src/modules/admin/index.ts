@@ -1,6 +1,6 @@
 // Public interface of the admin module: backups, retention, logs, record history, files.
 import type { ChangeFinder } from '../../platform/http/note-operation.ts'
-import { openChangeFinder } from './operation/find-act.ts'
+import { openChangeFinder } from './operation/find-action.ts'
 import { type AdminServices, nounsOf } from './part.ts'
 
 export type { BackupServices } from './backup/backup.ts'

@@ -31,19 +31,19 @@ import {
 import { openEpisodes } from './list/filter-episodes.ts'
 import { emitAlarmEvent } from './record-level-changes.ts'
 
-type Act = (stored: StoredEpisode) => AppendedTransitions | SkipReason
+type Action = (stored: StoredEpisode) => AppendedTransitions | SkipReason
 type Versions = Readonly<Record<string, number>> | null | undefined
 
 const atOnce = 1000
 
-function confirming({ actor, now }: Work, note: string | null | undefined): Act {
+function confirming({ actor, now }: Work, note: string | null | undefined): Action {
   return ({ log }) => confirmEpisode(log, { userName: actor.userName, note: note ?? null, at: now })
 }
 
 function handling(
   { actor, now }: Work,
   body: { handleText: string; alarmResult?: number | null; reasonTags?: string[] | null },
-): Act {
+): Action {
   const tags = Array.isArray(body.reasonTags) ? body.reasonTags.map(String).slice(0, 20) : []
   const words: AlarmHandling = {
     text: body.handleText,
@@ -53,15 +53,15 @@ function handling(
   return ({ log }) => handleEpisode(log, { userName: actor.userName, note: null, at: now }, words)
 }
 
-async function actOnOne(
+async function performOnOne(
   work: Work,
   body: { id: string; version?: number | null },
-  act: Act,
+  action: Action,
 ): Promise<{ id: string; version: number }> {
   const [stored] = await lockEpisodes(work, [idOf(body.id)])
   if (!stored) throw new DomainError('notFound')
   if (typeof body.version === 'number' && body.version !== stored.version) throw staleOf(stored)
-  const result = act(stored)
+  const result = action(stored)
   if (result === 'closed')
     throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })
   if (typeof result === 'string') return { id: stored.id, version: stored.version }
@@ -70,10 +70,10 @@ async function actOnOne(
   return { id: stored.id, version: stored.version + 1 }
 }
 
-async function actOnMany(
+async function performOnMany(
   work: Work,
   ids: readonly string[],
-  rest: { act: Act; versions?: Versions },
+  rest: { action: Action; versions?: Versions },
 ): Promise<BatchAnswer> {
   const skipped: BatchAnswer['skipped'] = []
   const episodes = await lockEpisodes(work, ids)
@@ -82,7 +82,7 @@ async function actOnMany(
   let ok = 0
   for (const stored of episodes) {
     const expected = rest.versions?.[stored.id]
-    const result = typeof expected === 'number' && expected !== stored.version ? 'conflict' : rest.act(stored)
+    const result = typeof expected === 'number' && expected !== stored.version ? 'conflict' : rest.action(stored)
     if (typeof result === 'string') {
       skipped.push({ id: stored.id, reason: result })
       continue
@@ -110,22 +110,22 @@ async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: nu
   return rows.map(({ id }) => id)
 }
 
-async function actOnAll(
+async function performOnAll(
   work: Work,
   body: { filter?: AlarmFilter | null; asOf: number },
-  act: Act,
+  action: Action,
 ): Promise<BatchAnswer> {
-  return actInPieces(work, await idsUpTo(work, body), { act })
+  return performInPieces(work, await idsUpTo(work, body), { action })
 }
 
-async function actInPieces(
+async function performInPieces(
   work: Work,
   ids: readonly string[],
-  rest: { act: Act; versions?: Versions },
+  rest: { action: Action; versions?: Versions },
 ): Promise<BatchAnswer> {
   const answer: BatchAnswer = { ok: 0, skipped: [] }
   for (let start = 0; start < ids.length; start += atOnce) {
-    const part = await actOnMany(work, ids.slice(start, start + atOnce), rest)
+    const part = await performOnMany(work, ids.slice(start, start + atOnce), rest)
     answer.ok += part.ok
     answer.skipped.push(...part.skipped)
   }
@@ -135,14 +135,14 @@ async function actInPieces(
 const file = import.meta.url
 
 export const alarmActionRoutes = [
-  ...handle(confirmAlarm, file, (work, body) => actOnOne(work, body, confirming(work, body.note))),
-  ...handle(handleAlarm, file, (work, body) => actOnOne(work, body, handling(work, body))),
+  ...handle(confirmAlarm, file, (work, body) => performOnOne(work, body, confirming(work, body.note))),
+  ...handle(handleAlarm, file, (work, body) => performOnOne(work, body, handling(work, body))),
   ...handle(confirmAlarmsByBatch, file, (work, body) =>
-    actInPieces(work, idsOf(body), { act: confirming(work, body.note), versions: body.versions }),
+    performInPieces(work, idsOf(body), { action: confirming(work, body.note), versions: body.versions }),
   ),
   ...handle(handleAlarmsByBatch, file, (work, body) =>
-    actInPieces(work, idsOf(body), { act: handling(work, body), versions: body.versions }),
+    performInPieces(work, idsOf(body), { action: handling(work, body), versions: body.versions }),
   ),
-  ...handle(confirmAllAlarms, file, (work, body) => actOnAll(work, body, confirming(work, body.note))),
-  ...handle(handleAllAlarms, file, (work, body) => actOnAll(work, body, handling(work, body))),
+  ...handle(confirmAllAlarms, file, (work, body) => performOnAll(work, body, confirming(work, body.note))),
+  ...handle(handleAllAlarms, file, (work, body) => performOnAll(work, body, handling(work, body))),
 ]

@@ -68,7 +68,11 @@ describe('the life of an episode', () => {
     expect(returned).toMatchObject({ isaState: 3, level: 1, endedTs: null })
     expect(await run.admin(confirmAlarm, { id: returned.id, note: 'seen' })).toMatchObject({ code: '200' })
     const [ended] = await episodesOf(plant)
-    expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
+    const [admin] = await run.rows<{ nickname: string }>(
+      `select nickname from app_user where name = 'admin' and company_id = ${run.companyId}`,
+    )
+    const acknowledged = { ackUser: 'admin', ackName: admin?.nickname, ackNote: 'seen' }
+    expect(ended).toMatchObject({ isaState: 0, ...acknowledged, closedTs: null })
     expect(
       await run.admin(handleAlarm, {
         id: returned.id,
@@ -85,7 +89,17 @@ describe('the life of an episode', () => {
       alarmResult: 1,
       reasonTags: ['valve'],
       handleUser: 'admin',
+      handleName: admin?.nickname,
     })
+    const { data: details } = await run.admin(readAlarmByBatchNo, { batchNo: raised.batchNo })
+    expect(details.transitions.map(({ personName }) => personName ?? null)).toEqual([
+      null,
+      null,
+      null,
+      admin?.nickname,
+      admin?.nickname,
+      null,
+    ])
     expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
     const history = await run.admin(pageAlarmTransitions, {
       objectId: plant.objectId,
@@ -318,16 +332,16 @@ test('any sequence of readings and actions leaves episodes that match their logs
     urgencyMin: 0,
     deadband: 1,
   })
-  const act = fc.oneof(
+  const action = fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.integer({ min: -10, max: 110 }), { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
   )
-  const acts = fc.sample(act, { numRuns: 80, seed: 7 })
-  for (const act of acts) {
-    if (Array.isArray(act)) await plant.send(...act)
+  const actions = fc.sample(action, { numRuns: 80, seed: 7 })
+  for (const action of actions) {
+    if (Array.isArray(action)) await plant.send(...action)
     else
       for (const foundEpisode of await episodesOf(plant))
-        await run.admin(`/armDataFact/${act}`, { id: foundEpisode.id, handleText: 'x' })
+        await run.admin(`/armDataFact/${action}`, { id: foundEpisode.id, handleText: 'x' })
   }
   await run.product.intake.flush()
   // Compares the row of an episode with its log.

@@ -40,7 +40,10 @@ const episodeOf = async (caller: Caller, filter: Record<string, unknown> = {}): 
   (await caller(pageAlarmEpisodes, { objectId: plant.objectId, ...filter })).data.records[0]
 
 /** Returns the actions in the list and in the record, which must be equal. */
-async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode['allowedActions']> {
+async function actionsOf(
+  caller: Caller,
+  filter: Record<string, unknown> = {},
+): Promise<AlarmEpisode['allowedActions']> {
   const episode = await episodeOf(caller, filter)
   const { data } = await caller(readAlarmByBatchNo, { batchNo: episode?.batchNo })
   expect(data.episode.allowedActions).toEqual(episode?.allowedActions)
@@ -52,26 +55,26 @@ test('actions follow state and rights, and each listed action is accepted', asyn
   const { id } = await eventually(() => episodeOf(run.admin))
   for (const rights of [[], ['confirm'], ['handle'], ['confirm', 'handle']]) {
     await grant('alarm:view', ...rights.map((right) => `alarm:${right}`))
-    expect(await actsOf(run.nobody), rights.join()).toEqual(rights)
+    expect(await actionsOf(run.nobody), rights.join()).toEqual(rights)
   }
-  expect(await actsOf(run.admin)).toEqual(['confirm', 'handle'])
+  expect(await actionsOf(run.admin)).toEqual(['confirm', 'handle'])
   expect(await run.nobody(confirmAlarm, { id })).toMatchObject({ code: '200' })
-  expect(await actsOf(run.nobody)).toEqual(['handle'])
+  expect(await actionsOf(run.nobody)).toEqual(['handle'])
   await grant('alarm:view', 'alarm:confirm')
-  expect(await actsOf(run.nobody)).toEqual([])
+  expect(await actionsOf(run.nobody)).toEqual([])
   expect(await run.nobody(handleAlarm, { id, handleText: 'x' })).toMatchObject({ code: '401' })
   expect(await run.admin(handleAlarm, { id, handleText: 'cooled' })).toMatchObject({ code: '200' })
-  expect(await actsOf(run.admin)).toEqual([])
+  expect(await actionsOf(run.admin)).toEqual([])
 })
 
 test('a handled episode, and one whose rule is disabled, have no actions', async () => {
   await plant.send(20)
   await eventually(async () => (await episodeOf(run.admin, { flowStatus: 3 })) !== undefined)
-  expect(await actsOf(run.admin, { flowStatus: 3 })).toEqual([])
+  expect(await actionsOf(run.admin, { flowStatus: 3 })).toEqual([])
   await plant.send(85)
   await eventually(() => episodeOf(run.admin, { flowStatus: 0 }))
   await run.admin(operation(alarmRule, 'update'), { id: plant.ruleId, isEnabled: 0 })
   const closed = { flowStatus: 3, sort: 'raiseTs', order: 'DESC' }
   expect(await episodeOf(run.admin, closed)).toMatchObject({ ackUser: null, closeReason: 'disabled' })
-  expect(await actsOf(run.admin, closed)).toEqual([])
+  expect(await actionsOf(run.admin, closed)).toEqual([])
 })

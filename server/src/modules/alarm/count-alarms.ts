@@ -42,7 +42,11 @@ async function countOpen(store: Store, companyId: string): Promise<AlarmCounts> 
       .select(({ fn }) => [
         fn.countAll<string>().filterWhere('is_active', '=', true).as('count'),
         fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacknowledged'),
-        fn.min<number | null>('level').filterWhere('is_acked', '=', false).as('worst'),
+        fn
+          .min<number | null>('live_level')
+          .filterWhere('is_acked', '=', false)
+          .filterWhere('is_active', '=', true)
+          .as('worst'),
       ])
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)

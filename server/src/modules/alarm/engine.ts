@@ -22,7 +22,7 @@ async function loadRules({ tx }: Pick<Work, 'tx'>): Promise<LoadedRule[]> {
   const rows = await tx
     .selectFrom('alarm_rule')
     .select(['id as ruleId', 'point_id as pointId', 'company_id as companyId', 'deadband', 'ack_required'])
-    .select(['on_delay_ms as onDelayMs', 'off_delay_ms as offDelayMs', 'on_bad as onBad'])
+    .select(['on_delay_ms as onDelayMs', 'off_delay_ms as offDelayMs', 'on_bad as onBad', 'comparison'])
     .select(['urgency_max', 'error_max', 'warn_max', 'warn_min', 'error_min', 'urgency_min'])
     .$narrowType<Pick<LoadedRule, 'pointId' | 'onBad'>>()
     .where('point_id', 'is not', null)

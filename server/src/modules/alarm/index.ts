@@ -5,12 +5,19 @@ import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } fro
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'
-export { type AlarmStateCounts, countAlarmStates, countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
+export {
+  type AlarmStateCounts,
+  countAlarmStates,
+  countOpenAlarms,
+  type OpenAlarms,
+  type WorstAlarm,
+  worseAlarm,
+} from './open-alarms.ts'
 export { alarmRoutes } from './part.ts'
 export {
   hasEpisodesBefore,
   listPastRules,
-  type PastHandling as PastAct,
+  type PastHandling as PastAction,
   type PastRule,
   recordPast,
 } from './past-episodes.ts'

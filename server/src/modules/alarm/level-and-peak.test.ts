@@ -74,20 +74,23 @@ test('the peak follows the readings, not only level changes, and is stored from 
   expect((await episodesOf(plant))[0]).toMatchObject({ confirmStatus: 1, peakValue: 95 })
 })
 
-test('the list starts with unconfirmed alarms, the most urgent first, then the newest', async () => {
-  const [seen, warned, urgent, later] = [
-    await makePlant(run),
-    await makePlant(run),
-    await makePlant(run),
-    await makePlant(run),
-  ]
-  const raise = async (plant: Plant, value: number): Promise<string> => {
+test('the list starts with active alarms by present level, acknowledged or not, then the newest, then the returned', async () => {
+  const [seen, warned, urgent, later, milder, over] = await Promise.all(Array.from({ length: 6 }, () => makePlant(run)))
+  const raise = async (plant: Plant | undefined, value: number): Promise<string> => {
+    if (!plant) throw new Error('a plant is missing')
     await plant.send(value)
     return (await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)).id
   }
   const ids = [await raise(seen, 105), await raise(warned, 85), await raise(urgent, 105), await raise(later, 85)]
+  ids.push(await raise(milder, 105), await raise(over, 105))
   await run.admin(confirmAlarm, { id: ids[0] })
+  await milder?.send(85)
+  await over?.send(20)
+  await eventually(async () => (await run.admin(pageAlarmEpisodes, { liveLevel: 3, pageSize: 1000 })).data.total >= 3)
+  await eventually(async () => over && (await episodesOf(over))[0]?.alarmStatus === 2)
   const { data } = await run.admin(pageAlarmEpisodes, { pageSize: 1000 })
   const listedIds = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
-  expect(listedIds).toEqual([ids[2], ids[3], ids[1], ids[0]])
+  expect(listedIds).toEqual([ids[2], ids[0], ids[4], ids[3], ids[1], ids[5]])
+  const { data: milderPage } = await run.admin(pageAlarmEpisodes, { liveLevel: 3, level: 1, pageSize: 1000 })
+  expect(milderPage.records.map(({ id }) => id)).toContain(ids[4])
 })

@@ -95,7 +95,10 @@ export class AlarmMonitor {
     const upper = warnMax ?? errorMax ?? urgencyMax
     const lower = warnMin ?? errorMin ?? urgencyMin
     if (upper !== null && lower !== null) return (upper + lower) / 2
-    return upper === null ? (lower ?? 0) + this.rule.deadband : upper - this.rule.deadband
+    const limit = upper ?? lower ?? 0
+    // At the end of the deadband a limit that includes its value is still passed.
+    const margin = this.rule.comparison ? this.rule.deadband + Math.max(1, Math.abs(limit)) : this.rule.deadband
+    return upper === null ? limit + margin : limit - margin
   }
 
   #report(changes: readonly LevelChange[]): void {

@@ -5,12 +5,21 @@ import type { Read } from '../../platform/db/work.ts'
 
 const { urgency, error, warn } = alarmLevel.codes
 
+/** The open alarm of an object that needs attention first. */
+export interface WorstAlarm {
+  readonly pointId: string
+  readonly isActive: boolean
+  /** Present level of an active alarm, else the level that it had. */
+  readonly level: AlarmEpisode['level']
+  /** Epoch ms. */
+  readonly raisedAt: number
+}
+
 /** Open alarms of one object: active, or not acknowledged yet. */
 export interface OpenAlarms {
-  /** The worst level. */
-  readonly level: AlarmEpisode['level'] | null
+  readonly worst: WorstAlarm | null
   readonly activeCount: number
-  /** Number of active alarms by level. */
+  /** Number of active alarms by present level. */
   readonly urgencyCount: number
   readonly errorCount: number
   readonly warnCount: number
@@ -19,19 +28,27 @@ export interface OpenAlarms {
   readonly unackedCount: number
 }
 
+/** Returns which of two alarms needs attention first: the active one, then the worse one, then the newer one. */
+export function worseAlarm(alarm: WorstAlarm | null, otherAlarm: WorstAlarm | null): WorstAlarm | null {
+  if (alarm === null || otherAlarm === null) return alarm ?? otherAlarm
+  if (alarm.isActive !== otherAlarm.isActive) return alarm.isActive ? alarm : otherAlarm
+  if (alarm.level !== otherAlarm.level) return alarm.level < otherAlarm.level ? alarm : otherAlarm
+  return alarm.raisedAt < otherAlarm.raisedAt ? otherAlarm : alarm
+}
+
 /** Returns the open alarms that the reader may see, by object. */
 export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarms>> {
+  const worst = await worstAlarms(read)
   const rows = await ofCompany(read)
     .selectFrom('alarm_episode')
     .select(({ fn }) => {
       const active = fn.countAll<string>().filterWhere('is_active', '=', true)
       return [
         'object_id as objectId',
-        fn.min('level').as('level'),
         active.as('active'),
-        active.filterWhere('level', '=', urgency).as('urgent'),
-        active.filterWhere('level', '=', error).as('erring'),
-        active.filterWhere('level', '=', warn).as('warning'),
+        active.filterWhere('live_level', '=', urgency).as('urgent'),
+        active.filterWhere('live_level', '=', error).as('erring'),
+        active.filterWhere('live_level', '=', warn).as('warning'),
         fn.min('raise_at').filterWhere('is_active', '=', true).as('activeSince'),
         fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
       ]
@@ -40,10 +57,10 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
     .groupBy('object_id')
     .execute()
   return new Map(
-    rows.map(({ objectId, level, active, urgent, erring, warning, activeSince, unacked }) => [
+    rows.map(({ objectId, active, urgent, erring, warning, activeSince, unacked }) => [
       objectId,
       {
-        level: level as AlarmEpisode['level'],
+        worst: worst.get(objectId) ?? null,
         activeCount: Number(active),
         unackedCount: Number(unacked),
         urgencyCount: Number(urgent),
@@ -52,6 +69,26 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
         activeSince,
       },
     ]),
+  )
+}
+
+/** Returns the worst open alarm of each object. */
+async function worstAlarms(read: Read): Promise<Map<string, WorstAlarm>> {
+  const rows = await ofCompany(read)
+    .selectFrom('alarm_episode')
+    .distinctOn('object_id')
+    .select(['object_id as objectId', 'point_id as pointId', 'is_active as isActive', 'raise_at as raisedAt'])
+    .select(({ eb }) =>
+      eb.case().when('is_active', '=', true).then(eb.ref('live_level')).else(eb.ref('level')).end().as('level'),
+    )
+    .where('ended_at', 'is', null)
+    .orderBy('object_id')
+    .orderBy('is_active', 'desc')
+    .orderBy('level')
+    .orderBy('raise_at', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ objectId, level, ...row }) => [objectId, { ...row, level: level as AlarmEpisode['level'] }]),
   )
 }
 

@@ -61,6 +61,7 @@ export async function listPastRules(read: Read, pointIds: readonly string[]): Pr
       errorMin: row.error_min,
       warnMin: row.warn_min,
     },
+    comparison: row.comparison,
     deadband: row.deadband,
     onDelayMs: row.on_delay_ms,
     offDelayMs: row.off_delay_ms,
@@ -118,10 +119,10 @@ function liveThrough(
 ): AppendedTransitions | undefined {
   const raisedAt = opened.episode.raiseTs
   const returnedAt = changes.at(-1)?.rts ?? raisedAt
-  const acts = past.attend(raisedAt, returnedAt)
+  const actions = past.attend(raisedAt, returnedAt)
   const steps = [
     ...changes.map((change) => ({ at: change.rts, take: (log: Log) => changeLevel(log, change) })),
-    ...acts.map((act) => ({ at: act.at, take: (log: Log) => actOn(log, act) })),
+    ...actions.map((action) => ({ at: action.at, take: (log: Log) => performOn(log, action) })),
   ].toSorted((left, right) => left.at - right.at)
   if (steps.some(({ at }) => at > past.until)) return undefined
   let log: Log = { episode: opened.episode, length: 1, lastRts: raisedAt }
@@ -136,7 +137,7 @@ function liveThrough(
   return log.episode.closedTs === null ? undefined : { episode: log.episode, transitions }
 }
 
-function actOn(log: Log, { at, userName, handling }: PastHandling): AppendedTransitions | SkipReason {
+function performOn(log: Log, { at, userName, handling }: PastHandling): AppendedTransitions | SkipReason {
   const author = { userName, note: null, at }
   return handling ? handleEpisode(log, author, handling) : confirmEpisode(log, author)
 }

@@ -16,6 +16,7 @@ export {
   pointsOfObject,
   titlesOfPoints,
 } from './intake-catalogue.ts'
+export { listMainPoints } from './main-points.ts'
 export { models } from './model.ts'
 export { modelOfObject } from './model-of-object.ts'
 export { modelPoints } from './model-point.ts'

@@ -27,6 +27,7 @@ export {
   listEnabledUsers,
   listUsersWithPermission,
   lockAccount,
+  nicknamesBySignInName,
   nicknamesOf,
   type Subject,
   zoneOf,

@@ -75,7 +75,11 @@ test('an event may define the only receivers and the ring tone', () => {
     ringToneId: '3',
     link: { andonId: '5' },
   })
-  expect(compose(andonMessages[0], { userIds: null })).toMatchObject({ receivers: null, ringToneId: null })
+  expect(compose(andonMessages[0], { userIds: null, callerId: '5' })).toMatchObject({
+    receivers: null,
+    authorId: '5',
+    ringToneId: null,
+  })
 })
 
 test('the lowest alarm level does not ring, a call for help always does, a box never does', () => {
@@ -90,6 +94,7 @@ test('the lowest alarm level does not ring, a call for help always does, a box n
     at: 9,
     departmentId: null,
     receivers: null,
+    authorId: null,
     ringToneId: null,
     isRinging: false,
     level: null,

@@ -19,6 +19,8 @@ export interface ComposedMessage {
   readonly departmentId: string | null
   /** If set, only these users receive the message. */
   readonly receivers: readonly string[] | null
+  /** User who caused the event and receives nothing. */
+  readonly authorId: string | null
   /** Ring tone that the event defines instead of the trigger. */
   readonly ringToneId: string | null
   /** Whether it may pop up and ring. */
@@ -101,6 +103,7 @@ export function composeMessage(model: MessageModel, event: StoredEvent): Compose
     level: levelOf(model, payload),
     departmentId: textAt(payload, 'departmentId') ?? null,
     receivers: receiversOf(model, payload),
+    authorId: textAt(payload, model.author) ?? null,
     ringToneId: textAt(payload, 'ringToneId') ?? null,
     isRinging: isRinging(model, payload),
   }

@@ -100,6 +100,8 @@ export interface TriggerMatch {
   readonly departmentId: string | null
   /** If set, only these users receive the message. */
   readonly receivers: readonly string[] | null
+  /** User who caused the event and receives nothing. */
+  readonly authorId: string | null
   /** Identifiers of the subject. */
   readonly link: Readonly<Record<string, string>>
 }
@@ -114,13 +116,13 @@ function subjectOf({ objectId, boxId }: TriggerMatch['link']): Subject | undefin
  * any.
  */
 export async function findReceivers(read: Read, audience: string, match: TriggerMatch): Promise<Receiver[]> {
-  const { trigger, departmentId, link, receivers } = match
+  const { trigger, departmentId, link, receivers, authorId } = match
   const users = await listUsersWithPermission(read, audience, {
     among: trigger,
     departmentId,
     subject: subjectOf(link),
   })
   return users
-    .filter(({ userId }) => receivers === null || receivers.includes(userId))
+    .filter(({ userId }) => userId !== authorId && (receivers === null || receivers.includes(userId)))
     .map(({ language = defaultLanguage, ...user }) => ({ ...user, language }))
 }

@@ -331,7 +331,7 @@ describe('channels outside the browser', () => {
       user_nike_name: 'M',
       password: testPassword,
       email: 'm@plant.example',
-      phone: '13800000000',
+      phone: '138 0000 0000',
     })
     const [mailed] = await run.rows<{ id: string }>("select id from app_user where name = 'mailed'")
     const [role] = await run.rows<{ id: string }>(

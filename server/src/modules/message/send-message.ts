@@ -1,5 +1,7 @@
 // Sends a message by mail or text message through the guarded outbound client, within a time limit.
+
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
+import { phoneDigits } from '@gemba/contract/rules/phone-digits.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf, OutboundFailure, shortenErrorText } from '../../platform/outbound/outbound-failure.ts'
@@ -90,7 +92,7 @@ async function sendText(
   { address, subject, body }: OutgoingMessage,
 ): Promise<string> {
   if (!sender?.sms_url) throw new OutboundFailure('notConfigured')
-  const values: Record<string, string> = { phone: address, title: subject, content: body }
+  const values: Record<string, string> = { phone: phoneDigits(address), title: subject, content: body }
   const fill = (text: string, encode: (value: string) => string): string =>
     text.replace(/\{(phone|title|content)\}/g, (_, name: string) => encode(values[name] ?? ''))
   const isJson = Object.entries(sender.sms_headers).some(

@@ -50,7 +50,7 @@ test('a parent shows the alarm of a descendant until it has returned and is ackn
   })
   expect(raised).toMatchObject([
     { id: hall, level: 2, activeCount: 1, errorCount: 1, warnCount: 0, unackedCount: 1, objectCount: 2 },
-    { id: plant.objectId, level: 2, activeCount: 1, unackedCount: 1, objectCount: 1 },
+    { id: plant.objectId, level: 2, alarmPointId: plant.pointId, activeCount: 1, unackedCount: 1, objectCount: 1 },
   ])
   for (const { newestTs, activeSince } of raised ?? []) {
     expect(newestTs).toBeGreaterThanOrEqual(sentAt)
@@ -63,6 +63,11 @@ test('a parent shows the alarm of a descendant until it has returned and is ackn
   expect((await run.stranger(pageAlarmEpisodes, { underObjectId: hall })).data).toMatchObject({ records: [] })
   const { data: all } = await statusOf(run.admin)
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([hall, plant.objectId]))
+
+  await plant.send(85)
+  await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.level === 3)
+  const milder = (await statusOf(run.admin, [hall])).data
+  expect(milder).toMatchObject([{ errorCount: 0, warnCount: 1, alarmPointId: plant.pointId }])
 
   await plant.send(20)
   await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.activeCount === 0)

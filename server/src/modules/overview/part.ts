@@ -1,6 +1,7 @@
 import { overviewPart } from '@gemba/contract/overview/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
+import { type AreaFiguresDependencies, areaFigureRoutes } from './area-figures.ts'
 import { type ObjectStatusDependencies, objectStatusRoutes } from './object-status.ts'
 
-export const overviewRoutes = (services: ObjectStatusDependencies) =>
-  implementCommands(overviewPart, objectStatusRoutes(services))
+export const overviewRoutes = (services: ObjectStatusDependencies & AreaFiguresDependencies) =>
+  implementCommands(overviewPart, [...objectStatusRoutes(services), ...areaFigureRoutes(services)])

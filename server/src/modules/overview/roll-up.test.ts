@@ -11,7 +11,7 @@ const node = (id: string, parentId: string | null, boxId: string | null = null):
 })
 type AlarmTotals = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
 const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: AlarmTotals): OpenAlarms => ({
-  level,
+  worst: { pointId: `p${level}`, isActive: activeCount > 0, level, raisedAt: 10 * level },
   activeCount,
   ...counted,
   urgencyCount: level === 1 ? activeCount : 0,
@@ -47,9 +47,11 @@ const sources = {
 
 describe('an object with all below it', () => {
   const statuses = rollUp(tree, sources)
-  test('has their worst level and the sums of their counts', () => {
-    expect(statuses.get('plant')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 5 })
-    expect(statuses.get('mill')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 3 })
+  test('has the worst level of their active alarms with its point, and the sums of their counts', () => {
+    const worst = { level: 2, alarmPointId: 'p2' }
+    expect(statuses.get('plant')).toMatchObject({ ...worst, activeCount: 2, unackedCount: 3, objectCount: 5 })
+    expect(statuses.get('mill')).toMatchObject({ ...worst, activeCount: 2, unackedCount: 3, objectCount: 3 })
+    expect(statuses.get('stand')).toMatchObject({ level: 1, alarmPointId: 'p1', activeCount: 0 })
     expect(statuses.get('motor')).toMatchObject({ level: 3, activeCount: 1, unackedCount: 1, objectCount: 1 })
   })
   test('counts its active alarms by level, and has the start of the oldest', () => {
@@ -62,6 +64,7 @@ describe('an object with all below it', () => {
     expect(statuses.get('pump')).toEqual({
       id: 'pump',
       level: null,
+      alarmPointId: null,
       activeCount: 0,
       urgencyCount: 0,
       errorCount: 0,

@@ -1,6 +1,6 @@
 // Sums the status of objects along their tree.
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
-import type { OpenAlarms } from '../alarm/index.ts'
+import { type OpenAlarms, type WorstAlarm, worseAlarm } from '../alarm/index.ts'
 import type { ObjectNode } from '../equipment/index.ts'
 import type { BoxPresence } from '../gateway/index.ts'
 
@@ -17,7 +17,8 @@ export interface StatusSources {
 export const deviceKey = (boxId: string | null, deviceCode: string): string => `${boxId} ${deviceCode}`
 
 /** An unfinished sum. Each box counts once, however many objects it feeds. */
-interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
+interface Sum extends Omit<ObjectStatus, 'level' | 'alarmPointId' | 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
+  worst: WorstAlarm | null
   /** The box of the object itself; most objects have no other. */
   readonly box: string | null
   /** The boxes of the object and all below it; undefined for a leaf. */
@@ -48,7 +49,7 @@ export function rollUp(
 }
 
 const noAlarms: OpenAlarms = {
-  level: null,
+  worst: null,
   activeCount: 0,
   unackedCount: 0,
   urgencyCount: 0,
@@ -65,7 +66,7 @@ function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: boxStates
 }
 
 function add(parent: Sum, child: Sum): void {
-  parent.level = worst(parent.level, child.level)
+  parent.worst = worseAlarm(parent.worst, child.worst)
   for (const count of counts) parent[count] += child[count]
   parent.activeSince = furthest(Math.min, parent.activeSince, child.activeSince)
   parent.newestTs = furthest(Math.max, parent.newestTs, child.newestTs)
@@ -74,19 +75,23 @@ function add(parent: Sum, child: Sum): void {
   else if (child.box !== null) parent.boxes.add(child.box)
 }
 
-/** 1 is the worst level. */
-const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? b : b === null ? a : a < b ? a : b)
-
 const furthest = (of: typeof Math.max, a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : of(a, b)
 
 function finished(
-  { box, boxes = new Set(box === null ? [] : [box]), ...sum }: Sum,
+  { box, boxes = new Set(box === null ? [] : [box]), worst, ...sum }: Sum,
   { boxes: boxStates }: StatusSources,
 ): ObjectStatus {
   const away = [...boxes].flatMap((box) => boxStates.get(box) ?? []).filter(({ isOnline }) => !isOnline)
   const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)
-  return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
+  return {
+    ...sum,
+    level: worst?.level ?? null,
+    alarmPointId: worst?.pointId ?? null,
+    boxCount: boxes.size,
+    onlineBoxCount: boxes.size - away.length,
+    offlineSince,
+  }
 }
 
 /** Returns each node after all nodes below it. */

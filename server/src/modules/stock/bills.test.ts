@@ -41,18 +41,18 @@ test('a receipt is a draft, then expected, then stock with its value; each step 
   const details = [{ materialId, quantity: '10', unitId: stock.unitId, locationId: stock.locations.A, price: '5' }]
   const bill = await stock.make(operation(inboundBill, 'save'), { warehouseId: stock.warehouseId, details })
   expect(bill).toMatchObject({ status: 10, details: [{ baseQuantity: '10', receivedQuantity: '0' }] })
-  expect(bill.code).toMatch(/^RK\d{8}-\d{4}$/)
-  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
-  expect(await stock.act(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })
+  expect(bill.code).toMatch(/^RCV-\d{8}-\d{4}$/)
+  expect(await stock.perform(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.perform(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
+  expect(await stock.perform(submitInbound, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const part = { lineId, quantity: '4' }
-  expect(await stock.act(receiveInbound, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
-  expect(await stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
+  expect(await stock.perform(receiveInbound, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
+  expect(await stock.perform(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '7', allowed: '6' },
   })
-  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(receiveInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '50' })
   const entries = await run.rows(`select quantity::text, balance_after::text as after, trim_scale(value)::text as value,
     move_type as type, source_line_id::text as line from stock_ledger where material_id = ${materialId} order by id`)
@@ -61,15 +61,17 @@ test('a receipt is a draft, then expected, then stock with its value; each step 
     { quantity: '6', after: '10', value: '30', type: 101, line: lineId },
   ])
   const events = await run.rows<{
-    act: string
-  }>(`select payload ->> 'act' as act from outbox where name = 'inboundBill.moved'
+    action: string
+  }>(`select payload ->> 'action' as action from outbox where name = 'inboundBill.moved'
     and payload ->> 'id' = '${bill.id}' order by id`)
-  expect(events.map(({ act }) => act)).toEqual(['submit', 'receive', 'finish'])
-  expect(await stock.act(operation(inboundBill, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
+  expect(events.map(({ action }) => action)).toEqual(['submit', 'receive', 'finish'])
+  expect(await stock.perform(operation(inboundBill, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
     error: 'stateIllegal',
   })
-  expect(await stock.act(operation(inboundBill, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(operation(inboundLine, 'update'), { id: lineId, quantity: '1' })).toMatchObject({
+  expect(await stock.perform(operation(inboundBill, 'remove'), { id: bill.id })).toMatchObject({
+    error: 'stateIllegal',
+  })
+  expect(await stock.perform(operation(inboundLine, 'update'), { id: lineId, quantity: '1' })).toMatchObject({
     error: 'stateIllegal',
   })
 })
@@ -84,7 +86,7 @@ test('quantities are stored in the unit of the material, rounded half up to its 
   })
   expect(bill.details[0]).toMatchObject({ baseQuantity: '18.001' })
   const wrong = (line: object) =>
-    stock.act(operation(inboundBill, 'create'), {
+    stock.perform(operation(inboundBill, 'create'), {
       warehouseId: stock.warehouseId,
       details: [{ materialId, unitId: box, quantity: '1', ...line }],
     })
@@ -100,22 +102,22 @@ test('an issue reserves, is picked by scan, posts and consumes the reservation',
   ])
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ status: 20 })
+  expect(await stock.perform(submitOutbound, { id: bill.id })).toMatchObject({ status: 20 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '10', reserved: '6' })
   const list = (await run.admin(readPickList, { id: bill.id })).data
   expect(list.map(({ locationCode, lotCode, quantity }) => [locationCode, lotCode, quantity])).toEqual([
     ['A', 'L1', '5'],
     ['B', 'L2', '1'],
   ])
-  const pick = (line: object) => stock.act(pickOutbound, { id: bill.id, lines: [{ lineId, ...line }] })
+  const pick = (line: object) => stock.perform(pickOutbound, { id: bill.id, lines: [{ lineId, ...line }] })
   expect(await pick({ quantity: '7' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '6' } })
   expect(await pick({ quantity: '1', lotCode: 'L9' })).toMatchObject({ error: 'notFound' })
   expect(await pick({ quantity: '2', lotCode: 'L1', locationCode: 'A' })).toMatchObject({ status: 30 })
-  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.perform(postOutbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
   // L2 is free, so it takes over the reservation of L1.
   expect(await pick({ quantity: '4', lotCode: 'L2', locationCode: 'B' })).toMatchObject({ status: 40 })
   expect(await stock.held(materialId)).toMatchObject({ reserved: '6' })
-  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4', reserved: '0' })
   const rows = await run.rows(`select l.code, trim_scale(sum(b.on_hand))::text as "onHand" from stock_balance b
     join lot l on l.id = b.lot_id where b.material_id = ${materialId} group by 1 order by 1`)
@@ -136,7 +138,7 @@ test('a shortage is listed by line and nothing is reserved; a bill that allows p
     { materialId: secondId, quantity: '2' },
   ]
   const bill = await stock.outbound(details)
-  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({
+  expect(await stock.perform(submitOutbound, { id: bill.id })).toMatchObject({
     error: 'stockShort',
     params: {
       shortages: [
@@ -147,9 +149,9 @@ test('a shortage is listed by line and nothing is reserved; a bill that allows p
   })
   expect(await stock.held(firstId)).toMatchObject({ reserved: '0' })
   const partly = await stock.outbound(details, { allowPartial: 1 })
-  expect(await stock.act(submitOutbound, { id: partly.id })).toMatchObject({ status: 20 })
+  expect(await stock.perform(submitOutbound, { id: partly.id })).toMatchObject({ status: 20 })
   expect(await stock.held(firstId)).toMatchObject({ reserved: '3' })
-  expect(await stock.act(cancelOutbound, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
+  expect(await stock.perform(cancelOutbound, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
   expect(await stock.held(firstId)).toMatchObject({ onHand: '3', reserved: '0' })
 })
 
@@ -159,7 +161,7 @@ test('a reversal posts the exact negative, once; stock issued since prevents it'
   await stock.receive([{ materialId, quantity: '10', price: '7' }])
   const bill = await stock.outbound([{ materialId, quantity: '15' }])
   await stock.make(submitOutbound, { id: bill.id })
-  expect(await stock.act(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({
+  expect(await stock.perform(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({
     error: 'stockShort',
     params: { shortages: [{ asked: '10', available: '5' }] },
   })
@@ -167,12 +169,12 @@ test('a reversal posts the exact negative, once; stock issued since prevents it'
   expect(await stock.held(materialId)).toEqual({ onHand: '5', reserved: '0', value: '30' })
   const putBack = await run.admin(readOutboundReversal, { id: bill.id })
   expect(putBack.data).toMatchObject([{ materialCode: 'VALVE', locationCode: 'A', lotCode: null, quantity: '15' }])
-  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
-  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({
+  expect(await stock.perform(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
+  expect(await stock.perform(reverseOutbound, { id: bill.id, reason: 'back' })).toMatchObject({
     error: 'stateIllegal',
   })
   expect(await stock.held(materialId)).toEqual({ onHand: '20', reserved: '0', value: '120' })
-  expect(await stock.act(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.perform(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '70' })
   const sums = await run.rows(`select trim_scale(sum(quantity))::text as quantity, trim_scale(sum(value))::text as value
     from stock_ledger where material_id = ${materialId}`)
@@ -196,7 +198,7 @@ test('stock that expires first is issued first; stock with too little remaining 
   ])
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const lines = [{ lineId, quantity: '1', lotCode: 'G1' }]
-  expect(await stock.act(pickOutbound, { id: bill.id, lines })).toMatchObject({
+  expect(await stock.perform(pickOutbound, { id: bill.id, lines })).toMatchObject({
     error: 'lotExpired',
     params: { lot: 'G1', day: day(5) },
   })
@@ -212,7 +214,7 @@ test('a serial number is in one location only', async () => {
   const [{ id: lineId }] = bill.details as [{ id: string }]
   await stock.make(submitInbound, { id: bill.id })
   const receive = (serialNumbers: string[]) =>
-    stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '2', serialNumbers }] })
+    stock.perform(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '2', serialNumbers }] })
   expect(await receive(['S1'])).toMatchObject({ error: 'serialsNeeded', params: { quantity: '2', count: 1 } })
   expect(await receive(['S1', 'S2'])).toMatchObject({ status: 50 })
   const again = await stock.make(operation(inboundBill, 'create'), {
@@ -224,7 +226,7 @@ test('a serial number is in one location only', async () => {
   // In another location, or a second time in the same one.
   for (const locationId of [stock.locations.B, stock.locations.A])
     expect(
-      await stock.act(receiveInbound, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
+      await stock.perform(receiveInbound, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
     ).toMatchObject({ error: 'serialElsewhere', params: { serial: 'S2' } })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
 })
@@ -236,8 +238,8 @@ test('inspected material waits; accepted stock can be issued, rejected stock sta
   expect(read.data.status).toBe(30)
   const [{ id: lineId }] = bill.details as [{ id: string }]
   const outbound = await stock.outbound([{ materialId, quantity: '1' }])
-  expect(await stock.act(submitOutbound, { id: outbound.id })).toMatchObject({ error: 'stockShort' })
-  const judge = (line: object) => stock.act(judgeInbound, { id: bill.id, lines: [{ lineId, ...line }] })
+  expect(await stock.perform(submitOutbound, { id: outbound.id })).toMatchObject({ error: 'stockShort' })
+  const judge = (line: object) => stock.perform(judgeInbound, { id: bill.id, lines: [{ lineId, ...line }] })
   expect(await judge({ accepted: '9', rejected: '2' })).toMatchObject({ error: 'quantityExceeded' })
   expect(await judge({ accepted: '7' })).toMatchObject({ status: 30 })
   expect(await judge({ rejected: '3' })).toMatchObject({ status: 50 })
@@ -249,15 +251,15 @@ test('inspected material waits; accepted stock can be issued, rejected stock sta
     { quality: 1, onHand: '0' },
     { quality: 3, onHand: '3' },
   ])
-  expect(await stock.act(submitOutbound, { id: outbound.id })).toMatchObject({ status: 20 })
+  expect(await stock.perform(submitOutbound, { id: outbound.id })).toMatchObject({ status: 20 })
 })
 
 test('inspected stock is reversed with its receipt', async () => {
   const materialId = await stock.material('DISC', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '4', price: '3' }])
-  expect(await stock.act(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4', value: '12' })
-  expect(await stock.act(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.perform(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toEqual({ onHand: '0', reserved: '0', value: '0' })
   const remainder = await run.rows(
     `select sum(abs(on_hand))::int as sum from stock_balance where material_id = ${materialId}`,
@@ -271,7 +273,7 @@ test('stock that expired after its reservation is not issued', async () => {
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: bill.id })
   await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
-  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({
+  expect(await stock.perform(postOutbound, { id: bill.id })).toMatchObject({
     error: 'lotExpired',
     params: { lot: 'M1', day: '2020-01-01' },
   })
@@ -283,7 +285,7 @@ test('stock that expired after its reservation is not picked', async () => {
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: bill.id })
   await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
-  expect(await stock.act(pickOutbound, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
+  expect(await stock.perform(pickOutbound, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
 })
 
 test('the status of a released lot follows from its stock and expiry date', async () => {
@@ -299,12 +301,14 @@ test('the status of a released lot follows from its stock and expiry date', asyn
     if (lotCode === 'EMPTY') await stock.make(reverseInbound, { id: receipt.id, reason: 'wrong' })
   }
   await stock.make(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2020-01-01' })
-  const release = (code: string) => stock.act(releaseLot, { id: lots.get(code) })
+  const release = (code: string) => stock.perform(releaseLot, { id: lots.get(code) })
   expect(await release('FRESH')).toEqual({ status: 10 })
   expect(await release('STALE')).toEqual({ status: 30 })
   expect(await release('EMPTY')).toEqual({ status: 40 })
   // The expiry date was entered wrongly.
-  expect(await stock.act(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2999-01-01' })).toMatchObject({
+  expect(
+    await stock.perform(operation(lot, 'update'), { id: lots.get('STALE'), expiresOn: '2999-01-01' }),
+  ).toMatchObject({
     status: 10,
   })
   // A second receipt does not extend the expiry date.
@@ -327,7 +331,7 @@ test('nothing can be started for a demand that has ended', async () => {
     const details = [{ ...detail, demandLineId: demand.details[0]?.id }]
     const body = { warehouseId: stock.warehouseId, demandId: demand.id, details }
     const { id } = await stock.make(operation(bill, 'create'), body)
-    expect(await stock.act(submit, { id })).toMatchObject({ error: 'stateIllegal' })
+    expect(await stock.perform(submit, { id })).toMatchObject({ error: 'stateIllegal' })
   }
 })
 
@@ -335,12 +339,16 @@ test('bills of another company are not found, and each action needs its right', 
   const materialId = await stock.material('GEAR')
   const bill = await stock.receive([{ materialId, quantity: '1' }])
   const out = await stock.outbound([{ materialId, quantity: '1' }])
-  for (const [act, id] of [
+  for (const [action, id] of [
     [reverseInbound, bill.id],
     [submitOutbound, out.id],
     [cancelOutbound, out.id],
   ] as const) {
-    expect(await stock.act(act, unchecked({ id, reason: 'x' }), run.stranger)).toMatchObject({ error: 'notFound' })
-    expect(await stock.act(act, unchecked({ id, reason: 'x' }), run.nobody)).toMatchObject({ error: 'forbidden' })
+    expect(await stock.perform(action, unchecked({ id, reason: 'x' }), run.stranger)).toMatchObject({
+      error: 'notFound',
+    })
+    expect(await stock.perform(action, unchecked({ id, reason: 'x' }), run.nobody)).toMatchObject({
+      error: 'forbidden',
+    })
   }
 })

@@ -48,7 +48,7 @@ test('of 100 concurrent reservations of 1 against a stock of 10, exactly 10 succ
     4,
     Array.from({ length: 100 }, () => () => stock.outbound([{ materialId, quantity: '1' }])),
   )
-  const answers = await Promise.all(bills.map(({ id }) => stock.act(submitOutbound, { id })))
+  const answers = await Promise.all(bills.map(({ id }) => stock.perform(submitOutbound, { id })))
   expect(answers.filter(({ status }) => status === 20)).toHaveLength(10)
   expect(answers.filter(({ error }) => error === 'stockShort')).toHaveLength(90)
   expect(await stock.held(materialId)).toMatchObject({ onHand: '10', reserved: '10' })
@@ -126,7 +126,7 @@ test('codes of concurrently created bills have neither gaps nor duplicates, even
   const materialId = await stock.material('CODES')
   const last = async () => {
     const rows = await run.rows<{ code: string }>(
-      `select code from inbound_bill where code like 'RK%' order by code desc`,
+      `select code from inbound_bill where code like 'RCV-%' order by code desc`,
     )
     return rows.map(({ code }) => Number(code.slice(-4)))
   }
@@ -136,7 +136,7 @@ test('codes of concurrently created bills have neither gaps nor duplicates, even
     Array.from({ length: 60 }, (_, at) => () => {
       const quantity = at % 6 === 0 ? '0' : '1'
       const details = [{ materialId, quantity, unitId: stock.unitId }]
-      return stock.act(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details })
+      return stock.perform(operation(inboundBill, 'create'), { warehouseId: stock.warehouseId, details })
     }),
   )
   const numbers = await last()
@@ -166,15 +166,15 @@ test('demands are closed while their bills are submitted, picked and posted: not
     16,
     demands.flatMap(({ id, bills }) => [
       ...bills.map((bill) => async () => {
-        const acts = [submitOutbound, pickOutbound, unpickOutbound, postOutbound]
-        for (const act of acts) {
-          const { error } = await stock.act(act, { id: bill.id })
+        const actions = [submitOutbound, pickOutbound, unpickOutbound, postOutbound]
+        for (const action of actions) {
+          const { error } = await stock.perform(action, { id: bill.id })
           if (error) return error
         }
         return 'done'
       }),
-      async () => (await stock.act(closeDemand, { id, reason: 'enough' })).error ?? 'done',
-      async () => (await stock.act(makeOutboundBill, { demandId: id })).error ?? 'done',
+      async () => (await stock.perform(closeDemand, { id, reason: 'enough' })).error ?? 'done',
+      async () => (await stock.perform(makeOutboundBill, { demandId: id })).error ?? 'done',
     ]),
   )
   expect(new Set(answers).difference(new Set(['done', 'stateIllegal', 'linesMissing']))).toEqual(new Set())
@@ -216,7 +216,10 @@ test('of a hold and a reservation of the same lot at the same time, one is rejec
     ),
   )
   const answers = await Promise.all(
-    bills.flatMap(({ id }, at) => [stock.act(submitOutbound, { id }), stock.act(holdLot, { id: lots[at]?.id })]),
+    bills.flatMap(({ id }, at) => [
+      stock.perform(submitOutbound, { id }),
+      stock.perform(holdLot, { id: lots[at]?.id }),
+    ]),
   )
   const refused = answers.flatMap(({ error }) => error ?? [])
   expect(new Set(refused).difference(new Set(['stockShort', 'lotReserved']))).toEqual(new Set())

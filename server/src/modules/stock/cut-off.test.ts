@@ -30,9 +30,9 @@ test('connections that end during postings leave no partial document', async () 
   const bills = await Promise.all(Array.from({ length: 40 }, () => stock.outbound([{ materialId, quantity: '1' }])))
   const answered = new Map<string, boolean>()
   const post = async (id: string) => {
-    for (const act of ['submit', 'post']) {
-      const { code } = await run.admin(`${outbound}/${act}`, { id }).catch(() => ({ code: 'gone' }))
-      answered.set(`${id} ${act}`, code === '200')
+    for (const action of ['submit', 'post']) {
+      const { code } = await run.admin(`${outbound}/${action}`, { id }).catch(() => ({ code: 'gone' }))
+      answered.set(`${id} ${action}`, code === '200')
       if (code !== '200') return
     }
   }

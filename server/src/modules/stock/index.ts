@@ -23,6 +23,7 @@ export {
 export { rescaleIssue } from './demand/rescale-issue.ts'
 export { findKnownSerials, serialsOfReceipts } from './inbound/announced-serials.ts'
 export { createInboundBill, findReceipts, type Receipt } from './inbound/create-inbound-bill.ts'
+export { findBlockedLots } from './lot/find-blocked-lots.ts'
 export { findLot, findLotCodes } from './lot/find-lots.ts'
 export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { returnFromLine } from './posting/return-from-line.ts'

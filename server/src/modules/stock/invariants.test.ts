@@ -43,7 +43,7 @@ const kinds = [
 ] as readonly { tracking?: number }[]
 
 /** `twice` repeats the same line within one request. */
-const acts = {
+const actions = {
   inbound: [
     'receive',
     'receive part',
@@ -60,10 +60,10 @@ const acts = {
 } as const
 
 const step = fc.record({
-  act: fc.oneof(
+  action: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('bring', 'want', 'want') },
-    { weight: 5, arbitrary: fc.constantFrom(...acts.inbound).map((act) => `in ${act}`) },
-    { weight: 5, arbitrary: fc.constantFrom(...acts.outbound).map((act) => `out ${act}`) },
+    { weight: 5, arbitrary: fc.constantFrom(...actions.inbound).map((action) => `in ${action}`) },
+    { weight: 5, arbitrary: fc.constantFrom(...actions.outbound).map((action) => `out ${action}`) },
     { weight: 2, arbitrary: fc.constantFrom('demand', 'demand', 'demand close', 'demand cancel') },
     { weight: 1, arbitrary: fc.constantFrom('hold', 'release') },
     { weight: 2, arbitrary: fc.constantFrom('move', 'move', 'move back') },
@@ -125,7 +125,7 @@ async function makeBill(
     details,
     ...more,
   })
-  const { error } = await stock.act(bill === inboundBill ? submitInbound : submitOutbound, { id: createdBill.id })
+  const { error } = await stock.perform(bill === inboundBill ? submitInbound : submitOutbound, { id: createdBill.id })
   if (!error) {
     const lines = createdBill.details.map(({ id }, at) => ({ id, tracking: lineChoices[at]?.tracking ?? 0 }))
     course.bills[bill === inboundBill ? 'in' : 'out'].push({ id: createdBill.id, lines })
@@ -142,8 +142,8 @@ async function makeDemand(course: StockCourse, { which, quantity }: { which: num
   const demandLineId = demand.details[0]?.id
   for (const part of [Math.ceil(quantity / 2), Math.floor(quantity / 2)]) {
     const lines = [{ demandLineId, quantity: String(part) }]
-    const { id, error } = await stock.act(makeOutboundBill, { demandId: demand.id, lines })
-    if (error || (await stock.act(submitOutbound, unchecked({ id }))).error) continue
+    const { id, error } = await stock.perform(makeOutboundBill, { demandId: demand.id, lines })
+    if (error || (await stock.perform(submitOutbound, unchecked({ id }))).error) continue
     const lineRows = await run.rows<{ id: string }>(`select id::text from outbound_line where outbound_bill_id = ${id}`)
     course.bills.out.push({
       id: String(id),
@@ -197,12 +197,15 @@ async function chooseBill(
 }
 
 /** Reserves stock manually until today, releases a reservation, or lets the day pass. */
-async function keep(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+async function keep(
+  course: StockCourse,
+  { action, which, quantity }: { action: string; which: number; quantity: number },
+) {
   const materialId = pick(course.materials, which)?.id
   const about = `from stock_balance b where b.id = r.balance_id and b.material_id = ${materialId} and r.source_type = 5`
-  if (act === 'time passes')
+  if (action === 'time passes')
     return run.rows(`update stock_reservation r set expires_at = now() - interval '1 second' ${about}`)
-  if (act === 'keep') {
+  if (action === 'keep') {
     const expiresOn = Temporal.Now.plainDateISO('Asia/Shanghai').toString()
     const body = {
       warehouseId: course.warehouse.id,
@@ -211,63 +214,69 @@ async function keep(course: StockCourse, { act, which, quantity }: { act: string
       purpose: 'test',
       expiresOn,
     }
-    return stock.act(reserveStock, body)
+    return stock.perform(reserveStock, body)
   }
   const [kept] = await run.rows<{ id: string }>(
     `select r.id from stock_reservation r where r.status = 10 and exists (select ${about})`,
   )
-  return kept && stock.act(releaseReservation, { id: kept.id })
+  return kept && stock.perform(releaseReservation, { id: kept.id })
 }
 
 /** Moves stock to the other location manually, or reverses the last move. */
-async function move(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+async function move(
+  course: StockCourse,
+  { action, which, quantity }: { action: string; which: number; quantity: number },
+) {
   const materialId = pick(course.materials, which)?.id
-  if (act === 'move back') {
+  if (action === 'move back') {
     const [made] = await run.rows<{ id: string }>(
       `select id from stock_move where material_id = ${materialId} order by id desc limit 1`,
     )
-    return made && stock.act(reverseMove, { id: made.id, reason: 'by test' })
+    return made && stock.perform(reverseMove, { id: made.id, reason: 'by test' })
   }
   const [from] = await run.rows<{ id: string; location: string }>(`select id, location_id as location from stock_balance
     where material_id = ${materialId} and on_hand > reserved order by on_hand - reserved desc, id limit 1`)
   if (!from) return
   const { A, B } = course.warehouse.locations
   const locationId = String(from.location) === A ? B : A
-  return stock.act(moveStock, { balanceId: from.id, quantity: String(quantity), locationId })
+  return stock.perform(moveStock, { balanceId: from.id, quantity: String(quantity), locationId })
 }
 
 async function carryOut(
   course: StockCourse,
-  { act, ...given }: { act: string; which: number; quantity: number; price: number },
+  { action, ...given }: { action: string; which: number; quantity: number; price: number },
 ) {
-  if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inboundBill : outboundBill, given)
-  if (act === 'demand') return makeDemand(course, given)
-  if (act === 'demand close' || act === 'demand cancel') {
+  if (action === 'bring' || action === 'want')
+    return makeBill(course, action === 'bring' ? inboundBill : outboundBill, given)
+  if (action === 'demand') return makeDemand(course, given)
+  if (action === 'demand close' || action === 'demand cancel') {
     const id = pick(course.demands, given.which)
-    return id && stock.act(act === 'demand close' ? closeDemand : cancelDemand, unchecked({ id, reason: 'by test' }))
+    return (
+      id && stock.perform(action === 'demand close' ? closeDemand : cancelDemand, unchecked({ id, reason: 'by test' }))
+    )
   }
-  if (act === 'hold' || act === 'release') {
+  if (action === 'hold' || action === 'release') {
     const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
-    return lot && stock.act(act === 'hold' ? holdLot : releaseLot, unchecked({ id: lot.id, reason: 'by test' }))
+    return lot && stock.perform(action === 'hold' ? holdLot : releaseLot, unchecked({ id: lot.id, reason: 'by test' }))
   }
-  if (act === 'move' || act === 'move back') return move(course, { act, ...given })
-  if (act === 'keep' || act === 'let go' || act === 'time passes') return keep(course, { act, ...given })
-  const [side = 'in', name = '', part] = act.split(' ')
+  if (action === 'move' || action === 'move back') return move(course, { action, ...given })
+  if (action === 'keep' || action === 'let go' || action === 'time passes') return keep(course, { action, ...given })
+  const [side = 'in', name = '', part] = action.split(' ')
   const path = side === 'in' ? inbound : outbound
   const kind = side === 'in' ? inboundBill : outboundBill
   const bill = await chooseBill(course, { side: side === 'in' ? 'in' : 'out', name, which: given.which })
   if (!bill) return
   const body = bodyOf(course, bill, { name, quantity: given.quantity, part })
   const { code, data, msg } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id: bill.id, ...body })
-  expect(code, `${act} ${msg}`).not.toMatch(/^5/)
-  expect(code === '200' || data?.error, `${act} ${msg}`).toBeTruthy()
+  expect(code, `${action} ${msg}`).not.toMatch(/^5/)
+  expect(code === '200' || data?.error, `${action} ${msg}`).toBeTruthy()
   // Posted and ended bills can be neither edited nor removed.
   const { status } = (await run.admin(operation(kind, 'read'), { id: bill.id })).data
   if (status < 40 || status === 90) return
-  expect(await stock.act(operation(kind, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
+  expect(await stock.perform(operation(kind, 'update'), { id: bill.id, remark: 'x' })).toMatchObject({
     error: 'stateIllegal',
   })
-  expect(await stock.act(operation(kind, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.perform(operation(kind, 'remove'), { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
 }
 
 /** Each statement finds violations of one invariant, independently of the verification of the product. */
@@ -355,10 +364,10 @@ test('random sequences of actions break no invariant, and posted entries never c
       let before = await entries()
       for (const step of steps) {
         await carryOut(course, step)
-        expect(await run.rows(broken), `after ${step.act}`).toEqual([])
+        expect(await run.rows(broken), `after ${step.action}`).toEqual([])
         const after = await entries()
-        expect(after.slice(0, before.length), `I8, after ${step.act}`).toEqual(before)
-        if (after.length > before.length) actionLog.push(step.act)
+        expect(after.slice(0, before.length), `I8, after ${step.action}`).toEqual(before)
+        if (after.length > before.length) actionLog.push(step.action)
         before = after
       }
     }),
@@ -375,9 +384,9 @@ test('a line that is judged twice in one request never judges stock of another b
     await stock.receive([{ materialId, quantity: '4' }]),
   ]
   const verdict = { lineId: bill.details[0]?.id, accepted: '3' }
-  expect(await stock.act(judgeInbound, { id: bill.id, lines: [verdict, verdict] })).toMatchObject({
+  expect(await stock.perform(judgeInbound, { id: bill.id, lines: [verdict, verdict] })).toMatchObject({
     error: 'quantityExceeded',
   })
-  expect(await stock.act(judgeInbound, { id: other.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(judgeInbound, { id: other.id })).toMatchObject({ status: 50 })
   expect(await run.rows(broken)).toEqual([])
 })

@@ -64,9 +64,11 @@ test('stock at the line is not selected for an issue to it; only issues to the l
   await stock.receive([{ materialId, quantity: '5', locationId: stock.locations.B }])
   const target = { billType: 201, targetLocationId: stock.locations.B }
   const bill = await stock.outbound([{ materialId, quantity: '1' }], target)
-  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ error: 'stockShort' })
+  expect(await stock.perform(submitOutbound, { id: bill.id })).toMatchObject({ error: 'stockShort' })
   const sale = { warehouseId: stock.warehouseId, billType: 203, targetLocationId: lineId, details: [] }
-  expect(await stock.act(operation(outboundBill, 'create'), unchecked(sale))).toMatchObject({ error: 'targetForLine' })
+  expect(await stock.perform(operation(outboundBill, 'create'), unchecked(sale))).toMatchObject({
+    error: 'targetForLine',
+  })
 })
 
 test('a bill of a demand goes to the target of the demand; first-in-first-out costs move along', async () => {
@@ -97,7 +99,7 @@ test('the target is checked when posting: locked, full, or in a disabled warehou
   const target = await stock.make(operation(location, 'create'), { code: 'M-9', name: 'M-9', warehouseId })
   const bill = await stock.outbound([{ materialId, quantity: '4' }], { billType: 201, targetLocationId: target.id })
   await stock.make(submitOutbound, { id: bill.id })
-  const post = () => stock.act(postOutbound, { id: bill.id })
+  const post = () => stock.perform(postOutbound, { id: bill.id })
   const change = (more: object) =>
     stock.make(operation(location, 'update'), { id: target.id, isLocked: 0, isEnabled: 1, ...more })
   for (const closed of [{ isLocked: 1 }, { isEnabled: 0 }]) {

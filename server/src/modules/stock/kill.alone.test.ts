@@ -35,10 +35,10 @@ test('a product that is killed during postings leaves no partial document', asyn
     const pendingIds = [...ids]
     const postAll = async () => {
       for (let id = pendingIds.shift(); id !== undefined; id = pendingIds.shift()) {
-        for (const act of ['submit', 'post']) {
-          const answer = await suite.call(`/mes_stock/outboundbill/${act}`, { id }, token).catch(() => undefined)
+        for (const action of ['submit', 'post']) {
+          const answer = await suite.call(`/mes_stock/outboundbill/${action}`, { id }, token).catch(() => undefined)
           if (answer?.code !== '200') return
-          answered.set(`${id} ${act}`, true)
+          answered.set(`${id} ${action}`, true)
         }
       }
     }

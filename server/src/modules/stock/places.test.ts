@@ -46,7 +46,7 @@ test('locked, full and foreign locations accept nothing; a lot on hold cannot be
   await stock.make(submitInbound, { id: bill.id })
   const lineId = bill.details[0]?.id
   const receive = (line: object) =>
-    stock.act(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '3', ...line }] })
+    stock.perform(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '3', ...line }] })
   expect(await receive({})).toMatchObject({ error: 'locationMissing' })
   expect(await receive({ locationId: locked.id })).toMatchObject({ error: 'locationBlocked' })
   expect(await receive({ locationId: foreign.id })).toMatchObject({ error: 'locationElsewhere' })
@@ -60,16 +60,16 @@ test('locked, full and foreign locations accept nothing; a lot on hold cannot be
   )) as [{ id: string }]
   const requestedBill = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: requestedBill.id })
-  expect(await stock.act(holdLot, { id: lotId })).toMatchObject({
+  expect(await stock.perform(holdLot, { id: lotId })).toMatchObject({
     error: 'lotReserved',
     params: { bills: requestedBill.code },
   })
   await stock.make(cancelOutbound, { id: requestedBill.id })
-  expect(await stock.act(holdLot, { id: lotId })).toMatchObject({ status: 20 })
+  expect(await stock.perform(holdLot, { id: lotId })).toMatchObject({ status: 20 })
   const more = await stock.outbound([{ materialId, quantity: '1' }])
-  expect(await stock.act(submitOutbound, { id: more.id })).toMatchObject({ error: 'stockShort' })
+  expect(await stock.perform(submitOutbound, { id: more.id })).toMatchObject({ error: 'stockShort' })
   expect(await receive({ locationId: stock.locations.A, lotCode: 'P1' })).toMatchObject({ error: 'lotOnHold' })
-  expect(await stock.act(releaseLot, { id: lotId })).toMatchObject({ status: 10 })
+  expect(await stock.perform(releaseLot, { id: lotId })).toMatchObject({ status: 10 })
 })
 
 test('stock in a location that was locked or disabled since is neither picked, issued, judged nor reversed', async () => {
@@ -84,7 +84,7 @@ test('stock in a location that was locked or disabled since is neither picked, i
     stock.make(operation(location, 'update'), { id: place.id, isLocked: 0, isEnabled: 1, ...more })
   const blocked = { error: 'locationBlocked', params: { location: 'WALL' } }
   await wall({ isLocked: 1 })
-  expect(await stock.act(judgeInbound, { id: receipt.id })).toMatchObject(blocked)
+  expect(await stock.perform(judgeInbound, { id: receipt.id })).toMatchObject(blocked)
   await wall({})
   await stock.make(judgeInbound, { id: receipt.id })
   const bill = await stock.outbound([{ materialId, quantity: '2' }])
@@ -92,18 +92,18 @@ test('stock in a location that was locked or disabled since is neither picked, i
   const scan = { id: bill.id, lines: [{ lineId: bill.details[0]?.id, quantity: '1' }] }
   for (const closed of [{ isLocked: 1 }, { isEnabled: 0 }]) {
     await wall(closed)
-    for (const [act, body] of [
+    for (const [action, body] of [
       [pickOutbound, { id: bill.id }],
       [pickOutbound, scan],
       [postOutbound, { id: bill.id }],
     ] as const)
-      expect(await stock.act(act, body), act.name).toMatchObject(blocked)
-    expect(await stock.act(reverseInbound, { id: receipt.id, reason: 'x' })).toMatchObject(blocked)
+      expect(await stock.perform(action, body), action.name).toMatchObject(blocked)
+    expect(await stock.perform(reverseInbound, { id: receipt.id, reason: 'x' })).toMatchObject(blocked)
   }
   await wall({})
   await stock.make(postOutbound, { id: bill.id })
   await wall({ isLocked: 1 })
-  expect(await stock.act(reverseOutbound, { id: bill.id, reason: 'x' })).toMatchObject(blocked)
+  expect(await stock.perform(reverseOutbound, { id: bill.id, reason: 'x' })).toMatchObject(blocked)
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2', reserved: '0' })
 })
 
@@ -111,10 +111,12 @@ test('a material keeps its unit, tracking and costing once it has had stock', as
   const materialId = await stock.material('ROD')
   await stock.receive([{ materialId, quantity: '1' }])
   for (const change of [{ tracking: 1 }, { costMethod: 2 }])
-    expect(await stock.act(operation(material, 'update'), unchecked({ id: materialId, ...change }))).toMatchObject({
+    expect(await stock.perform(operation(material, 'update'), unchecked({ id: materialId, ...change }))).toMatchObject({
       error: 'inUse',
     })
-  expect(await stock.act(operation(material, 'update'), { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
+  expect(await stock.perform(operation(material, 'update'), { id: materialId, remark: 'x' })).toMatchObject({
+    remark: 'x',
+  })
 })
 
 test('a location stays in its warehouse once it has had stock', async () => {
@@ -125,10 +127,10 @@ test('a location stays in its warehouse once it has had stock', async () => {
     name: 'x',
     warehouseId: stock.warehouseId,
   })
-  const to = (warehouseId: string) => stock.act(operation(location, 'update'), { id: place.id, warehouseId })
+  const to = (warehouseId: string) => stock.perform(operation(location, 'update'), { id: place.id, warehouseId })
   expect(await to(other)).toMatchObject({ warehouseId: other })
   expect(await to(stock.warehouseId)).toMatchObject({ warehouseId: stock.warehouseId })
   await stock.receive([{ materialId, quantity: '1', locationId: place.id }])
   expect(await to(other)).toMatchObject({ error: 'inUse' })
-  expect(await stock.act(operation(location, 'update'), { id: place.id, name: 'y' })).toMatchObject({ name: 'y' })
+  expect(await stock.perform(operation(location, 'update'), { id: place.id, name: 'y' })).toMatchObject({ name: 'y' })
 })

@@ -86,9 +86,9 @@ test('received quantities of an issue are stored by line: less needs a reason, m
   await stock.receive([{ materialId, quantity: '9' }])
   const bill = await stock.outbound([{ materialId, quantity: '5' }])
   const [{ id: lineId }] = bill.details as [{ id: string }]
-  for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id: bill.id })
+  for (const action of [submitOutbound, postOutbound]) await stock.make(action, { id: bill.id })
   const confirmed = (quantity: string, more: object = {}) =>
-    stock.act(confirmOutboundReceipt, { id: bill.id, lines: [{ lineId, quantity }], ...more })
+    stock.perform(confirmOutboundReceipt, { id: bill.id, lines: [{ lineId, quantity }], ...more })
   expect(await confirmed('6')).toMatchObject({ error: 'quantityExceeded', params: { asked: '6', allowed: '5' } })
   expect(await confirmed('4')).toMatchObject({ error: 'arrivedShort' })
   expect(await confirmed('4', { lines: [{ lineId: '1', quantity: '1' }] })).toMatchObject({ error: 'notFound' })

@@ -41,7 +41,7 @@ test('putting away keeps lot and value, and the ledger has two entries', async (
   })
   const lineId = bill.details[0]?.id
   const put = (line: object, more = {}) =>
-    stock.act(putAway, { id: bill.id, lines: [{ lineId, locationId: B, ...line }], ...more })
+    stock.perform(putAway, { id: bill.id, lines: [{ lineId, locationId: B, ...line }], ...more })
   expect(await put({ quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
   expect(await put({ quantity: '11' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '10' } })
   expect(await put({ quantity: '1', locationId: A })).toMatchObject({ error: 'quantityExceeded' })
@@ -59,9 +59,9 @@ test('putting away keeps lot and value, and the ledger has two entries', async (
     { quantity: '6', value: '22.9091' },
   ])
   expect(await stock.held(materialId)).toMatchObject({ onHand: '11', value: '42' })
-  const [event] = await run.rows<{ act: string }>(`select payload ->> 'act' as act from outbox
+  const [event] = await run.rows<{ action: string }>(`select payload ->> 'action' as action from outbox
     where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
-  expect(event).toEqual({ act: 'putAway' })
+  expect(event).toEqual({ action: 'putAway' })
   // The reversal takes the stock from the location it was put away to.
   const reversal = await run.admin(readInboundReversal, { id: bill.id })
   expect(reversal.data).toMatchObject([
@@ -69,7 +69,7 @@ test('putting away keeps lot and value, and the ledger has two entries', async (
     { locationCode: 'B', lotCode: 'NEW', quantity: '-6' },
   ])
   expect((await run.stranger(readInboundReversal, { id: bill.id })).data.error).toBe('notFound')
-  expect(await stock.act(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.perform(reverseInbound, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '1', value: '2' })
   expect((await run.admin(readInboundReversal, { id: bill.id })).data).toEqual([])
 })
@@ -79,9 +79,9 @@ test('stock that waits for inspection can be put away, and is judged at its new 
   const bill = await stock.receive([{ materialId, quantity: '5' }])
   expect((await run.admin(readReceivingList, { id: bill.id })).data).toMatchObject([{ isInspected: true }])
   const lines = [{ lineId: bill.details[0]?.id, quantity: '5', locationId: stock.locations.B }]
-  expect(await stock.act(putAway, { id: bill.id, lines })).toMatchObject({ status: 30 })
+  expect(await stock.perform(putAway, { id: bill.id, lines })).toMatchObject({ status: 30 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 1, onHand: '5' }])
-  expect(await stock.act(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(judgeInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 0, onHand: '5' }])
 })
 
@@ -95,7 +95,7 @@ test('reserved stock is not put away, full and foreign locations are rejected, a
     stock.make(operation(location, 'create'), { code, name: code, warehouseId: stock.warehouseId, ...more })
   const { id: other } = await stock.make(operation(warehouse, 'create'), { code: 'PA-W2', name: 'Second' })
   const put = async (to: Promise<{ id: string }>, quantity: string) =>
-    stock.act(putAway, {
+    stock.perform(putAway, {
       id: bill.id,
       lines: [{ lineId: bill.details[0]?.id, quantity, locationId: (await to).id }],
     })

@@ -34,7 +34,7 @@ export interface TestStock {
   /** Creates a draft of an outbound bill. */
   outbound(details: readonly object[], more?: object): Promise<StockDocumentReply>
   /** Returns the data of a reply, or the name of the error. */
-  act<D extends Declaration>(declaration: D, body: InputOf<D>, caller?: Caller): Promise<Answer>
+  perform<D extends Declaration>(declaration: D, body: InputOf<D>, caller?: Caller): Promise<Answer>
   /** Returns the totals of a material over all locations. */
   held(materialId: string): Promise<{ onHand: string; reserved: string; value: string }>
 }
@@ -52,7 +52,7 @@ export async function makeTestStock(run: TestProduct): Promise<TestStock> {
   const place = async (code: string, pickOrder: number) =>
     (await make(operation(location, 'create'), { code, name: code, warehouseId, pickOrder })).id
   const locations = { A: await place('A', 1), B: await place('B', 2) }
-  const act: TestStock['act'] = async (declaration, body, caller = run.admin) =>
+  const perform: TestStock['perform'] = async (declaration, body, caller = run.admin) =>
     (await caller<Answer>(declaration, body)).data
   const line = (detail: object) => ({ unitId, locationId: locations.A, ...detail })
   return {
@@ -60,7 +60,7 @@ export async function makeTestStock(run: TestProduct): Promise<TestStock> {
     warehouseId,
     locations,
     make,
-    act,
+    perform,
     material: async (code, more = {}) =>
       (await make(operation(material, 'create'), { code, name: code, materialClassId: classId, unitId, ...more })).id,
     receive: async (details, more = {}) => {

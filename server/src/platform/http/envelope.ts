@@ -34,7 +34,11 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   if (domainError) {
     reply.status(statusOf(domainError))
     const { code } = domainError
-    const params = removeForbiddenActs(domainError, nameFieldsAsSent(addTexts(domainError, language), request), request)
+    const params = removeForbiddenActions(
+      domainError,
+      nameFieldsAsSent(addTexts(domainError, language), request),
+      request,
+    )
     const msg = textOfError(code, textParams(domainError, params, language), language)
     return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
@@ -79,27 +83,27 @@ function nameFieldsAsSent(params: Params, { gemba }: FastifyRequest): Params {
 }
 
 /** Removes the actions without permission of the caller from a flow error. */
-function removeForbiddenActs({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
+function removeForbiddenActions({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
   if (code !== 'stateIllegal' || !Array.isArray(params.allowed)) return params
   const authorities = gemba?.caller.actor.authorities
-  const allowed = (params.allowed as readonly AllowedAct[]).flatMap(({ act, text, permission }) =>
-    can(authorities, permission) ? [{ act, text }] : [],
+  const allowed = (params.allowed as readonly AllowedAction[]).flatMap(({ action, text, permission }) =>
+    can(authorities, permission) ? [{ action, text }] : [],
   )
   return { ...params, allowed }
 }
 
-interface AllowedAct {
-  readonly act: string
+interface AllowedAction {
+  readonly action: string
   readonly text: string
   readonly permission: string
 }
 
-const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at the moment']
+const noAction: Words = ['暂无可用操作', '暫無可用操作', 'nothing at the moment']
 
 /** Returns the parameters for the text: table names become nouns, and an empty list of actions becomes a phrase. */
 function textParams({ code }: DomainError, params: Params, language: Language): Params {
   if (code === 'stateIllegal' && Array.isArray(params.allowed) && params.allowed.length === 0)
-    return { ...params, allowed: wordIn(language, noAct) }
+    return { ...params, allowed: wordIn(language, noAction) }
   if (code !== 'inUse') return params
   const noun = nounOfTable(String(params.by ?? ''))
   return noun ? { ...params, by: wordIn(language, noun) } : params

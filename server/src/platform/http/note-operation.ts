@@ -19,18 +19,18 @@ export type ChangeFinder = (read: Read, call: RequestRecordKey) => Promise<Logge
 interface NoteContext {
   readonly log: (entry: OperationEntry) => void
   readonly database: Database
-  readonly findAct?: ChangeFinder
+  readonly findAction?: ChangeFinder
 }
 
 /**
  * Returns a hook that enters a finished request in the operation log, with its response code and duration. Of reads,
  * only those that concern a named user are entered.
  */
-export function noteOperation(route: BoundRoute, { log, database, findAct }: NoteContext) {
+export function noteOperation(route: BoundRoute, { log, database, findAction }: NoteContext) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { caller, startedAt, notes, input, route: executedRoute } = contextOf(request)
     const { actor } = caller
-    const { about, detail, act } = notes
+    const { about, detail, action } = notes
     if (executedRoute.isUnlogged || (executedRoute.isRead && !about)) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
@@ -48,24 +48,24 @@ export function noteOperation(route: BoundRoute, { log, database, findAct }: Not
       at: Date.now(),
       isStranger: actor.userId === null,
       detail,
-      ...act,
+      ...action,
     }
     // The transaction of a failed request was rolled back, together with the record found in it. The record is looked
     // up again without delaying the response.
-    const finder = !successCodes.has(code) && actor.userId !== null && !act.record ? findAct : undefined
+    const finder = !successCodes.has(code) && actor.userId !== null && !action.record ? findAction : undefined
     if (!finder) log(entry)
     else
       void transactionsOf(database, actor)
         .inRead((read) => finder(read, { ...executedRoute, input: input?.values ?? {} }))
         .catch((): LoggedChange => ({}))
-        .then((act) => log({ ...entry, ...act }))
+        .then((action) => log({ ...entry, ...action }))
     return payload
   }
 }
 
 /** Collects what a handler notes about its request. */
 export class OperationNotebook {
-  #notes: OperationNotes = { about: null, detail: null, act: {} }
+  #notes: OperationNotes = { about: null, detail: null, action: {} }
 
   get notes(): OperationNotes {
     return this.#notes
@@ -80,11 +80,11 @@ export class OperationNotebook {
   }
 
   readonly setRecord = (record: LoggedRecord): void => {
-    this.setAct({ ...this.#notes.act, record })
+    this.setAction({ ...this.#notes.action, record })
   }
 
-  setAct(act: LoggedChange): void {
-    this.#notes = { ...this.#notes, act }
+  setAction(action: LoggedChange): void {
+    this.#notes = { ...this.#notes, action }
   }
 }
 
@@ -104,9 +104,9 @@ export function withChangeNotes(
       transactions.inWork(async (work) => {
         const result = await fn(work)
         const { route, input } = context
-        if (route.isRead || route.isUnlogged || notebook.notes.act.record) return result
-        const act = await find(work, { ...route, input: input?.values ?? {} })
-        work.afterCommit(() => notebook.setAct(act))
+        if (route.isRead || route.isUnlogged || notebook.notes.action.record) return result
+        const action = await find(work, { ...route, input: input?.values ?? {} })
+        work.afterCommit(() => notebook.setAction(action))
         return result
       }, options),
   }

@@ -4,37 +4,17 @@ import { pages } from '../shell/pages.ts'
 import { landingPageOf } from './landing.ts'
 import { startPaths } from './start-pages.ts'
 
-const product = (code: string, url: string | null = null) => ({ code, url })
 const place = '/lak/pages/equipment/object'
-
-test.each([
-  [
-    'the only product is entered at its first page',
-    [product('lak')],
-    place,
-    { path: '/empty', product: 'lak', wish: { opensFirst: true } },
-  ],
-  ['of several the last place', [product('lak'), product('bcs')], place, { path: '/empty', wish: { opens: place } }],
-  ['without a place the choice', [product('lak'), product('bcs')], null, { path: '/model' }],
-  ['a place elsewhere is none', [product('lak'), product('bcs')], '//elsewhere.example', { path: '/model' }],
-  [
-    'a product with an address of its own is entered by hand',
-    [product('wvp', 'https://video.example')],
-    null,
-    { path: '/model' },
-  ],
-  ['without any product the page that says so', [], null, { path: '/model' }],
-] as const)('%s', (_, products, last, landing) => {
-  expect(landingPageOf(products, { place: last, startPage: null })).toEqual(landing)
-})
-
-const both = [product('lak'), product('mes')]
 const { workBench } = startPage.codes
 
-test('a first visit starts on the page of the role, later ones on the last page', () => {
-  const bench = { path: '/empty', wish: { opens: '/mes/pages/orders/bench' } }
-  expect(landingPageOf(both, { place: null, startPage: workBench })).toEqual(bench)
-  expect(landingPageOf(both, { place, startPage: workBench })).toEqual({ path: '/empty', wish: { opens: place } })
+test.each([
+  ['the last page in this browser', place, null, place],
+  ['the last page in this browser before the start page of a role', place, workBench, place],
+  ['the start page of a role', '', workBench, '/mes/pages/orders/bench'],
+  ['the overview otherwise', '', null, '/lak/pages/overview'],
+  ['the overview if the role names a start page that is unknown here', '', 99, '/lak/pages/overview'],
+] as const)('the sign-in opens %s', (_, last, code, opens) => {
+  expect(landingPageOf({ place: last, startPage: code })).toEqual({ opens })
 })
 
 test('each start page is a page of the product', () => {

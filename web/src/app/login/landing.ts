@@ -1,45 +1,30 @@
 // The page after the sign-in if the address does not name one.
-import { listProducts, type Product } from '@gemba/contract/identity/sign-in/session.ts'
-import { isPlace, readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
+
+import { readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
 import { run } from '../../api/run.ts'
 import type { EntryTarget } from '../shell/product.ts'
+import { readLastPlace } from './last-place.ts'
 import { pathOfStart } from './start-pages.ts'
 
-export interface Landing {
-  path: string
-  /** The product to switch to; by default that of the page. */
-  product?: string
-  wish?: EntryTarget
+interface LandingSources {
+  /** The last page of the person in this browser; '' if there is none. */
+  place: string
+  /** Code of the start page of the person's roles. */
+  startPage: number | null
 }
 
-const chooser: Landing = { path: '/model' }
+/** Returns the last page of the person in this browser, the start page of their role, or the overview. */
+export const landingPageOf = ({ place, startPage }: LandingSources): EntryTarget => ({
+  opens: place || (pathOfStart(startPage) ?? pagePath(overviewPage)),
+})
 
-/**
- * With one product its first page. With several the last page of the person, or the start page of their role, or the
- * module chooser.
- */
-export function landingPageOf(
-  products: readonly Pick<Product, 'code' | 'url'>[],
-  { place, startPage }: Pick<CommandReply<typeof readLastVisit>, 'place' | 'startPage'>,
-): Landing {
-  const [only, ...others] = products
-  const begins = pathOfStart(startPage)
-  if (only && others.length === 0 && only.url === null) {
-    return { path: '/empty', product: only.code, wish: { opensFirst: true } }
-  }
-  const opens = place && isPlace(place) ? place : begins
-  return opens ? { path: '/empty', wish: { opens } } : chooser
-}
-
-/**
- * Returns the landing of a person who has just signed in. If the last visit cannot be read, it is the module chooser.
- */
-export async function readLanding(): Promise<Landing> {
-  try {
-    const [products, visit] = await Promise.all([run(listProducts, {}), run(readLastVisit, {})])
-    return landingPageOf(products, visit)
-  } catch {
-    return chooser
-  }
+/** Returns the landing of a person who has just signed in. */
+export async function readLanding(userId: string): Promise<EntryTarget> {
+  const place = readLastPlace(userId)
+  if (place !== '') return landingPageOf({ place, startPage: null })
+  // The overview opens if the start page cannot be read.
+  const { startPage } = await run(readLastVisit, {}, { isSilent: true }).catch(() => ({ startPage: null }))
+  return landingPageOf({ place, startPage })
 }

@@ -7,7 +7,6 @@ import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
 import type { SignInState } from '../guard.ts'
 import { setupWords } from '../setup/words.ts'
-import { chooseProduct } from '../shell/product.ts'
 import { openTabsFor } from '../shell/tabs/tabs.ts'
 import { readLanding } from './landing.ts'
 import { useLoginConfig } from './login-config.ts'
@@ -42,9 +41,7 @@ export function LoginPage() {
     openTabsFor(userId)
     // A page on which another user's session has ended is not opened.
     if (target && (leftBy ?? userId) === userId) return navigate(target)
-    const { path, product, wish } = await readLanding()
-    if (product !== undefined) chooseProduct(product)
-    await navigate(path, { state: wish ?? null })
+    await navigate('/empty', { state: await readLanding(userId) })
   }
   return (
     <div className="column gap-16 min-full-height padding-24-16">

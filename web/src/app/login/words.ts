@@ -6,6 +6,8 @@ export const publicWords = {
     '目前已由使用者 {user} 登入。此連結會登出該使用者，並以其他使用者身分登入。如果不是您自己開啟的連結，請取消。',
     '{user} is signed in here. This link ends that session and signs in another user. Cancel if you did not open it on purpose.',
   ],
+  switchUser: ['切换用户', '切換使用者', 'Switch user'],
+  keepUser: ['保持 {user} 登录', '保持 {user} 登入', 'Stay signed in as {user}'],
   moreWays: ['其他方式', '其他方式', 'Other ways to sign in'],
   forgot: ['忘记密码?', '忘記密碼?', 'Forgot your password?'],
   register: ['注册', '註冊', 'Register'],

@@ -2,6 +2,8 @@
 
 import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
 import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { run, useCommandQuery } from '../../api/run.ts'
@@ -13,6 +15,7 @@ import { usePublicForm } from '../login/public-form.ts'
 import { Outcome, PublicPage } from '../login/public-page.tsx'
 import { storeRememberedSignIn } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
+import type { EntryTarget } from '../shell/product.ts'
 import { shellWords } from '../words.ts'
 import { setupWords } from './words.ts'
 
@@ -53,7 +56,7 @@ function useSetupForm(code: string) {
       await run(completeSetup, { ...company, ...who, code, password })
       storeRememberedSignIn(who)
       await signIn({ ...who, password }, '')
-      await navigate('/model', { replace: true })
+      await navigate('/empty', { replace: true, state: { opens: pagePath(overviewPage) } satisfies EntryTarget })
     },
     refusalOf: () => ({}),
   })

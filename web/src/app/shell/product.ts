@@ -22,6 +22,6 @@ export function chooseProduct(product: string): void {
 export interface EntryTarget {
   /** Opens the first page of the chosen product. */
   opensFirst?: boolean
-  /** Opens this path, or the module chooser if it is not granted. */
+  /** Opens this path; if it is not granted, the overview or the only module; otherwise the module chooser. */
   opens?: string
 }

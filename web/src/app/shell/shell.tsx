@@ -1,6 +1,8 @@
 // The frame around every page, with the session, the menu and the open tabs.
 
 import { listMenu, type MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -87,6 +89,19 @@ const isGranted = (path: string, routes: readonly PageRoute[]): boolean => {
   return pageMatch !== undefined && pageMatch !== 'forbidden'
 }
 
+const firstOf = (product: string, routes: readonly PageRoute[]): string | undefined =>
+  routes.find((route) => route.product === product && route.isShown)?.path
+
+/** Returns the path that replaces the empty page; undefined if it stays. */
+function pathOfTarget(target: EntryTarget | null, routes: readonly PageRoute[]): string | undefined {
+  if (target?.opensFirst) return firstOf(useProduct.getState().product, routes)
+  if (!target?.opens) return undefined
+  const [only = '', ...others] = productsOf(routes)
+  const overview = pagePath(overviewPage)
+  const granted = [target.opens, overview].find((path) => isGranted(path, routes))
+  return granted ?? (others.length === 0 ? firstOf(only, routes) : undefined) ?? '/model'
+}
+
 /** Opens the tab of the current path, or another page if the path has none. */
 function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
@@ -102,15 +117,8 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
       }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
-    const wish = state as EntryTarget | null
-    if (pathname === '/empty' && wish?.opensFirst) {
-      const first = routes.find((route) => route.product === useProduct.getState().product && route.isShown)
-      if (first) void navigate(first.path, { replace: true })
-    }
-    if (pathname === '/empty' && wish?.opens) {
-      const isThere = isGranted(wish.opens, routes)
-      void navigate(isThere ? wish.opens : '/model', { replace: true })
-    }
+    const target = pathname === '/empty' ? pathOfTarget(state as EntryTarget | null, routes) : undefined
+    if (target !== undefined) void navigate(target, { replace: true })
   }, [pathname, routes, state, navigate])
 }
 

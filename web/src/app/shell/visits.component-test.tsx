@@ -1,8 +1,11 @@
 // A visit is reported when the page opens and on later input, at intervals; time alone reports nothing.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { on, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { useSession } from '../../session/session.ts'
+import { readLastPlace } from '../login/last-place.ts'
 import { useVisits } from './visits.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,7 +32,10 @@ test('a visit is reported at once, and again by the first key after ten minutes'
 
 test('the page on which a person stays is reported once', async () => {
   const server = serve(on(recordVisit))
+  useSession.setState({ user: { id: '7' } as SessionUser })
   const places = () => server.inputsOf(recordVisit).map(({ place }) => place)
   await renderExample(<Frame place="/lak/pages/equipment/object" />)
   await expect.poll(places, { timeout: 4_000 }).toEqual([undefined, '/lak/pages/equipment/object'])
+  // The next sign-in of this person in this browser returns to it; nobody else's does.
+  expect(['7', '8'].map(readLastPlace)).toEqual(['/lak/pages/equipment/object', ''])
 })

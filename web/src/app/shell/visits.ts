@@ -4,6 +4,8 @@ import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useEffect } from 'react'
 import { refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
+import { useSession } from '../../session/session.ts'
+import { storeLastPlace } from '../login/last-place.ts'
 
 const everyMs = 600_000
 /** A page shown for a shorter time is not reported, milliseconds. */
@@ -14,8 +16,12 @@ const signs = ['pointerdown', 'keydown'] as const
 export function useVisits(place: string): void {
   useEffect(() => {
     if (place === '') return
-    const tell = () => void run(recordVisit, { place }, { isSilent: true }).catch(() => undefined)
-    const timer = setTimeout(tell, restMs)
+    const record = () => {
+      const userId = useSession.getState().user?.id
+      if (userId !== undefined) storeLastPlace(userId, place)
+      void run(recordVisit, { place }, { isSilent: true }).catch(() => undefined)
+    }
+    const timer = setTimeout(record, restMs)
     return () => clearTimeout(timer)
   }, [place])
   useEffect(() => {

@@ -9,6 +9,7 @@ import { notifyFailure } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { pointFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
+import { Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 import { type CurveSeries, laneSeriesOf, lineSeriesOf } from '../curve-series.ts'
@@ -54,11 +55,11 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const marks = useAlarmMarks(props.series, props.window)
   const notes = useCurveNotes(props.series, props.window)
   const draw = useDrawing(place, buffer, { ...props, marks, notes })
-  const { isEmpty, isCarrying } = useSamples(place, buffer, { ...props, draw })
+  const { isLoaded, isEmpty, isCarrying } = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
     <>
-      <div className={styles.canvas} style={{ minHeight: minHeightOf(props.series) }}>
+      <div className={styles.canvas} data-is-loaded={isLoaded} style={{ minHeight: minHeightOf(props.series) }}>
         <div
           ref={place}
           className={styles.place}
@@ -68,8 +69,13 @@ export default function CurveCanvas(props: CurveCanvasProps) {
           aria-label={`${text('title')} ${text('help')}`}
         />
         <CurveMarks series={props.series} window={props.window} marks={marks} />
-        <CurveNotes series={props.series} window={props.window} notes={notes} acts={props.notes} />
-        {isEmpty ? (
+        <CurveNotes series={props.series} window={props.window} notes={notes} actions={props.notes} />
+        {isLoaded ? null : (
+          <div className={styles.blank}>
+            <Skeleton rows={5} />
+          </div>
+        )}
+        {isLoaded && isEmpty ? (
           <div className={styles.blank}>
             <EmptyCurve points={props.series.map((curve) => curve.pointId)} onWindow={props.onWindow} />
           </div>
@@ -166,11 +172,12 @@ function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps)
 }
 
 /**
- * Fills the buffer with history and live readings. Returns whether the window has no values, and whether it has carried
- * values.
+ * Fills the buffer with history and live readings. Returns whether history was read once, whether the window has no
+ * values, and whether it has carried values.
  */
 function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
   const { series, window: shownWindow, draw } = options
+  const [isLoaded, setLoaded] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const [isCarrying, setCarrying] = useState(false)
   const [reloads, setReloads] = useState(0)
@@ -192,8 +199,11 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
       setCarrying(isKept)
       setEmpty(!isKept && series.every((curve) => !buffer.pointsOf(curve.pointId, from, to).some(isUsable)))
       draw()
+      setLoaded(true)
     } catch (error) {
-      if (!signal.aborted) notifyFailure(error)
+      if (signal.aborted) return
+      setLoaded(true)
+      notifyFailure(error)
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when points or window change, or history is the better source
@@ -237,7 +247,7 @@ function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvas
       clearTimeout(timer)
     }
   }, [pointKey, draw])
-  return { isEmpty, isCarrying }
+  return { isLoaded, isEmpty, isCarrying }
 }
 
 const maxPointsOf = (element: HTMLElement | null): number => Math.max(200, Math.min(4000, element?.clientWidth ?? 1000))

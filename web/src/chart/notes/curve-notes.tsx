@@ -18,10 +18,10 @@ interface CurveNotesProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   notes: readonly CurveNoteRow[]
-  acts: NoteActions | undefined
+  actions: NoteActions | undefined
 }
 
-export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
+export function CurveNotes({ series, window, notes, actions }: CurveNotesProps) {
   const text = useText(curveWords)
   const now = useNow()
   const [opened, setOpened] = useState<CurveNoteRow>()
@@ -40,7 +40,7 @@ export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
                 className={styles.sign}
                 title={tell(note)}
                 aria-label={tell(note)}
-                disabled={!acts}
+                disabled={!actions}
                 onClick={() => setOpened(note)}
                 data-testid={`curve-note-${note.id}`}
               >
@@ -50,9 +50,9 @@ export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
           ))}
         </ul>
       ) : null}
-      {opened && acts ? (
+      {opened && actions ? (
         <Suspense fallback={null}>
-          <acts.Open id={opened.id} onClose={() => setOpened(undefined)} />
+          <actions.Open id={opened.id} onClose={() => setOpened(undefined)} />
         </Suspense>
       ) : null}
     </>

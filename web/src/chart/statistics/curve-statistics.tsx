@@ -17,11 +17,15 @@ import styles from './curve-statistics.module.css'
 interface CurveStatisticsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
+  /** The point whose limits are drawn. */
+  limited: string | undefined
+  /** Draws the limits of a point. */
+  onSelect: (pointId: string) => void
   /** Removes a point from the curve. */
   onRemove?: (pointId: string) => void
 }
 
-export function CurveStatistics({ series, window, onRemove }: CurveStatisticsProps) {
+export function CurveStatistics({ series, window, limited, onSelect, onRemove }: CurveStatisticsProps) {
   const text = useText(curveWords)
   const { from, to } = useSettledBounds(window)
   const points = series.map((curve) => curve.pointId)
@@ -62,6 +66,8 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
             spanMs={spanMs}
             of={byPoint.get(curve.pointId)}
             hasOwnScale={hasOwnScale}
+            isLimited={limited === curve.pointId}
+            onSelect={onSelect}
             onRemove={onRemove}
           />
         ))}
@@ -76,10 +82,12 @@ interface RowProps {
   spanMs: number
   of: PointStatistics | undefined
   hasOwnScale: (curve: CurveSeries) => boolean
+  isLimited: boolean
+  onSelect: (pointId: string) => void
   onRemove: ((pointId: string) => void) | undefined
 }
 
-function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
+function Row({ curve, index, spanMs, of, hasOwnScale, isLimited, onSelect, onRemove }: RowProps) {
   const text = useText(curveWords)
   const theme = useTheme((state) => state.theme)
   const share = of && spanMs > 0 ? Math.min(100, Math.round((100 * of.knownMs) / spanMs)) : undefined
@@ -87,7 +95,19 @@ function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
     <tr>
       <th className="padding-4-8 line-above regular text-right" scope="row">
         <span className={styles.key} style={{ background: curve.states ? undefined : seriesColour(theme, index) }} />
-        {curve.name}
+        {curve.limits.length > 0 ? (
+          <button
+            type="button"
+            className={styles.name}
+            aria-pressed={isLimited}
+            title={text('showLimits')}
+            onClick={() => onSelect(curve.pointId)}
+          >
+            {curve.name}
+          </button>
+        ) : (
+          curve.name
+        )}
         {curve.unit ? <small className="muted"> {curve.unit}</small> : null}
         {hasOwnScale(curve) ? <small className="muted"> · {text('ownScale')}</small> : null}
         {onRemove ? (

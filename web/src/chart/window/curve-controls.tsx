@@ -11,6 +11,7 @@ import { Popover } from '../../ui/popover/popover.tsx'
 import { Skeleton } from '../../ui/state/page-states.tsx'
 import { curveWords } from '../words.ts'
 import styles from './curve-controls.module.css'
+import { calendarPeriods, type NamedPeriod, windowOfPeriod } from './curve-periods.ts'
 import { boundsOf, type CurveWindow, moveWindow, type Range, ranges, windowText, zoomWindow } from './curve-window.ts'
 import { readWhole } from './whole-window.ts'
 
@@ -20,13 +21,17 @@ const stepShare = 0.5
 interface CurveControlsProps {
   window: CurveWindow
   points: readonly string[]
+  /** The shifts of the shop calendar, if it has any. */
+  shifts: readonly NamedPeriod[]
   onChoose: (window: CurveWindow) => void
 }
 
-export function CurveControls({ window, points, onChoose }: CurveControlsProps) {
+export function CurveControls({ window, points, shifts, onChoose }: CurveControlsProps) {
   const text = useText(curveWords)
   const isLive = window.to === undefined
-  const chosen = (Object.keys(ranges) as Range[]).find((range) => ranges[range] === window.spanMs && isLive)
+  const chosen = (Object.keys(ranges) as Range[]).find(
+    (range) => ranges[range] === window.spanMs && isLive && window.period === undefined,
+  )
   const move = (share: number) => onChoose(moveWindow(window, share, Date.now()))
   const widen = () => onChoose(zoomWindow(window, 2, { place: isLive ? 1 : 0.5, now: Date.now() }))
   return (
@@ -53,7 +58,8 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
       >
         {text('whole')}
       </button>
-      <Period window={window} isShown={chosen === undefined} onChoose={onChoose} />
+      <Calendar window={window} shifts={shifts} onChoose={onChoose} />
+      <Period window={window} isShown={chosen === undefined && window.period === undefined} onChoose={onChoose} />
       <span className="inline-flex gap-2 push">
         <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-stepShare)} />
         <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(stepShare)} isDisabled={isLive} />
@@ -69,6 +75,29 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
       </span>
     </fieldset>
   )
+}
+
+/** Days and shifts, which begin and end at fixed times of the plant. */
+function Calendar({ window, shifts, onChoose }: Pick<CurveControlsProps, 'window' | 'shifts' | 'onChoose'>) {
+  const text = useText(curveWords)
+  const periods = () => [...calendarPeriods(Date.now()), ...shifts]
+  const labelOf = ({ name, label }: NamedPeriod) => (label ? `${text(`period.${name}`)} · ${label}` : undefined)
+  return periods().map((period) => (
+    <button
+      key={period.name}
+      type="button"
+      className={styles.chip}
+      aria-pressed={window.period === period.name}
+      title={labelOf(period)}
+      onClick={() => {
+        const chosen = periods().find(({ name }) => name === period.name) ?? period
+        onChoose(windowOfPeriod(chosen, Date.now()))
+      }}
+      data-testid={`curve-${period.name}`}
+    >
+      {text(`period.${period.name}`)}
+    </button>
+  ))
 }
 
 interface PeriodProps {
@@ -91,6 +120,7 @@ function Period({ window, isShown, onChoose }: PeriodProps) {
       }
       label={`${text('custom')} ${label}`.trim()}
       className={classNames(styles.chip, isShown && styles.chosen)}
+      align="start"
       testId="curve-period"
     >
       {(close) => (

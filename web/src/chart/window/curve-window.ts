@@ -5,6 +5,8 @@ export interface CurveWindow {
   spanMs: number
   /** End of a fixed window, epoch ms; undefined while live. */
   to: number | undefined
+  /** Name of the calendar period or shift that was chosen. A moved or zoomed window has none. */
+  period?: string
 }
 
 const minute = 60_000

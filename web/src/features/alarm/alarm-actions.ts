@@ -62,9 +62,9 @@ function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped
 
 export function useAlarmActions() {
   const text = useText(alarmTexts)
-  const report = (act: AlarmAction, answer: BatchAnswer | { id: string }) => {
+  const report = (action: AlarmAction, answer: BatchAnswer | { id: string }) => {
     if ('id' in answer || answer.skipped.length === 0) {
-      toast('ok', text(act === 'confirm' ? 'confirmed' : 'handled'))
+      toast('ok', text(action === 'confirm' ? 'confirmed' : 'handled'))
       return
     }
     const { ok, skipped } = answer

@@ -1,17 +1,18 @@
 import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type ReactNode, useMemo } from 'react'
 import { pointFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/grid/column.ts'
-import { StateMark } from '../../ui/state/state-mark.tsx'
-import { Figure } from '../../ui/value/figure.tsx'
 import { formatDuration, formatInstant, formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
 import styles from './alarm.module.css'
-import { NowFigure, PeakFigure } from './live-figures.tsx'
+import { EpisodeMark } from './episode-mark.tsx'
+import { isUnlisted } from './listed-alarm.ts'
+import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
+import { extremeOf } from './peak.ts'
 import { alarmTexts } from './words.ts'
 
 /** The duration of an episode. It grows while the episode is active. */
@@ -33,11 +34,12 @@ function AlarmStart({ episode }: { episode: AlarmEpisode }) {
 }
 
 /** The mark of the level, and how often the alarm was raised before it was acknowledged. */
-function LevelWithCount({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
+function LevelWithCount({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
+  const { count } = episode
   return (
     <>
-      <StateMark level={level} acknowledged={confirmStatus === 1} returned={alarmStatus === 2} isShort />
+      <EpisodeMark episode={episode} isShort />
       {count > 1 ? <span title={text('raisedTimes', { n: count })}>{` ×${count}`}</span> : null}
     </>
   )
@@ -59,14 +61,6 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
     const sorted = (name: 'level' | 'objectName' | 'alarmTime', title: string, width: number, cell: Cell) => {
       return { name, title, width, isSortable: true, cell }
     }
-    const word = (name: 'isaState' | 'flowStatus', words: Dictionary, width: number) => {
-      return {
-        name,
-        title: text(name),
-        width,
-        cell: (episode: AlarmEpisode) => wordOfCode(words, episode[name], language),
-      }
-    }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     const subjectOf = (episode: AlarmEpisode) => (
       <span className={styles.subject} title={nameOf(episode)}>
@@ -74,19 +68,39 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 130, (episode) => <LevelWithCount episode={episode} />),
+      sorted('level', text('level'), 176, (episode) => <LevelWithCount episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
         text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
       },
-      figure('peakValue', (episode) => <PeakFigure episode={episode} />),
-      figure('limitValue', ({ limitValue, unit, decimals }) => (
-        <Figure value={limitValue} unit={unit} decimals={decimals} />
-      )),
+      {
+        ...figure('peakValue', (episode) => (
+          <>
+            <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
+          </>
+        )),
+        width: 130,
+      },
+      figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
-      word('isaState', isaState, 130),
-      word('flowStatus', flowStatus, 110),
+      {
+        name: 'isaState',
+        title: text('isaState'),
+        width: 130,
+        cell: (episode) =>
+          isUnlisted(episode) ? (
+            <span className="muted">{text('unlisted')}</span>
+          ) : (
+            wordOfCode(isaState, episode.isaState, language)
+          ),
+      },
+      {
+        name: 'flowStatus',
+        title: text('flowStatus'),
+        width: 110,
+        cell: (episode) => wordOfCode(flowStatus, episode.flowStatus, language),
+      },
     ]
   }, [text, language])
 }

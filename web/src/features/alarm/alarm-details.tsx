@@ -1,6 +1,6 @@
 // Details of one episode: its events with the people involved, and the curve around it.
 
-import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmAction, alarmLevel, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
@@ -19,7 +19,7 @@ import { pageUrl } from '../../resource/tab/page-url.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
+import { levelName } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatValue } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -27,8 +27,10 @@ import { useConversion } from '../../ui/value/units.ts'
 import styles from './alarm.module.css'
 import { Lasting } from './alarm-columns.tsx'
 import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
-import { NowFigure, PeakFigure } from './live-figures.tsx'
+import { EpisodeMark } from './episode-mark.tsx'
+import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
 import { objectAddress } from './page-urls.ts'
+import { extremeOf } from './peak.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -117,29 +119,20 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
 
 function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
   const figure = (value: number | null) => <Figure value={value} unit={episode.unit} decimals={episode.decimals} />
   const rows: [string, ReactNode][] = [
-    [
-      text('level'),
-      <StateMark
-        key="level"
-        level={episode.level}
-        acknowledged={episode.confirmStatus === 1}
-        returned={episode.alarmStatus === 2}
-      />,
-    ],
-    ...(episode.liveLevel && episode.liveLevel !== episode.level
-      ? [[text('liveLevel'), <StateMark key="live" level={episode.liveLevel} />] as [string, ReactNode]]
-      : []),
+    [text('level'), <EpisodeMark key="level" episode={episode} isShort />],
+    [text('isaState'), wordOfCode(isaState, episode.isaState, language)],
     [text('alarmTime'), episode.alarmTime],
     [text('duration'), <Lasting key="lasting" episode={episode} />],
     [text('now'), <NowFigure key="now" episode={episode} />],
-    [text('peakValue'), <PeakFigure key="peak" episode={episode} />],
+    [text(extremeOf(episode)), <PeakFigure key="peak" episode={episode} />],
     [text('alarmValue'), figure(episode.alarmValue)],
-    [text('limitValue'), figure(episode.limitValue)],
+    [text('limitValue'), <LimitFigure key="limit" episode={episode} />],
     [text('count'), episode.count],
-    [text('ackUser'), episode.ackUser ?? '—'],
-    [text('handleUser'), episode.handleUser ?? '—'],
+    [text('ackUser'), episode.ackName ?? episode.ackUser ?? '—'],
+    [text('handleUser'), episode.handleName ?? episode.handleUser ?? '—'],
     [text('handleText'), episode.handleText ?? '—'],
     [text('batchNo'), episode.batchNo],
   ]
@@ -175,7 +168,7 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
             <span>
               <Figure value={transition.value} unit={episode.unit} decimals={episode.decimals} />
             </span>
-            <span>{transition.userName ?? text('system')}</span>
+            <span>{transition.personName ?? transition.userName ?? text('system')}</span>
             <span>{transition.note}</span>
           </li>
         ))}

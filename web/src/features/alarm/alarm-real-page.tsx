@@ -12,19 +12,23 @@ import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/epis
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { Dictionary } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'
+import { EllipsisIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import type { Filter } from '../../resource/list/filter/filter.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
-import { toast } from '../../ui/state/toast.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Target } from './alarm-actions.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
 import { alarmFilterOf } from './alarm-filter.ts'
 import { alarmRowActions } from './alarm-row-actions.ts'
 import { useDealing } from './dealing.tsx'
+import { toUnlisted } from './listed-alarm.ts'
 import { PolledReadings } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
@@ -44,6 +48,7 @@ function useFilters(): Filter[] {
     chosen('flowStatus'),
     chosen('alarmResult'),
     plain('dataCode'),
+    { name: 'liveLevel', label: text('liveLevel'), field: choice(alarmLevel) },
     chosen('dataSource'),
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
@@ -81,6 +86,7 @@ export function AlarmRealPage() {
         hasSelection={Object.keys(doers).length > 0}
         onOpen={setOpenedAlarm}
         onRows={setRows}
+        toUnlisted={toUnlisted}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
         actions={(view) => <AlarmActions view={view} confirm={doers.confirm} handle={doers.handle} />}
@@ -99,20 +105,17 @@ interface AlarmActionsProps {
   handle: ((target: Target) => unknown) | undefined
 }
 
-/** Buttons for the selected alarms and for all that match the filter. */
+/** Buttons for the selected alarms; without a selection, for all that match the filter. */
 function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
-  const chosen = (act: (target: Target) => unknown) => () => {
-    if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    act({ kind: 'chosen', ids: [...view.selected] })
-    view.clearSelection()
-  }
-  const all = (act: (target: Target) => unknown) => () => {
+  const isNarrow = useIsBelow('phone')
+  if (view.selected.size > 0) return <ChosenActions view={view} confirm={confirm} handle={handle} />
+  const all = (perform: (target: Target) => unknown) => () => {
     const { asOf } = view.answer as AlarmPage
-    act({ kind: 'all', filter: view.filter, asOf, total: view.total })
+    perform({ kind: 'all', filter: view.filter, asOf, total: view.total })
   }
   const isNone = view.total === 0
-  return (
+  const buttons = (
     <>
       {confirm ? (
         <PlainButton onClick={all(confirm)} disabled={isNone} data-testid="confirm-all">
@@ -124,14 +127,34 @@ function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
           {text('handleAll')}
         </PlainButton>
       ) : null}
+    </>
+  )
+  if (!isNarrow || !(confirm || handle)) return buttons
+  // On a phone they would push the first alarm out of sight.
+  return (
+    <Popover button={<Icon of={EllipsisIcon} size={20} />} label={text('more')} testId="alarm-more">
+      {() => <span className="column gap-8">{buttons}</span>}
+    </Popover>
+  )
+}
+
+function ChosenActions({ view, confirm, handle }: AlarmActionsProps) {
+  const text = useText(alarmTexts)
+  const n = view.selected.size
+  const chosen = (perform: (target: Target) => unknown) => () => {
+    perform({ kind: 'chosen', ids: [...view.selected] })
+    view.clearSelection()
+  }
+  return (
+    <>
       {handle ? (
         <PlainButton onClick={chosen(handle)} data-testid="handle-button">
-          {text('handle')}
+          {text('handleChosen', { n })}
         </PlainButton>
       ) : null}
       {confirm ? (
         <MainButton onClick={chosen(confirm)} data-testid="confirm-button">
-          {text('confirm')}
+          {text('confirmChosen', { n })}
         </MainButton>
       ) : null}
     </>

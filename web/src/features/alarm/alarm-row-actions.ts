@@ -2,11 +2,15 @@
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import type { RowAction } from '../../resource/list/grid/column.ts'
 import type { Target } from './alarm-actions.ts'
+import { pressGuard } from './press-guard.ts'
 
 type AlarmRowAction = 'confirm' | 'handle'
 
 /** The function of each action. Actions without permission are missing. */
 export type RowActionHandlers = Readonly<Partial<Record<AlarmRowAction, (target: Target) => unknown>>>
+
+/** The letters that act on the row of the focused cell. */
+const letters = { confirm: 'a', handle: 'h' } as const
 
 /** Returns the buttons of one alarm. Actions that the alarm does not allow are disabled. */
 export function alarmRowActions(
@@ -20,7 +24,11 @@ export function alarmRowActions(
       {
         name: action,
         label: label(action),
-        onRun: (episode) => void performAction({ kind: 'one', episode }),
+        onRun: (episode) => {
+          if (pressGuard.accepts(episode.id, Date.now())) performAction({ kind: 'one', episode })
+        },
+        shortcut: { key: letters[action], onRun: (episode) => void performAction({ kind: 'one', episode }) },
+        isMain: true,
         isDisabled: ({ allowedActions }) => !allowedActions.includes(action),
       },
     ]

@@ -23,19 +23,19 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
 /** Returns the permitted actions, and the dialog to render below the page. */
 export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const text = useText(alarmTexts)
-  const acts = useAlarmActions()
+  const actions = useAlarmActions()
   const canConfirm = useCan(confirmAlarm.permission)
   const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
   const doers: RowActionHandlers = {
-    confirm: canConfirm ? acts.confirm : undefined,
+    confirm: canConfirm ? actions.confirm : undefined,
     handle: canHandle ? setHandling : undefined,
   }
   const dialog = handling ? (
     <Suspense>
       <HandleDialog
         title={titleOf(handling, text)}
-        onSave={(values) => acts.handle(handling, values)}
+        onSave={(values) => actions.handle(handling, values)}
         onClose={() => setHandling(undefined)}
       />
     </Suspense>

@@ -17,7 +17,7 @@ export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
   return (
     <EditDialog
       title={title}
-      mode="act"
+      mode="action"
       confirmText={text('handleNow')}
       width={560}
       isQuiet

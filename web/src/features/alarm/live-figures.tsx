@@ -21,6 +21,16 @@ export function NowFigure({ episode }: { episode: AlarmEpisode }) {
   return <Value reading={useReadingOf(episode)} unit={unit} decimals={decimals} isBrief testId="alarm-now" />
 }
 
+/** The limit of the alarm, with the direction in which it is passed. */
+export function LimitFigure({ episode: { side, limitValue, unit, decimals } }: { episode: AlarmEpisode }) {
+  return (
+    <span>
+      {typeof limitValue === 'number' ? (side === 'high' ? '↑ ' : '↓ ') : null}
+      <Figure value={limitValue} unit={unit} decimals={decimals} />
+    </span>
+  )
+}
+
 /**
  * The worst value of an episode. The stored peak lags by a few seconds, so the worst live reading is remembered and the
  * peak never falls back.

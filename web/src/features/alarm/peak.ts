@@ -1,6 +1,10 @@
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 
+/** Returns the word for the worst value of an episode, by the direction of its limit. */
+export const extremeOf = ({ side }: Pick<AlarmEpisode, 'side'>): 'highest' | 'lowest' =>
+  side === 'high' ? 'highest' : 'lowest'
+
 type PeakSource = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
 
 /** Returns the worst value of an episode: the stored peak, or a reading beyond it while the episode is active. */

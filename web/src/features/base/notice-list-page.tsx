@@ -39,6 +39,7 @@ export function NoticeListPage() {
       label: text('publish'),
       onRun: (row) => void publish(row),
       isShown: (row) => !isPublished(row),
+      isMain: true,
     },
     { name: 'withdraw', label: text('withdraw'), onRun: (row) => void publish(row), isShown: isPublished },
   ]

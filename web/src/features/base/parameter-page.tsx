@@ -56,7 +56,15 @@ export function ParameterPage() {
   ]
   const remove = async (row: Parameter) => {
     const question = { title: text('parameters'), message: text('removeParameter', { name: row.paramName }) }
-    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
+    if (
+      !(await confirm({
+        ...question,
+        confirmText: list('removeConfirm'),
+        cancelText: list('removeCancel'),
+        isDangerous: true,
+      }))
+    )
+      return
     try {
       await save([{ paramCode: row.paramCode, paramValue: null }])
       toast('ok', text('removed'))

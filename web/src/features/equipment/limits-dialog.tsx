@@ -47,7 +47,16 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   )
 }
 
-const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled', 'solution'] as const
+const behaviour = [
+  'comparison',
+  'deadband',
+  'onDelayMs',
+  'offDelayMs',
+  'onBad',
+  'ackRequired',
+  'isEnabled',
+  'solution',
+] as const
 
 function useLimitRules() {
   const text = useText(equipmentTexts)
@@ -67,7 +76,7 @@ function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { titl
     <ResourceDialog
       resource={alarmRule}
       subject={title}
-      dialog={{ mode: canEdit ? 'act' : 'view', row: rule }}
+      dialog={{ mode: canEdit ? 'action' : 'view', row: rule }}
       hidden={['pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark']}
       rules={useLimitRules()}
       fixed={{ name: target.name, [target.field]: target.id }}

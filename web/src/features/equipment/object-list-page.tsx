@@ -77,7 +77,7 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
   return (
     <EditDialog
       title={text('createByModel')}
-      mode="act"
+      mode="action"
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
         help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,

@@ -25,6 +25,7 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useLinkedWindow } from './analysis/use-linked-window.ts'
+import { useShiftPeriods } from './analysis/use-shift-periods.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
 import { noteActions } from './notes/note-actions.ts'
@@ -95,7 +96,8 @@ interface ObjectViewProps {
 
 function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
-  const { chosen, others, isFull, toggle } = useChosenPoints(points)
+  const alarms = usePointAlarms(row.id)
+  const { chosen, others, isFull, toggle } = useChosenPoints(points, alarms)
   const series = useCurveSeries(points, others, chosen)
   const theme = useTheme((state) => state.theme)
   const colours = new Map(
@@ -103,7 +105,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   )
   const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const polled = usePolledReadings(points.map((point) => point.id))
-  const alarms = usePointAlarms(row.id)
+  const shifts = useShiftPeriods()
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
   return (
@@ -122,7 +124,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
                     key={point.id}
                     point={point}
                     polled={polled.get(point.id)}
-                    alarm={alarms.get(point.id)}
+                    alarm={alarms.byPoint.get(point.id)}
                     isChosen={chosen.includes(point.id)}
                     colour={colours.get(point.id)}
                     onToggle={() => toggle(point.id)}
@@ -133,7 +135,14 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             {children}
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve key={stretch} {...linkedWindow} series={series} notes={noteActions} onRemove={toggle}>
+                <Curve
+                  key={stretch}
+                  {...linkedWindow}
+                  series={series}
+                  shifts={shifts}
+                  notes={noteActions}
+                  onRemove={toggle}
+                >
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
                 </Curve>
               </div>

@@ -26,7 +26,7 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
   return (
     <EditDialog
       title={text('saveAsTemplate')}
-      mode="act"
+      mode="action"
       width={560}
       fields={inputsOf({ code, name, remark }, (item) => ({
         label: labelIn(projectTemplate, item, language),
@@ -50,7 +50,7 @@ export function CreateFromTemplate({ templateId, onClose }: { templateId?: strin
   return (
     <EditDialog
       title={text('newFromTemplate')}
-      mode="act"
+      mode="action"
       fields={fields}
       initial={templateId ? { templateId } : {}}
       onSave={async (values) => {

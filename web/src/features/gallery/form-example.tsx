@@ -17,7 +17,7 @@ function useFields(): { fields: FormField[]; childForms: ChildForm[] } {
   const words = useText(galleryWords)
   const contact: FormField[] = [
     { name: 'name', label: words('name'), field: text({ max: 20, search: true }) },
-    { name: 'phone', label: words('phone'), field: optional(text({ max: 32, rule: 'phone' })) },
+    { name: 'phone', label: words('phone'), field: optional(text({ max: 32, rule: 'phoneNumber' })) },
   ]
   return {
     fields: [

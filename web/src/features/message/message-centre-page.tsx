@@ -50,10 +50,10 @@ function useColumns(): Column<UserMessage>[] {
     <StateWord presence={isRead === 1 ? 'disabled' : 'degraded'}>{text(isRead === 1 ? 'read' : 'unread')}</StateWord>
   )
   return [
-    { name: 'isRead', title: text('state'), width: 110, cell: state },
+    { name: 'isRead', title: text('state'), width: 110, cell: state, cardRole: 'state' },
     { name: 'msgType', title: text('msgType'), width: 120, cell: (row) => row.msgType },
-    { name: 'title', title: text('title'), width: 160, cell: (row) => row.title },
-    { name: 'content', title: text('content'), width: 380, cell: (row) => row.content },
+    { name: 'title', title: text('title'), width: 160, cell: (row) => row.title, cardRole: 'title' },
+    { name: 'content', title: text('content'), width: 380, cell: (row) => row.content, cardRole: 'subtitle' },
     { name: 'from', title: text('from'), width: 180, cell: (row) => row.from },
     { name: 'createTime', title: text('createTime'), width: 170, cell: (row) => row.createTime },
   ]
@@ -67,7 +67,12 @@ function useRemovalQuestion() {
     const chosen = rows.filter(({ id }) => ids.includes(id))
     const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
     const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
-    return confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
+    return confirm({
+      ...question,
+      confirmText: list('removeConfirm'),
+      cancelText: list('removeCancel'),
+      isDangerous: true,
+    })
   }
 }
 
@@ -91,13 +96,13 @@ export function MessageCentrePage() {
     )
   }
   const actions: RowAction<UserMessage>[] = [
-    { name: 'open', label: text('open'), onRun: open },
+    { name: 'open', label: text('open'), onRun: open, isMain: true },
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
   type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
-  const onChosen = (view: ListContext<UserMessage>, act: MessageAction) => async () => {
+  const onChosen = (view: ListContext<UserMessage>, perform: MessageAction) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await act([...view.selected], view.rows)
+    await perform([...view.selected], view.rows)
     view.clearSelection()
   }
   const mark = (input: CommandInput<typeof markMessagesRead>) =>

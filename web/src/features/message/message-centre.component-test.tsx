@@ -22,10 +22,11 @@ test('the question before messages are deleted names each of them', async () => 
   )
   await page
     .getByRole('row', { name: /Bearing/ })
-    .getByTestId('row-remove')
+    .getByTestId('row-more')
     .click()
+  await page.getByTestId('row-remove').click()
   const question = page.getByRole('dialog')
   await expect.element(question.getByText('Critical · Bearing at 97 °C')).toBeVisible()
   expect(question.getByText('High · Pressure at 8 bar').query()).toBeNull()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep' }).click()
 })

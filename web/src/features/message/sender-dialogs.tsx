@@ -114,7 +114,7 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
   return (
     <EditDialog
       title={text('test')}
-      mode="act"
+      mode="action"
       fields={{
         address: {
           label: text('testAddress'),

@@ -93,8 +93,8 @@ export function TriggerTable() {
   }
   const edit: RowAction<TriggerRow> = { name: 'edit', label: text('edit'), onRun: setEdited }
   const toggles: RowAction<TriggerRow>[] = [
-    { name: 'enable', label: text('enable'), onRun: (row) => void toggle(row), isShown: (row) => row.status === 0 },
-    { name: 'disable', label: text('disable'), onRun: (row) => void toggle(row), isShown: (row) => row.status === 1 },
+    { name: 'enable', label: text('enable'), isMain: true, onRun: toggle, isShown: (row) => row.status === 0 },
+    { name: 'disable', label: text('disable'), isMain: true, onRun: toggle, isShown: (row) => row.status === 1 },
   ]
   return (
     <div className={styles.page}>

@@ -22,8 +22,8 @@ import { ConflictTable } from './conflict-table.tsx'
 import styles from './form-dialogs.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
 import formStyles from './form-fields.module.css'
-import { FormFields } from './form-fields.tsx'
 import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
+import { TranslatedFields } from './translated-fields.tsx'
 import { UnfinishedPartsContext, useUnfinishedParts } from './unfinished-parts.ts'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
@@ -114,7 +114,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Panel
-      title={mode === 'act' ? title : text('modeTitle', { mode: text(mode), title })}
+      title={mode === 'action' ? title : text('modeTitle', { mode: text(mode), title })}
       width={width}
       onClose={() => void leave(onClose)}
       onSave={isView ? undefined : saving.save}
@@ -134,8 +134,9 @@ export function FormDialog(props: FormDialogProps) {
         />
       ) : null}
       <PendingUploadContext value={uploads.add}>
-        <FormFields
+        <TranslatedFields
           fields={fields}
+          initial={props.initial}
           values={form.content.values}
           problems={form.problems}
           mode={mode}
@@ -198,7 +199,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       ) : null}
       {isView ? null : (
         <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
-          {saving.isBusy ? text('saving') : mode === 'act' ? (confirmText ?? ui('confirm')) : text('save')}
+          {saving.isBusy ? text('saving') : mode === 'action' ? (confirmText ?? ui('confirm')) : text('save')}
         </MainButton>
       )}
     </>

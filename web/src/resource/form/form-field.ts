@@ -58,7 +58,7 @@ export function inputsOf<F extends FieldRecord>(
 }
 
 /** `act` means that the dialog performs the action in its title. */
-export type FormMode = 'add' | 'edit' | 'view' | 'act'
+export type FormMode = 'add' | 'edit' | 'view' | 'action'
 
 /**
  * Groups fields. Groups are in order of first appearance. Fields without a group are last, in the group '' with the

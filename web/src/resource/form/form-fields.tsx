@@ -10,7 +10,7 @@ import { type FormField, type FormMode, groupFields, isLong } from './form-field
 import styles from './form-fields.module.css'
 import { FieldInput } from './inputs/field-input.tsx'
 
-interface FormFieldsProps {
+export interface FormFieldsProps {
   fields: readonly FormField[]
   values: Values
   problems: Readonly<Record<string, string>>

@@ -159,8 +159,8 @@ function useSavedNotice({ title, mode, initial }: EditFormOptions) {
   return (values: Values) => {
     const name = nameOfRecord({ ...initial, ...values }, language)
     const failureText =
-      mode === 'act'
-        ? text('actSaved', { title })
+      mode === 'action'
+        ? text('actionSaved', { title })
         : name
           ? text('savedNamed', { title, name })
           : text('saved', { title })

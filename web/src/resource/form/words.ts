@@ -2,7 +2,7 @@
 export const formWords = {
   savedNamed: ['已保存{title}“{name}”', '已儲存{title}「{name}」', '{title} “{name}” saved'],
   saved: ['已保存{title}', '已儲存{title}', '{title} saved'],
-  actSaved: ['{title}：已保存', '{title}：已儲存', '{title}: saved'],
+  actionSaved: ['{title}：已保存', '{title}：已儲存', '{title}: saved'],
   generate: ['生成', '產生', 'Generate'],
   saveAndNew: ['保存并新增', '儲存並新增', 'Save and new'],
   previous: ['上一条', '上一筆', 'Previous record'],
@@ -15,6 +15,7 @@ export const formWords = {
     '請為每一項選擇要儲存的值。',
     'Choose which value to save for each field.',
   ],
+  translations: ['其他语言的名称', '其他語言的名稱', 'Translations'],
   field: ['字段', '欄位', 'Field'],
   mine: ['我的修改', '我的修改', 'Mine'],
   theirs: ['对方的修改', '對方的修改', 'Theirs'],

@@ -3,30 +3,31 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { RefreshCwIcon } from 'lucide-react'
+import { ListFilterIcon, RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { type UrlState, useUrlState } from '../tab/url-state.ts'
 import { listWords } from '../words.ts'
-import { type CardLayout, RowCards } from './cards/row-cards.tsx'
+import { type CardLayout, cardLayoutOf } from './cards/card-layout.ts'
+import { RowCards } from './cards/row-cards.tsx'
+import { useIsNarrow } from './cards/use-is-narrow.ts'
 import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
-import { useFittingRows } from './fitting-rows.ts'
 import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
+import { useHeldRows } from './held-rows.ts'
 import styles from './list-page.module.css'
-import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
+import { useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
-import { pageBody, parsePageSize, useListState } from './list-state.ts'
+import { pageBody, pageSizeFor, pageSizes, parsePageSize, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
 
 /** The context of list actions. */
@@ -55,7 +56,7 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   /** Choices of the surrounding page in the address, in addition to the filter. */
   addressed?: Readonly<Record<string, string>>
   rowActions?: readonly RowAction<Row>[]
-  /** Layout of cards on a narrow screen. Without it rows are always a table. */
+  /** Layout of cards in a narrow container. Without it the roles of the columns give the layout. */
   cards?: CardLayout
   /** Buttons at the right of the title. */
   actions?: (view: ListContext<Row>) => ReactNode
@@ -70,6 +71,8 @@ export interface ListPageProps<Row extends IdentifiedRow> {
   refetchMs?: number
   /** Receives the shown rows. */
   onRows?: (rows: readonly Row[]) => void
+  /** Keeps rows in their places while a person is in the list. Returns a row that is no longer listed as it is shown. */
+  toUnlisted?: (row: Row) => Row
 }
 
 /** Returns the filter of a list, which is part of the address of the page. */
@@ -93,7 +96,7 @@ interface FilterState {
 /** Returns the state of the list and the reply of the server. */
 function useRows<Row extends IdentifiedRow>(
   props: OpenListProps<Row>,
-  { fit, onReload }: { fit: number | undefined; onReload: () => void },
+  { usualSize, onReload }: { usualSize: number; onReload: () => void },
 ) {
   const { of, by, address, fixedFilter = {}, refetchMs } = props
   const { parameters } = useContext(TabContext)
@@ -102,14 +105,12 @@ function useRows<Row extends IdentifiedRow>(
   const companySize = useDetail('pageSize')
   const sizeSetting = parsePageSize(parameters.pageSize) ?? parsePageSize(companySize)
   const { state } = list
-  const automatic = sizeSetting ?? fit
-  const pageSize = state.pageSize ?? automatic
+  const pageSize = state.pageSize ?? sizeSetting ?? usualSize
   const filter = { ...fixedFilter, ...(props.filterOf?.(chosen) ?? chosen) }
-  const body = pageBody(state, pageSize ?? 0, filter)
+  const body = pageBody(state, pageSize, filter)
   const answer = useQuery({
     queryKey: [...of, body],
     queryFn: ({ signal }) => readPage<Row>(by, body, { signal }),
-    enabled: pageSize !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   })
@@ -127,11 +128,8 @@ function useRows<Row extends IdentifiedRow>(
     filterBy(values)
   }
   const changeField = () => filterBy(list.changeField(chosen))
-  return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
+  return { answer, chosen, filter, list: { ...list, query, apply, changeField }, pageSize }
 }
-
-/** Number of cards that are loaded at once. Cards are scrolled, not paged. */
-const cardsAtOnce = 20
 
 function useRowsCallback<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
   useEffect(() => {
@@ -152,19 +150,25 @@ export function ListPage<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
 function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
-  const middle = useRef<HTMLDivElement>(null)
   const { density } = useDensity()
   const name = props.of.join('.')
   const settings = useListPreferences(name)
-  const isNarrow = useIsBelow('phone')
-  const cards = isNarrow ? props.cards : undefined
-  const fitting = useFittingRows(middle, rowHeights[density])
-  const fit = cards ? cardsAtOnce : fitting
+  const middle = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const cards = useIsNarrow(section) ? (props.cards ?? cardLayoutOf(columns)) : undefined
+  const [usualSize] = useState(() => pageSizeFor(window.innerHeight))
+  // On a phone the form would push the first card out of sight.
+  const isFolded = cards !== undefined && filters.length > 0
+  const [isSearchOpen, setSearchOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
-  const { answer, chosen, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
+  const { answer, chosen, filter, list, pageSize } = useRows(props, { usualSize, onReload: clearSelection })
   const { state } = list
-  const rows = answer.data?.records ?? []
+  const { rows, newCount } = useHeldRows(answer.data?.records ?? [], {
+    area: middle,
+    toUnlisted: props.toUnlisted,
+    isOther: answer.isPlaceholderData,
+  })
   const total = answer.data?.total ?? 0
   useRowsCallback(answer.data, props.onRows)
   const { onWiden } = props
@@ -177,26 +181,29 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
-      <section className="column gap-12 grow shrinkable" aria-label={title}>
+      <section className="column gap-12 grow shrinkable" aria-label={title} ref={section}>
         <header className={styles.head}>
           <h1 className="flush size-20 tight">{title}</h1>
           <span className="muted numeric">
             {answer.data ? text('total', { n: total }) : null}
-            {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
+            <Counts selected={selected.size} newAtEnd={newCount} />
           </span>
+          {isFolded ? <SearchToggle isOpen={isSearchOpen} onToggle={() => setSearchOpen(!isSearchOpen)} /> : null}
           <RefreshButton onRefresh={() => void answer.refetch()} />
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={chosen} sort={state.sort} onApply={list.apply} />
           <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
-        <ListSearch
-          key={state.applied}
-          filters={filters}
-          values={chosen}
-          isByOne={settings.settings.search === 'one'}
-          onQuery={list.query}
-          onField={list.changeField}
-        />
+        {isFolded && !isSearchOpen ? null : (
+          <ListSearch
+            key={state.applied}
+            filters={filters}
+            values={chosen}
+            isByOne={settings.settings.search === 'one'}
+            onQuery={list.query}
+            onField={list.changeField}
+          />
+        )}
         {props.summary?.(view)}
         <div className="flex grow min-height-0" ref={middle}>
           <Rows
@@ -206,7 +213,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
             rows={rows}
             selected={selected}
             onSelect={setSelected}
-            firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
+            firstNumber={(state.pageNumber - 1) * pageSize + 1}
             sort={state.sort}
             onSort={list.sortBy}
             emptyState={<EmptyRows answer={answer} isFiltered={isFiltered} onReset={onReset} empty={props.empty} />}
@@ -222,10 +229,34 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
               request={{ by: props.by, body: { ...filter, ...state.sort } }}
             />
           ) : null}
-          <Pager list={list} pageSize={pageSize} automatic={automatic} total={total} />
+          <Pager list={list} pageSize={pageSize} total={total} />
         </footer>
       </section>
     </div>
+  )
+}
+
+/** The number of selected rows, and of those added at the end while a person is in the list. */
+function Counts({ selected, newAtEnd }: { selected: number; newAtEnd: number }) {
+  const text = useText(listWords)
+  return (
+    <>
+      {selected > 0 ? ` · ${text('selected', { n: selected })}` : null}
+      {newAtEnd > 0 ? <span role="status">{` · ${text('newAtEnd', { n: newAtEnd })}`}</span> : null}
+    </>
+  )
+}
+
+function SearchToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const text = useText(listWords)
+  return (
+    <IconButton
+      of={ListFilterIcon}
+      label={text('query')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      data-testid="list-search"
+    />
   )
 }
 
@@ -258,38 +289,27 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProp
     actions: list.rowActions,
     onOpen: list.onOpen,
   }
-  return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
+  if (!cards) return <DataTable {...table} {...arranged} />
+  return <RowCards layout={cards} sort={arranged.sort} onSort={arranged.onSort} {...table} />
 }
 
 interface PagerProps {
   list: Pick<ReturnType<typeof useListState>, 'state' | 'turnTo'>
-  pageSize: number | undefined
-  /** The page size by default: that of the company, or as many rows as fit into the table. */
-  automatic: number | undefined
+  pageSize: number
   total: number
 }
 
-const pageSizes = [20, 50, 100]
-
-function Pager({ list, pageSize, automatic, total }: PagerProps) {
-  const text = useText(listWords)
-  const { state, turnTo } = list
-  const wordsOf = (size: unknown, label: ReactNode) =>
-    size === automatic ? text('automaticSize', { n: automatic ?? 0 }) : label
+/** The page size of the company is offered besides the usual ones. */
+function Pager({ list: { state, turnTo }, pageSize, total }: PagerProps) {
   return (
     <Pagination
       size="small"
       current={state.pageNumber}
-      pageSize={pageSize ?? 10}
+      pageSize={pageSize}
       total={total}
-      onChange={(number, size) =>
-        turnTo(number, size === pageSize ? state.pageSize : size === automatic ? undefined : size)
-      }
-      showSizeChanger={{
-        optionRender: ({ value, label }) => wordsOf(value, label),
-        labelRender: ({ value, label }) => wordsOf(value, label),
-      }}
-      pageSizeOptions={[...new Set([...(automatic ? [automatic] : []), ...pageSizes])].sort((a, b) => a - b)}
+      onChange={(number, size) => turnTo(number, size === pageSize ? state.pageSize : size)}
+      showSizeChanger
+      pageSizeOptions={[...new Set([pageSize, ...pageSizes])].sort((a, b) => a - b)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionsFor, nextSort } from './grid/column.ts'
-import { afterFieldChange, fitRows, pageBody, parsePageSize } from './list-state.ts'
+import { afterFieldChange, pageBody, pageSizeFor, parsePageSize } from './list-state.ts'
 
 describe('a list', () => {
   it('sorts ascending, descending, then not at all', () => {
@@ -13,8 +13,8 @@ describe('a list', () => {
     ])
     expect(nextSort(down, 'name')).toEqual({ sort: 'name', order: 'ASC' })
   })
-  it('S-345 requests as many rows as fit, from 10 to 100', () => {
-    expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
+  it('S-345 requests 20, 50 or 100 rows by the height of the window with rows of 37 pixels', () => {
+    expect([600, 900, 1080, 2089, 2090, 2160, 9000].map(pageSizeFor)).toEqual([20, 20, 20, 20, 50, 50, 100])
   })
   it('S-233 requests as many rows as a setting defines, such as the specification’s 10', () => {
     expect(['10', '500', '1'].map(parsePageSize)).toEqual([10, 500, 1])

@@ -6,7 +6,7 @@ import { nextSort, type Sort } from './grid/column.ts'
 interface ListState {
   sort: Sort | undefined
   pageNumber: number
-  /** Rows per page; undefined for as many as fit. */
+  /** Rows per page; undefined for the default. */
   pageSize: number | undefined
   /** Number of times a saved view was applied. The search fields are mounted again with it. */
   applied: number
@@ -33,6 +33,8 @@ export function useListState() {
   }
 }
 
+const sizeAfterFieldChange = 10
+
 /** Another filter field resets all others, page and size (shell specification, section 4). */
 export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageSize'> & { filter: Values }>(
   state: S,
@@ -40,7 +42,7 @@ export const afterFieldChange = <S extends Pick<ListState, 'pageNumber' | 'pageS
   ...state,
   filter: {},
   pageNumber: 1,
-  pageSize: minFit,
+  pageSize: sizeAfterFieldChange,
 })
 
 /** Returns the body of a page request. */
@@ -60,10 +62,15 @@ export function parsePageSize(setting: string | null | undefined): number | unde
   return size >= 1 && size <= maxRows ? size : undefined
 }
 
-const minFit = 10
-const maxFit = 100
+/** Possible page sizes. */
+export const pageSizes = [20, 50, 100] as const
 
-/** Returns how many rows of a height fit below a table head. */
-export function fitRows(height: number, rowHeight: number, headHeight = 37): number {
-  return Math.min(maxFit, Math.max(minFit, Math.floor((height - headHeight) / rowHeight)))
+const rowHeightPx = 37
+/** Header, tabs, title, filters, table head and pager. */
+const framePx = 240
+
+/** Returns the largest page size whose rows are all visible in a window of the height; the smallest if none is. */
+export function pageSizeFor(windowHeightPx: number): number {
+  const rows = Math.floor((windowHeightPx - framePx) / rowHeightPx)
+  return pageSizes.findLast((size) => size <= rows) ?? pageSizes[0]
 }

@@ -6,13 +6,17 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import { displayedValueOf, isReadable, joinedLabelOf, labelIn, optionsIn, unitOf } from '../labels.ts'
+import { cardRolesOf } from '../list/cards/resource-card.ts'
 import type { Filter } from '../list/filter/filter.ts'
 import { Cell, cellText } from '../list/grid/cell.tsx'
 import type { Column } from '../list/grid/column.ts'
 import { textWidth } from '../list/grid/text-width.ts'
 import type { ResourcePageProps } from './resource-page-props.ts'
 
-type ListParts<R extends AnyResource> = Pick<ResourcePageProps<R>, 'resource' | 'cells' | 'extraColumns'> & {
+type ListParts<R extends AnyResource> = Pick<
+  ResourcePageProps<R>,
+  'resource' | 'cells' | 'extraColumns' | 'cardRoles'
+> & {
   authorities: readonly string[] | undefined
 }
 
@@ -58,6 +62,7 @@ const shownInList = (field: Field, value: unknown): { field: Field; value: unkno
 export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: Language): Column<EntityOf<R>>[] {
   const { resource, extraColumns = [], authorities } = parts
   const cells: Readonly<Record<string, ((row: EntityOf<R>) => ReactNode) | undefined>> = parts.cells ?? {}
+  const cardRoles = { ...cardRolesOf(resource), ...parts.cardRoles }
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
     if (!field || !isReadable(field, authorities)) return []
@@ -74,6 +79,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
           <Cell {...shownInList(field, shownOf(row))} label={joinedLabelOf(row, name)} unit={unitOf(field, row)} />
         )),
       text: (row) => cellText({ field, value: shownOf(row), label: joinedLabelOf(row, name) }, language),
+      cardRole: cardRoles[name],
     }
     return [column]
   })

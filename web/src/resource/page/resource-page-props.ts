@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { FormContent } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
-import type { CardLayout } from '../list/cards/row-cards.tsx'
+import type { CardLayout } from '../list/cards/card-layout.ts'
 import type { Filter } from '../list/filter/filter.ts'
-import type { Column, RowAction } from '../list/grid/column.ts'
+import type { CardRole, Column, RowAction } from '../list/grid/column.ts'
 import type { ListContext } from '../list/list-page.tsx'
 import type { FieldRule } from './resource-form.ts'
 
@@ -63,8 +63,10 @@ export interface ResourcePageProps<R extends AnyResource> {
   check?: (values: Partial<EntityOf<R>>) => ProblemsOf<EntityOf<R>>
   /** Below the fields and lines of the dialog, rendered from the current content. */
   below?: (filled: FormContent) => ReactNode
-  /** Layout of a row on a phone. */
+  /** Layout of a row in a narrow container. */
   cards?: CardLayout
+  /** Places of columns on a card that differ from the regular ones. */
+  cardRoles?: { readonly [K in FieldOf<R>]?: CardRole }
   refetchMs?: number
 }
 

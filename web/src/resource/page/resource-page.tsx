@@ -1,5 +1,6 @@
 // The screen of a declared resource: its list, its filters, its dialog. A feature passes only the differences.
 
+import type { Field } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { PlusIcon } from 'lucide-react'
@@ -27,7 +28,7 @@ import type { OpenDialog, ResourcePageProps } from './resource-page-props.ts'
 
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
   type Row = EntityOf<R>
-  const { resource, tree, fixed = {} } = props
+  const { resource, tree, fixed = {}, extraFilters = [] } = props
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
   const [dialog, setDialog] = useState<OpenDialog<R>>()
@@ -39,7 +40,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const [isImporting, setImporting] = useState(false)
   const canEdit = useCan(permissionOf(resource, 'update'))
   const title = props.title ?? titleIn(resource, language)
-  const of = [resource.module, resource.name] as const
   const removeNamed = useRemove(resource)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
@@ -49,23 +49,24 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
   }
+  const openDialog = (row: Row) => setDialog({ mode: canEdit && !props.isLocked?.(row) ? 'edit' : 'view', row })
   const none = useNoneYet(resource, props.noneHint)
   const addFirst = <AddButton label={label} onAdd={onAdd} testId="list-add-first" />
   const firstRow = <FirstRow resource={resource} add={addFirst} onImport={() => setImporting(true)} />
   return (
     <>
       <ListPage<Row>
-        of={of}
+        of={[resource.module, resource.name]}
         by={resource}
         title={title}
         columns={columnsOf(parts, language)}
-        filters={[...filtersOf(parts, language, text('keyword')), ...(props.extraFilters ?? [])]}
+        filters={[...filtersOf(parts, language, text('keyword')), ...extraFilters]}
         fixedFilter={tree && node ? { ...fixed, [tree.field]: node } : fixed}
         rowActions={[...actions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
         empty={{ ...none, action: canEdit ? firstRow : null }}
         onWiden={tree && node ? () => setNode(undefined) : undefined}
-        onOpen={props.onOpen}
+        onOpen={props.onOpen ?? (isNamedByFirst(props) ? openDialog : undefined)}
         summary={props.summary}
         cards={props.cards}
         refetchMs={props.refetchMs}
@@ -99,6 +100,16 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {history.panel}
     </>
   )
+}
+
+const nameKinds = new Set<Field['kind']>(['code', 'text'])
+
+/** Returns whether the first column names the record as plain text, so that it can open the dialog. */
+function isNamedByFirst<R extends AnyResource>({ resource, cells, rowActions = [] }: ResourcePageProps<R>): boolean {
+  const [first = ''] = resource.list
+  const kind = resource.fields[first]?.kind
+  const hasPage = rowActions.some(({ name }) => name === 'open')
+  return !hasPage && kind !== undefined && nameKinds.has(kind) && !(first in (cells ?? {}))
 }
 
 interface PageTreeProps {

@@ -8,30 +8,30 @@ import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
 import { recordPageWords } from './words.ts'
 
-export interface OfferedAction<Act extends string = string> {
-  readonly name: Act
+export interface OfferedAction<Action extends string = string> {
+  readonly name: Action
   readonly title: string
   /** Why the action is not possible now; undefined if it is. */
   readonly reason: string | undefined
 }
 
-interface OfferOptions<Act extends string> {
+interface OfferOptions<Action extends string> {
   readonly status: number
   /** Actions that the server permits the reader now, if more than state and rights decides. */
   readonly allowed?: readonly string[]
   /** Order of the actions. The main ones come first. */
-  readonly order: readonly Act[]
+  readonly order: readonly Action[]
 }
 
 /** Returns the actions in the given order. The server checks each one again. */
-export function useOfferedActions<Act extends string>(
-  flow: Flow<number, Act>,
-  { status, allowed, order }: OfferOptions<Act>,
-): OfferedAction<Act>[] {
+export function useOfferedActions<Action extends string>(
+  flow: Flow<number, Action>,
+  { status, allowed, order }: OfferOptions<Action>,
+): OfferedAction<Action>[] {
   const text = useText(recordPageWords)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  const whyNot = (name: Act): string | undefined => {
+  const whyNot = (name: Action): string | undefined => {
     if (allowed?.includes(name)) return undefined
     const { from, permission = '' } = flow.transitions[name]
     if (!can(authorities, permission)) return text('noRight')

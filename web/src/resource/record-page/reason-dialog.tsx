@@ -37,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <EditDialog
       title={title}
-      mode="act"
+      mode="action"
       width={children ? 720 : 520}
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}

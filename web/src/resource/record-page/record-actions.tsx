@@ -22,24 +22,24 @@ export const revertingActions: ReadonlySet<string> = new Set([
   'putAway',
 ])
 
-export interface RecordActionsProps<Act extends string> {
-  acts: readonly OfferedAction<Act>[]
+export interface RecordActionsProps<Action extends string> {
+  actions: readonly OfferedAction<Action>[]
   isBusy: boolean
   /** Puts all actions in the menu "more". */
-  isEveryActInMenu?: boolean
+  isEveryActionInMenu?: boolean
   /** Replaces the main button by one that is no action of the flow. All actions are then in the menu "more". */
   main?: ReactNode
-  onAct: (act: Act) => void
+  onAction: (action: Action) => void
 }
 
-export function RecordActions<Act extends string>(props: RecordActionsProps<Act>) {
-  const { acts, isBusy, isEveryActInMenu, main, onAct } = props
+export function RecordActions<Action extends string>(props: RecordActionsProps<Action>) {
+  const { actions, isBusy, isEveryActionInMenu, main, onAction } = props
   const text = useText(recordPageWords)
   const leading =
-    main || isEveryActInMenu
+    main || isEveryActionInMenu
       ? undefined
-      : acts.find(({ name, reason }) => reason === undefined && !revertingActions.has(name))
-  const others = acts.filter((act) => act !== leading)
+      : actions.find(({ name, reason }) => reason === undefined && !revertingActions.has(name))
+  const others = actions.filter((action) => action !== leading)
   const more = (
     <>
       {text('more')} <Icon of={ChevronDownIcon} />
@@ -49,7 +49,7 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
     <>
       {main}
       {leading ? (
-        <MainButton disabled={isBusy} onClick={() => onAct(leading.name)} data-testid={`act-${leading.name}`}>
+        <MainButton disabled={isBusy} onClick={() => onAction(leading.name)} data-testid={`action-${leading.name}`}>
           {leading.title}
         </MainButton>
       ) : null}
@@ -63,9 +63,9 @@ export function RecordActions<Act extends string>(props: RecordActionsProps<Act>
                   aria-describedby={reason ? `why-${name}` : undefined}
                   onClick={() => {
                     close()
-                    onAct(name)
+                    onAction(name)
                   }}
-                  data-testid={`act-${name}`}
+                  data-testid={`action-${name}`}
                 >
                   {title}
                 </PlainButton>

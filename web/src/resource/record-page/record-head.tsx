@@ -7,7 +7,7 @@ import { useNow } from '../../ui/value/use-now.ts'
 import { RecordActions, type RecordActionsProps } from './record-actions.tsx'
 import { recordPageWords } from './words.ts'
 
-interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
+interface RecordHeadProps<Action extends string> extends RecordActionsProps<Action> {
   code: string
   title: string
   state: ReactNode
@@ -23,7 +23,7 @@ interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
   children?: ReactNode
 }
 
-export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
+export function RecordHead<Action extends string>(props: RecordHeadProps<Action>) {
   const { code, title, state, since, by, reason, aside, children, ...acting } = props
   return (
     <header className="column gap-8">

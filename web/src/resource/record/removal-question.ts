@@ -30,8 +30,16 @@ export function useRemovalQuestion() {
     const { goes = [], holders = [] } = plan ?? {}
     if (holders.length === 0) {
       const consequence = goes.length > 0 ? words('goesToo', { what: goesText(goes) }) : undefined
-      const question = { title, message: text('removeMessage'), confirmText: text('removeConfirm'), consequence }
-      return confirm({ ...question, records, count, isDangerous: true })
+      const buttons = { confirmText: text('removeConfirm'), cancelText: text('removeCancel') }
+      return confirm({
+        title,
+        message: text('removeMessage'),
+        consequence,
+        ...buttons,
+        records,
+        count,
+        isDangerous: true,
+      })
     }
     const namedHolders = holders.flatMap(({ resource, records: recordsOfResource }) =>
       recordsOfResource.map(({ id, name }) => {

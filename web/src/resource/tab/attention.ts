@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { Level } from '../../ui/state/state-mark.tsx'
 
 export interface AttentionEntry {
-  key: string
+  id: string
   /** The worst first. */
   level: Level
   /** The condition has ended, but somebody must look at it. It comes after the others. */

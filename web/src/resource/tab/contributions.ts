@@ -27,6 +27,8 @@ export interface NotificationKind {
   titleOf: (message: FeedMessage) => string | undefined
   /** A page with more information, and the text of its link. */
   page: { path: string; title: Words }
+  /** An action on what the message is about. It closes the message when it has succeeded. */
+  Action?: ComponentType<{ message: FeedMessage; onClose: () => void }>
   /** Renders nothing. Calls back when none of the messages applies any more. */
   Ending: ComponentType<{ onEnd: () => void }>
 }

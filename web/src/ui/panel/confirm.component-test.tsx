@@ -10,6 +10,8 @@ const ask = (names: readonly string[], count = names.length) =>
     message: 'Do you want to delete this?',
     records: names.map((name, at) => ({ id: String(at), name })),
     count,
+    confirmText: 'Delete',
+    cancelText: 'Keep',
     isDangerous: true,
   })
 const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((element) => element.textContent)
@@ -18,6 +20,7 @@ test('the records by name, the first five of many, and the number of the others'
   await renderExample(null)
   const promise = ask(['Pump 1'])
   await expect.poll(listed).toEqual(['Pump 1'])
+  for (const name of ['Delete', 'Keep']) await expect.element(page.getByRole('button', { name })).toBeVisible()
   await press('{Escape}')
   expect(await promise).toBe(false)
 
@@ -51,7 +54,12 @@ test('an impossible action offers no confirmation, but a link to what prevents i
 
 test('further consequences are below the names', async () => {
   await renderExample(null)
-  const answer = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Also deleted: 5 points' })
+  const answer = confirm({
+    title: 'Delete',
+    message: 'Delete?',
+    consequence: 'Also deleted: 5 points',
+    confirmText: 'Delete',
+  })
   await expect.element(page.getByText('Also deleted: 5 points')).toBeVisible()
   await page.getByTestId('popup-confirm').click()
   expect(await answer).toBe(true)

@@ -14,7 +14,7 @@ interface NamedRecord {
   readonly onOpen?: () => void
 }
 
-interface ConfirmRequest {
+interface QuestionText {
   title: string
   message: string
   /** Names of the affected records. The first ones are listed. */
@@ -23,43 +23,49 @@ interface ConfirmRequest {
   count?: number
   /** Further consequences of the action. */
   consequence?: string | undefined
-  /** The action is not possible, so there is nothing to confirm. */
-  isRefused?: boolean
-  /** Labels of the buttons, if the question does not make them obvious. */
-  confirmText?: string
+  /** Label of the button that answers no, if "Cancel" would be ambiguous. */
   cancelText?: string
   /** Marks a destructive action. */
   isDangerous?: boolean
+}
+
+/** The button that answers yes is named by its verb. If the action is not possible, there is nothing to confirm. */
+type ConfirmRequest = QuestionText &
+  ({ confirmText: string; isRefused?: false } | { confirmText?: undefined; isRefused: true })
+
+interface OpenQuestion {
+  request: ConfirmRequest
   answer: (isConfirmed: boolean) => void
 }
 
-const useConfirmRequest = create<{ request: ConfirmRequest | undefined }>(() => ({ request: undefined }))
+const useOpenQuestion = create<{ question: OpenQuestion | undefined }>(() => ({ question: undefined }))
 
 /** Returns true if the person confirms, false on cancel, Esc and close. A dialog that is already open is cancelled. */
-export function confirm(request: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
+export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
-    useConfirmRequest.getState().request?.answer(false)
+    useOpenQuestion.getState().question?.answer(false)
     const answer = (isConfirmed: boolean) => {
-      useConfirmRequest.setState({ request: undefined })
+      useOpenQuestion.setState({ question: undefined })
       resolve(isConfirmed)
     }
-    useConfirmRequest.setState({ request: { ...request, answer } })
+    useOpenQuestion.setState({ question: { request, answer } })
   })
 }
 
 /** Shows the open confirm dialog. Rendered once, at the root. */
 export function ConfirmHost() {
-  const request = useConfirmRequest((state) => state.request)
+  const question = useOpenQuestion((state) => state.question)
   const text = useText(uiWords)
-  if (!request) return null
+  if (!question) return null
+  const { request, answer } = question
   const open = ({ onOpen, ...record }: NamedRecord): NamedRecord =>
-    onOpen ? { ...record, onOpen: () => [request.answer(false), onOpen()] } : record
+    onOpen ? { ...record, onOpen: () => [answer(false), onOpen()] } : record
   return (
     <Popup
       title={request.title}
-      onCancel={() => request.answer(false)}
-      onConfirm={request.isRefused ? undefined : () => request.answer(true)}
-      confirmText={request.confirmText ?? text('confirm')}
+      onCancel={() => answer(false)}
+      onConfirm={request.isRefused ? undefined : () => answer(true)}
+      confirmText={request.confirmText}
       cancelText={request.cancelText ?? text(request.isRefused ? 'close' : 'cancel')}
       isDangerous={request.isDangerous ?? false}
     >

@@ -12,6 +12,8 @@ export const levelShapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 
 
 interface StateMarkProps {
   level: Level
+  /** Level of the condition now, if it differs. It decides shape and colour, and both levels are named. */
+  nowLevel?: Level | undefined
   /** Acknowledged: outline only. Unacknowledged and active: pulses at 1 Hz. */
   acknowledged?: boolean
   /** The condition has ended. Colour marks current conditions only. */
@@ -29,15 +31,18 @@ export const levelName = (level: number): 'urgency' | 'error' | 'warn' => (isLev
 /** The mark of an alarm level: shape, colour and text together, never colour alone. */
 export function StateMark({
   level,
+  nowLevel = level,
   acknowledged = false,
   returned = false,
   isShort = false,
   isBare = false,
 }: StateMarkProps) {
   const text = useText(stateWords)
-  const name = levelName(level)
+  const name = levelName(nowLevel)
   const outlined = acknowledged || returned
-  const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
+  const levelWord =
+    nowLevel === level ? text(name) : text('levelNow', { worst: text(levelName(level)), now: text(name) })
+  const word = returned && !acknowledged ? `${levelWord} · ${text('returned')}` : levelWord
   return (
     <span
       className={classNames(
@@ -48,14 +53,14 @@ export function StateMark({
       )}
     >
       <svg className="rigid" width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
-        <path d={levelShapes[level] ?? levelShapes[3]} className={outlined ? styles.outline : styles.filled} />
+        <path d={levelShapes[nowLevel] ?? levelShapes[3]} className={outlined ? styles.outline : styles.filled} />
         {returned ? (
           <path d="M5 8.5l2.2 2.2 4-4.6" className={styles.signOutline} />
         ) : (
           <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? styles.signOutline : styles.sign} />
         )}
       </svg>
-      {isBare ? null : <span aria-hidden="true">{isShort ? text(name) : word}</span>}
+      {isBare ? null : <span aria-hidden="true">{isShort ? levelWord : word}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-// Short notices at the bottom centre, away from the primary actions at the top of a page and the alarms at the right.
+// Short notices at the top right under the header, where they cover neither data nor actions.
 import { CheckIcon, CircleAlertIcon, MessageSquareTextIcon, XIcon } from 'lucide-react'
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
@@ -16,6 +16,8 @@ export interface Toast {
   title?: string
   /** A toast with the same key is replaced. */
   key?: string
+  /** How often it was shown one after another. */
+  count: number
   /** Duration in milliseconds; by default 8 s for errors and 4 s for others. */
   durationMs?: number
   /** An action that the person can still take, such as undo. */
@@ -30,15 +32,18 @@ const kindClass: Record<ToastKind, string | undefined> = {
 }
 
 let lastId = 0
-const atMost = 5
+const maxToasts = 5
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Shows a notice at the bottom centre. */
-export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {
+/** Shows a notice. An equal one that is still visible is counted instead of shown twice. */
+export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text' | 'count'> = {}): void {
   lastId += 1
-  const newToast: Toast = { id: lastId, kind, text, ...extra }
-  const others = useToasts.getState().toasts.filter((toast) => !extra.key || toast.key !== extra.key)
-  useToasts.setState({ toasts: [...others, newToast].slice(-atMost) })
+  const { toasts } = useToasts.getState()
+  const isEqual = (shown: Toast) => shown.kind === kind && shown.text === text && shown.title === extra.title
+  const equal = extra.action ? undefined : toasts.find((shown) => isEqual(shown) && !shown.action)
+  const newToast: Toast = { id: lastId, kind, text, count: (equal?.count ?? 0) + 1, ...extra }
+  const others = toasts.filter((shown) => shown !== equal && (!extra.key || shown.key !== extra.key))
+  useToasts.setState({ toasts: [...others, newToast].slice(-maxToasts) })
   setTimeout(() => dismiss(newToast.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
 }
 
@@ -59,7 +64,9 @@ export function Toasts() {
           />
           <div className={`column grow break-words ${styles.text}`}>
             {toast.title ? <strong>{toast.title}</strong> : null}
-            <span>{toast.text}</span>
+            <span>
+              <span>{toast.text}</span> {toast.count > 1 ? <span className="muted numeric">×{toast.count}</span> : null}
+            </span>
           </div>
           {toast.action ? (
             <button

@@ -224,7 +224,7 @@ export function backupRoutes(services: BackupServices) {
       const { companyId, userName } = call.actor
       return { runId: await backups.begin({ companyId: String(companyId), scriptId: input.id ?? null, userName }) }
     }),
-    ...actRoutes(services),
+    ...actionRoutes(services),
     ...downloadRoutes(services),
   ]
 }
@@ -259,7 +259,7 @@ function downloadRoutes({ folders, provePassword }: BackupServices) {
 }
 
 /** Actions on a finished backup. */
-function actRoutes({ folders, checks, restores, provePassword }: BackupServices) {
+function actionRoutes({ folders, checks, restores, provePassword }: BackupServices) {
   return [
     ...handleWithoutWork(checkBackup, file, async ({ id }, call) => {
       await call.inRead((read) => findBackup(read, id, folders))

@@ -155,7 +155,7 @@ async function restoreOne(work: Work, transaction: string, rules: RecordRestoreO
  * Returns the removals to undo for one of them, in order: first those of its parents. Throws `parentGone` unless
  * `withParents` is set.
  */
-async function actsInOrder(
+async function actionsInOrder(
   work: Work,
   transaction: string,
   { nouns, withParents }: RecordRestoreOptions,
@@ -182,8 +182,8 @@ function parentGone({ actor: { language } }: Work, kind: RecordKind | undefined,
 async function restore(work: Work, transaction: string, rules: RecordRestoreOptions) {
   const names: string[] = []
   let restored = 0
-  for (const act of await actsInOrder(work, transaction, rules)) {
-    const rows = await restoreOne(work, act, rules)
+  for (const action of await actionsInOrder(work, transaction, rules)) {
+    const rows = await restoreOne(work, action, rules)
     restored += rows.length
     // The rows of the first table are the parents of the others.
     const parentRows = rows.filter(({ table_name: table }) => table === rows[0]?.table_name)

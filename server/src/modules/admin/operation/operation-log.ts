@@ -13,7 +13,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { changesOfRecords, successfulCodes } from '../changes-of-records.ts'
 import type { RecordNouns } from '../record-nouns.ts'
-import type { NamedNouns } from './find-act.ts'
+import type { NamedNouns } from './find-action.ts'
 import { operationsOf } from './log-operations.ts'
 
 type OperationRow = Omit<

@@ -76,7 +76,7 @@ class Findings {
   }
 
   /** Adds a problem of a value that is quoted in the text. */
-  addValue(row: number, field: string, [problem, value]: readonly [QuotedProblem, value: string]): void {
+  addValue(row: number, field: string, [problem, value]: readonly [QuotedProblem & ProblemCode, value: string]): void {
     this.add(row, field, problem, { words: valueText(problem, value) })
   }
 

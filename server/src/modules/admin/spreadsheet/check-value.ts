@@ -56,15 +56,16 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): ValueChe
       return { value: labelsIn(text) }
     case 'instant': {
       const at = parseInstant(text, zone)
-      return at === undefined ? { problem: 'instant' } : { value: at }
+      return at === undefined ? { problem: 'instant', words: valueText('instant', text) } : { value: at }
     }
     default:
       return checkText(field, text)
   }
 }
 
-/** Returns the problem of a text that is not a number: a formula if it starts with a sign. */
-const noNumber = (text: string): ValueProblem => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
+/** Returns the problem of a text that is not such a number: a formula if it starts with a sign. */
+const noNumber = (text: string, expected: 'number' | 'wholeNumber' = 'number'): ValueProblem =>
+  formulaStart.test(text) ? { problem: 'formula' } : { problem: 'type', words: valueText(expected, text) }
 
 /** Checks a number by its kind and bounds. A broken rule of the field supplies its own text. */
 function checkNumber(field: Field, text: string): ValueCheck {
@@ -78,7 +79,8 @@ function checkBounds(field: Field, text: string): ValueCheck {
   const { kind } = field
   const { min, max } = boundsOf(field)
   const number = Number(text)
-  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return noNumber(text)
+  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number)))
+    return noNumber(text, kind === 'integer' ? 'wholeNumber' : 'number')
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }
   if (max !== undefined && number > max) return { problem: 'tooLarge', limit: max }
   return { value: number }

@@ -2,7 +2,7 @@
 // apply.
 
 import type { RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
-import type { Language } from '@gemba/contract/kit/page.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Transactions } from '../../../platform/db/store.ts'
@@ -12,6 +12,7 @@ import { DomainError, textOfError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { CheckedSheet, SheetRow } from './check-sheet.ts'
 import { labelField } from './sheet-references.ts'
+import { valueText } from './value-text.ts'
 
 export type Create = (work: Work, input: Record<string, unknown>) => Promise<unknown>
 
@@ -149,7 +150,10 @@ async function tryRows(
 /** Returns the problem of a row that refers to an earlier row which was skipped. */
 function missingAbove({ actor }: Work, { row, later }: SheetRow, createdIds: CreatedIds): RowProblems | undefined {
   const missing = Object.entries(later ?? {}).find(([, label]) => !createdIds.has(label))
-  return missing && { row, problems: [problemOf(missing[0], 'unknown', { language: actor.language })] }
+  if (!missing) return undefined
+  const [field, label] = missing
+  const problem = problemOf(field, 'unknown', { language: actor.language })
+  return { row, problems: [{ ...problem, text: wordIn(actor.language, valueText('unknown', label)) }] }
 }
 
 interface RowLoad extends Pick<LoadOptions, 'create'> {

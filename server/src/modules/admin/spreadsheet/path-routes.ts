@@ -70,32 +70,32 @@ const declared: Readonly<Record<SheetOperation, RouteDeclaration>> = {
   },
 }
 
-function titleOf(resource: AnyResource, act: SheetOperation): Words {
-  if (act === 'check') return checkImport.title
-  if (act === 'errors') return readImportErrors.title
-  return titleOfOperation(resource, operationOf(act))
+function titleOf(resource: AnyResource, action: SheetOperation): Words {
+  if (action === 'check') return checkImport.title
+  if (action === 'errors') return readImportErrors.title
+  return titleOfOperation(resource, operationOf(action))
 }
 
 /** In the operation log, both ways of an import are one operation. */
-const operationOf = (act: SheetOperation): SheetOperation => (act === 'load' ? 'import' : act)
+const operationOf = (action: SheetOperation): SheetOperation => (action === 'load' ? 'import' : action)
 
 /** Returns the command of a spreadsheet action of one resource, with the paths of the specification. */
-function commandOf(resource: AnyResource, act: SheetOperation, paths: SheetPaths): AnyCommand<ResourceOperation> {
+function commandOf(resource: AnyResource, action: SheetOperation, paths: SheetPaths): AnyCommand<ResourceOperation> {
   const { rights = resource.name } = resource
-  return defineCommand(`${resource.name}.${operationOf(act)}`, {
-    title: titleOf(resource, act),
+  return defineCommand(`${resource.name}.${operationOf(action)}`, {
+    title: titleOf(resource, action),
     paths,
-    permission: `${rights}:${act === 'export' ? 'view' : 'edit'}`,
-    ...declared[act],
+    permission: `${rights}:${action === 'export' ? 'view' : 'edit'}`,
+    ...declared[action],
   })
 }
 
-const acts = Object.keys(declared) as SheetOperation[]
+const actions = Object.keys(declared) as SheetOperation[]
 
 const sheets = resources.flatMap((resource) =>
-  acts.flatMap((act) => {
-    const paths = resource.sheets?.[act]
-    return paths ? [{ resource: resource.name, act, command: commandOf(resource, act, paths) }] : []
+  actions.flatMap((action) => {
+    const paths = resource.sheets?.[action]
+    return paths ? [{ resource: resource.name, action, command: commandOf(resource, action, paths) }] : []
   }),
 )
 
@@ -186,12 +186,12 @@ export function pathRoutes(regular: readonly BoundRoute[], at: ImportStores) {
     load: (call) => loadByPath(call, create(call), at),
   }
   const takesFile = new Set<SheetOperation>(['import', 'check', 'load'])
-  return sheets.flatMap(({ resource, act, command }) => {
+  return sheets.flatMap(({ resource, action, command }) => {
     const withResource = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
-    return handleWithoutWork(command, file, (_, call) => handlers[act](withResource(call)), {
-      isOpen: act === 'export',
-      isLink: act === 'errors',
-      uploadBytes: takesFile.has(act) ? importBytes : undefined,
+    return handleWithoutWork(command, file, (_, call) => handlers[action](withResource(call)), {
+      isOpen: action === 'export',
+      isLink: action === 'errors',
+      uploadBytes: takesFile.has(action) ? importBytes : undefined,
     })
   })
 }

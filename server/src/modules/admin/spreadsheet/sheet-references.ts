@@ -67,7 +67,10 @@ export async function offeredLabels(read: Read, column: SheetColumn): Promise<st
   return rows.map(({ label }) => label)
 }
 
-/** Returns ids by code or name; null if several rows match. */
+/** Names by which lists show a row in any language. */
+const shownNames = ['name', 'nameEn', 'nameTw', 'nickname', 'nicknameEn', 'nicknameTw']
+
+/** Returns ids by code or by the name in any language; null if several rows match. */
 export async function idsOfLabels(
   read: Read,
   column: SheetColumn,
@@ -75,13 +78,21 @@ export async function idsOfLabels(
 ): Promise<Map<string, string | null>> {
   const idByLabel = new Map<string, string | null>()
   const resource = byName.get(resourceNameOf(column.field))
+  const code = resource && labelField(resource)
   // Codes take precedence: a name that equals the code of another row means that row.
-  for (const name of new Set([resource && labelField(resource), 'name'])) {
+  for (const names of [code ? [code] : [], shownNames]) {
     const remainingLabels = distinct(labels).filter((label) => !idByLabel.has(label))
-    if (remainingLabels.length === 0 || !resource || name === undefined || !Object.hasOwn(resource.fields, name))
-      continue
-    const rows = await select(read, column, { name, where: (label) => sql`${label} = any(${remainingLabels}::text[])` })
-    for (const { id, label } of rows) idByLabel.set(label, idByLabel.has(label) ? null : id)
+    if (remainingLabels.length === 0) break
+    for (const name of names.filter((field) => Object.hasOwn(resource?.fields ?? {}, field))) {
+      const rows = await select(read, column, {
+        name,
+        where: (label) => sql`${label} = any(${remainingLabels}::text[])`,
+      })
+      for (const { id, label } of rows) {
+        const earlierId = idByLabel.get(label)
+        idByLabel.set(label, earlierId === undefined || earlierId === id ? id : null)
+      }
+    }
   }
   return idByLabel
 }

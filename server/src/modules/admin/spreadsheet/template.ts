@@ -35,7 +35,7 @@ async function choicesIn(read: Read, column: SheetColumn): Promise<string[]> {
   }
 }
 
-const ruleExamples: Readonly<Record<string, string>> = { phone: '13800138000', email: 'name@example.com' }
+const ruleExamples: Readonly<Record<string, string>> = { phoneNumber: '13800138000', email: 'name@example.com' }
 
 /** Returns an example value for a column. */
 function example({ name, field }: SheetColumn, values: readonly string[], read: Read): CellValue {

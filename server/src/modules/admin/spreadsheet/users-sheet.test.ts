@@ -38,8 +38,8 @@ async function check(rows: readonly (readonly CellValue[])[]): Promise<ImportChe
   return ((await response.json()) as Envelope<ImportCheck>).data
 }
 
-async function download(act: 'template' | 'export', language: string) {
-  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/resource/user/${act}`, {
+async function download(action: 'template' | 'export', language: string) {
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/resource/user/${action}`, {
     method: 'POST',
     headers: { ...bearer(), 'accept-language': language, 'content-type': 'application/json' },
     body: '{}',

@@ -19,8 +19,18 @@ const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
 /** A numeric column as text, so that it can be compared with any text of the client. */
 const textOf = (
-  column: 'e.flow_status' | 'e.alarm_result' | 'e.level' | 'e.max_level' | 'e.object_id' | 'e.point_id',
+  column:
+    | 'e.flow_status'
+    | 'e.alarm_result'
+    | 'e.level'
+    | 'e.live_level'
+    | 'e.max_level'
+    | 'e.object_id'
+    | 'e.point_id',
 ) => eb.cast<string>(column, 'text')
+
+/** The level of the condition now; of an episode that is not active, the level that it had. */
+export const presentLevel = eb.case().when(isActive).then(eb.ref('e.live_level')).else(eb.ref('e.level')).end()
 
 const conditions = {
   alarmStatus: (text) => (text === '1' ? isActive : text === '2' ? eb.not(isActive) : never),
@@ -28,6 +38,7 @@ const conditions = {
   flowStatus: (text) => eb(textOf('e.flow_status'), '=', text),
   alarmResult: (text) => eb(textOf('e.alarm_result'), '=', text),
   level: (text) => eb(textOf('e.level'), '=', text),
+  liveLevel: (text) => eb.and([isActive, eb(textOf('e.live_level'), '=', text)]),
   maxLevel: (text) => eb(textOf('e.max_level'), '=', text),
   dataSource: (text) => eb.lit(text === '1'),
   objectId: (text) => eb(textOf('e.object_id'), '=', text),

@@ -104,7 +104,7 @@ test('exports a workbook in the language of the user', async () => {
   expect(rest).toEqual([])
   const of = (title: string) => row[titles.indexOf(title)]
   expect(of('Worst level')).toBe('Critical')
-  expect(Number(of('Peak'))).toBe(105)
+  expect(Number(of('Extreme'))).toBe(105)
   expect(Number(of('Occurrences'))).toBe(3)
   expect(of('Action taken')).toBe('cooled')
   expect(of('Result')).toBe('True alarm')

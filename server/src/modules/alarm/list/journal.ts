@@ -13,6 +13,7 @@ import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import type { ListInput } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { matchingEpisodes } from './filter-episodes.ts'
+import { nameEpisodes } from './name-people.ts'
 import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
 
@@ -28,7 +29,7 @@ async function journalPage(read: Read, input: AlarmFilter & ListInput) {
     .orderBy('e.raise_at', 'desc')
   const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
   const records = page.records.map((row) => presentEpisode(read, row))
-  return { ...page, records: await nameSubjects(read, records) }
+  return { ...page, records: await nameEpisodes(read, records) }
 }
 
 async function figuresOf(read: Read, filter: AlarmFilter) {
@@ -69,7 +70,7 @@ const seconds = (from: number, to: number | null | undefined): number | null =>
 
 function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof journalWords, CellValue> {
   const { objectName, dataName, alarmTime, recoverTime, alarmValue, peakValue, limitValue, unit, batchNo } = episode
-  const { count, ackUser, handleUser, handleText, raiseTs, ackTs, handleTs } = episode
+  const { count, ackUser, ackName, handleUser, handleName, handleText, raiseTs, ackTs, handleTs } = episode
   return {
     objectName,
     dataName,
@@ -81,8 +82,8 @@ function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof
     peakValue: peakValue ?? null,
     limitValue: limitValue ?? null,
     unit: unit ?? null,
-    ackUser: ackUser ?? null,
-    handleUser: handleUser ?? null,
+    ackUser: ackName ?? ackUser ?? null,
+    handleUser: handleName ?? handleUser ?? null,
     handleText: handleText ?? null,
     maxLevel: wordOfCode(alarmLevel, episode.maxLevel, language),
     alarmResult: handleTs ? wordOfCode(alarmResult, episode.alarmResult, language) : null,

@@ -16,7 +16,8 @@ import { notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { modelOfObject } from '../../equipment/index.ts'
-import { matchingEpisodes, openEpisodes } from './filter-episodes.ts'
+import { matchingEpisodes, openEpisodes, presentLevel } from './filter-episodes.ts'
+import { nameEpisodes, nameTransitions } from './name-people.ts'
 import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
 
@@ -37,7 +38,7 @@ const transitionColumns = [
   ...(['t.value', 't.quality', 't.user_name as userName', 't.note'] as const),
 ] as const
 
-type TransitionRow = Omit<AlarmTransition, 'action' | 'level' | 'quality'> &
+type TransitionRow = Omit<AlarmTransition, 'action' | 'level' | 'quality' | 'personName'> &
   RenamedColumns<'alarm_transition', { action: 'action'; level: 'level'; quality: 'quality' }>
 
 const presentTransition = <Transition extends TransitionRow>({ action, level, quality, ...row }: Transition) => ({
@@ -54,13 +55,13 @@ export const readAlarmRoutes = [
       .selectFrom('alarm_episode as e')
       .selectAll('e')
       .where(openEpisodes(read, input as AlarmFilter))
-      .orderBy('e.is_acked')
+      .orderBy('e.is_active', 'desc')
       .orderBy((eb) => eb('e.ended_at', 'is', null), 'desc')
-      .orderBy('e.level')
+      .orderBy(presentLevel)
       .orderBy('e.raise_at', 'desc')
     const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
     const records = page.records.map((row) => presentEpisode(read, row))
-    return { ...page, records: await nameSubjects(read, records), asOf: read.now }
+    return { ...page, records: await nameEpisodes(read, records), asOf: read.now }
   }),
 
   ...handle(readAlarmByBatchNo, import.meta.url, async (read, { batchNo }) => {
@@ -69,7 +70,7 @@ export const readAlarmRoutes = [
       .selectAll()
       .where('batch_no', '=', batchNo)
       .executeTakeFirstOrThrow(notFound)
-    const [episode = presentEpisode(read, row)] = await nameSubjects(read, [presentEpisode(read, row)])
+    const [episode = presentEpisode(read, row)] = await nameEpisodes(read, [presentEpisode(read, row)])
     const transitions = await read.tx
       .selectFrom('alarm_transition as t')
       .select(transitionColumns)
@@ -79,7 +80,7 @@ export const readAlarmRoutes = [
     const marginMs = 600_000
     return {
       episode,
-      transitions: transitions.map(presentTransition),
+      transitions: await nameTransitions(read, transitions.map(presentTransition)),
       modelId: await modelOfObject(read, row.object_id),
       from: episode.occurTs - marginMs,
       to: (episode.closedTs ?? read.now) + marginMs,
@@ -98,7 +99,8 @@ export const readAlarmRoutes = [
       .orderBy('t.seq', 'desc')
     const page = await pageQuery(read, episodeRows, { input: filter, unique: ['t.batch_no', 'desc'] })
     const namedRecords = await nameSubjects(read, page.records)
-    return { ...page, records: namedRecords.map(({ dataId: _, ...row }) => presentTransition(row)) }
+    const presented = namedRecords.map(({ dataId: _, ...row }) => presentTransition(row))
+    return { ...page, records: await nameTransitions(read, presented) }
   }),
 
   ...handle(listAlarmLevels, import.meta.url, async ({ actor }) =>

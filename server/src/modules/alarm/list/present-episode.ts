@@ -58,9 +58,11 @@ function stateOf(row: Row) {
     returnTs: row.return_at,
     ackTs: row.ack_at,
     ackUser: row.ack_user,
+    ackName: null,
     ackNote: row.ack_note,
     handleTs: row.handle_at,
     handleUser: row.handle_user,
+    handleName: null,
     handleText: row.handle_text,
     reasonTags: row.reason_tags,
     endedTs: row.ended_at,
@@ -70,12 +72,12 @@ function stateOf(row: Row) {
 }
 
 /** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
-function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
+function allowedActionsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
   const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
   return [...actionsForReader(read, alarmConfirmation, confirmed), ...actionsForReader(read, alarmHandling, status)]
 }
 
-/** Returns an episode as sent to its reader. */
+/** Returns an episode as sent to its reader, without the names of people; see `nameEpisodes`. */
 export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   const { actor, now } = read
   const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))
@@ -86,7 +88,7 @@ export function presentEpisode(read: Read, row: Row): AlarmEpisode {
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),
     alarmTime: formatInstant(row.occur_at, actor.zone),
-    allowedActions: allowedActsOf(read, row),
+    allowedActions: allowedActionsOf(read, row),
     durationMs: (row.return_at ?? row.closed_at ?? now) - row.occur_at,
   }
 }

@@ -21,10 +21,10 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
     work.tx,
     copiedRuleShape,
     sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min,
-        error_min, urgency_min, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution,
+        error_min, urgency_min, comparison, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution,
         remark)
       select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
-        r.error_min, r.urgency_min, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
+        r.error_min, r.urgency_min, r.comparison, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
         r.alarm_type_id, r.solution, r.remark
       from jsonb_to_recordset(${JSON.stringify(existingPoints)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
       join alarm_rule r on r.model_point_id = t."modelPointId"

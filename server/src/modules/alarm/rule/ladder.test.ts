@@ -50,6 +50,18 @@ describe('without delays', () => {
     expect(feed(new Ladder('high', rule()), values)).toEqual(changes)
   })
 
+  test('limits that include their value raise at the limit, and are left below it', () => {
+    const reached = (deadband: number) => rule({ comparison: 1, deadband })
+    expect(feed(new Ladder('high', reached(0)), [79.9, 80, 80, 79.9])).toEqual(['raise 3@1', 'return 0@3'])
+    expect(feed(new Ladder('high', reached(1)), [90, 89, 88.9, 78.9])).toEqual([
+      'raise 2@0',
+      'deescalate 3@2',
+      'return 0@3',
+    ])
+    const low = rule({ limits: { ...none, urgencyMin: 0 }, comparison: 1, deadband: 0 })
+    expect(feed(new Ladder('low', low), [0.1, 0, 0.1])).toEqual(['raise 1@1', 'return 0@2'])
+  })
+
   test('the low side mirrors the high one', () => {
     const low = rule({ limits: { ...none, warnMin: 10, errorMin: 5, urgencyMin: 0 } })
     expect(feed(new Ladder('low', low), [10, 9.9, 4, -1, 1, 6, 11])).toEqual([

@@ -1,9 +1,12 @@
 // One side of a limit rule: three tiers with a deadband, an on delay and an off delay (domain design, equipment 3.7).
 // It has no side effects: it receives samples and the time, and returns the level changes.
+import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Limits, Side } from '@gemba/contract/alarm/limits.ts'
 
 export interface LadderRule {
   readonly limits: Limits
+  /** 1: a value at a limit is in alarm. Otherwise only values beyond it are. */
+  readonly comparison?: number
   /** In engineering units of the point. */
   readonly deadband: number
   readonly onDelayMs: number
@@ -176,15 +179,16 @@ export class Ladder {
   }
 
   /**
-   * Returns whether a value is in a tier. An active tier ends at limit ∓ deadband, others begin strictly beyond the
-   * limit.
+   * Returns whether a value is in a tier. Others than the active ones begin at the limit or strictly beyond it, as the
+   * rule compares. An active tier ends at limit ∓ deadband, or beyond that.
    */
   #isIn(tier: Tier, value: number): boolean {
     const limit = this.#limits[tier] ?? null
     if (limit === null) return false
     const isHeld = this.#level !== 0 && tier >= this.#level
     const distance = (value - limit) * this.#sign
-    return isHeld ? distance > -this.#rule.deadband : distance > 0
+    const bound = isHeld ? -this.#rule.deadband : 0
+    return this.#rule.comparison === limitComparison.codes.reached ? distance >= bound : distance > bound
   }
 
   #note(tier: Tier, sample: Since): void {

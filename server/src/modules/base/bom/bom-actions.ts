@@ -27,7 +27,7 @@ interface BomActionInput {
 type Status = CodeOf<typeof bomStatus>
 
 /** Locks a BOM for an action and returns it. Throws `notFound`, `stale`, `stateIllegal`. */
-async function lockFor(work: Work, act: BomAction, { id, version }: BomActionInput) {
+async function lockFor(work: Work, action: BomAction, { id, version }: BomActionInput) {
   await lockBoms(work)
   const bomRow = await work.tx
     .selectFrom('bom')
@@ -36,7 +36,7 @@ async function lockFor(work: Work, act: BomAction, { id, version }: BomActionInp
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   if (typeof version === 'number' && version !== bomRow.version) throw staleOf(bomRow)
-  assertAllowed(bomFlow, act, { status: bomRow.status, language: work.actor.language })
+  assertAllowed(bomFlow, action, { status: bomRow.status, language: work.actor.language })
   return bomRow
 }
 const revisions = defaultRevision<Status>('bom', inUse)

@@ -82,14 +82,14 @@ export class BomPlant {
     return data
   }
 
-  act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
-    return this.run.admin<T>(`/base/bom/${act}`, { id, ...more })
+  perform<T = Record<string, unknown>>(action: string, id: string, more: object = {}) {
+    return this.run.admin<T>(`/base/bom/${action}`, { id, ...more })
   }
 
   /** Creates a BOM and puts it in use. */
   async inUse(code: string, lines: readonly LineOf[], more: object = {}): Promise<BomTestRecord> {
     const bomRow = await this.draft(code, lines, more)
-    const { code: answer, msg } = await this.act('putInUse', bomRow.id)
+    const { code: answer, msg } = await this.perform('putInUse', bomRow.id)
     expect(answer, msg).toBe('200')
     return bomRow
   }

@@ -156,7 +156,7 @@ test('materials of another company cannot be alternates; an alternate cannot be 
   })
 })
 
-describe('acts', () => {
+describe('actions', () => {
   const path: Record<Exclude<BomAction, 'change'>, string> = {
     putInUse: 'putInUse',
     makeDefault: 'makeDefault',
@@ -168,24 +168,24 @@ describe('acts', () => {
     [inUse]: ['putInUse'],
     [outOfUse]: ['putInUse', 'takeOutOfUse'],
   }
-  const cases = (Object.keys(path) as (keyof typeof path)[]).flatMap((act) =>
-    [draft, inUse, outOfUse].map((status) => [act, status] as const),
+  const cases = (Object.keys(path) as (keyof typeof path)[]).flatMap((action) =>
+    [draft, inUse, outOfUse].map((status) => [action, status] as const),
   )
 
-  test.each(cases)('%s in state %d succeeds or is rejected as the flow says', async (act, status) => {
+  test.each(cases)('%s in state %d succeeds or is rejected as the flow says', async (action, status) => {
     const { id } = await plant.draft(uniqueCode('P'), [[uniqueCode('A'), '1']])
-    for (const before of wayTo[status] ?? []) expect((await plant.act(before, id)).code).toBe('200')
-    expect(await plant.run.stranger(`/base/bom/${act}`, { id })).toMatchObject({ data: { error: 'notFound' } })
-    expect(await plant.run.nobody(`/base/bom/${act}`, { id })).toMatchObject({ code: '401' })
-    expect(await plant.act(path[act], id, { version: 99 })).toMatchObject({ data: { error: 'stale' } })
-    const answer = await plant.act(path[act], id)
-    if (isAllowed(bomFlow, act, status)) expect(answer.code).toBe('200')
+    for (const before of wayTo[status] ?? []) expect((await plant.perform(before, id)).code).toBe('200')
+    expect(await plant.run.stranger(`/base/bom/${action}`, { id })).toMatchObject({ data: { error: 'notFound' } })
+    expect(await plant.run.nobody(`/base/bom/${action}`, { id })).toMatchObject({ code: '401' })
+    expect(await plant.perform(path[action], id, { version: 99 })).toMatchObject({ data: { error: 'stale' } })
+    const answer = await plant.perform(path[action], id)
+    if (isAllowed(bomFlow, action, status)) expect(answer.code).toBe('200')
     else expect(answer).toMatchObject({ data: { error: 'stateIllegal', params: { status } } })
   })
 
   test.each([inUse, outOfUse])('in state %d neither a BOM nor its lines can be edited or removed', async (status) => {
     const bomRow = await plant.draft(uniqueCode('P'), [[uniqueCode('A'), '1']])
-    for (const before of wayTo[status] ?? []) await plant.act(before, bomRow.id)
+    for (const before of wayTo[status] ?? []) await plant.perform(before, bomRow.id)
     const [line] = bomRow.bomItems
     const illegal = { data: { error: 'stateIllegal' } }
     expect(await plant.run.admin(operation(bom, 'update'), { id: bomRow.id, name: 'x' })).toMatchObject(illegal)
@@ -209,7 +209,7 @@ describe('acts', () => {
 
   test('a BOM without lines cannot be put in use', async () => {
     const { id } = await plant.draft(uniqueCode('P'), [])
-    expect(await plant.act('putInUse', id)).toMatchObject({ data: { error: 'bomEmpty' } })
+    expect(await plant.perform('putInUse', id)).toMatchObject({ data: { error: 'bomEmpty' } })
     expect(await plant.read(id)).toMatchObject({ status: draft })
   })
 
@@ -217,12 +217,12 @@ describe('acts', () => {
     const first = await plant.inUse(uniqueCode('P'), [[uniqueCode('A'), '1']], { isDefault: 0 })
     expect(await plant.read(first.id)).toMatchObject({ isDefault: 1, statusAt: expect.any(Number) })
     const quiet = await plant.draft(uniqueCode('P'), [[uniqueCode('A'), '2']], { revision: '2', isDefault: 0 })
-    expect((await plant.act('putInUse', quiet.id)).data).toMatchObject({ replacedId: null, status: inUse })
+    expect((await plant.perform('putInUse', quiet.id)).data).toMatchObject({ replacedId: null, status: inUse })
     const loud = await plant.draft(uniqueCode('P'), [[uniqueCode('A'), '3']], { revision: '3' })
-    expect((await plant.act('putInUse', loud.id)).data).toMatchObject({ replacedId: first.id })
+    expect((await plant.perform('putInUse', loud.id)).data).toMatchObject({ replacedId: first.id })
     expect(await plant.read(first.id)).toMatchObject({ isDefault: 0, status: inUse })
-    expect((await plant.act('makeDefault', quiet.id)).data).toMatchObject({ replacedId: loud.id })
-    await plant.act('takeOutOfUse', quiet.id)
+    expect((await plant.perform('makeDefault', quiet.id)).data).toMatchObject({ replacedId: loud.id })
+    await plant.perform('takeOutOfUse', quiet.id)
     expect(await plant.read(quiet.id)).toMatchObject({ isDefault: 0, status: outOfUse })
     const defaults = `select id from bom where code = '${uniqueCode('BOM-P')}' and status = 20 and is_default = 1`
     expect(await plant.run.rows(defaults)).toEqual([])
@@ -237,7 +237,7 @@ describe('acts', () => {
         ),
       ),
     )
-    const answers = await Promise.all(bomRows.map(({ data }) => plant.act('putInUse', data.id)))
+    const answers = await Promise.all(bomRows.map(({ data }) => plant.perform('putInUse', data.id)))
     expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200', '200'])
     const counted = `select count(*)::int as n from bom where code = '${uniqueCode('BOM-P')}' and status = 20 and is_default = 1`
     expect(await plant.run.rows(counted)).toEqual([{ n: 1 }])
@@ -247,19 +247,19 @@ describe('acts', () => {
     const stand = await plant.material(uniqueCode('S'))
     const lines = [[uniqueCode('A'), '2', { lossRate: '5', isPhantom: 1, alternativeMaterialIds: [stand] }]] as const
     const bomRow = await plant.inUse(uniqueCode('P'), lines, { effectiveFrom: '2026-01-01' })
-    const { data } = await plant.act<{ id: string; revision: string }>('revise', bomRow.id)
+    const { data } = await plant.perform<{ id: string; revision: string }>('revise', bomRow.id)
     expect(data.revision).toBe('2')
     const copy = await plant.read(data.id)
     expect(copy).toMatchObject({ revision: '2', status: draft, isDefault: 1, effectiveFrom: null, version: 1 })
     expect(copy.bomItems).toMatchObject([
       { quantity: '2', lossRate: '5', isPhantom: 1, alternativeMaterialIds: [stand] },
     ])
-    expect(await plant.act('revise', bomRow.id)).toMatchObject({
+    expect(await plant.perform('revise', bomRow.id)).toMatchObject({
       data: { error: 'bomDraftOpen', params: { revision: '2' } },
     })
     await plant.run.admin(operation(bom, 'remove'), { id: data.id })
-    expect(await plant.act('revise', bomRow.id, { revision: '1' })).toMatchObject({ data: { error: 'duplicate' } })
-    expect(await plant.act('revise', bomRow.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
+    expect(await plant.perform('revise', bomRow.id, { revision: '1' })).toMatchObject({ data: { error: 'duplicate' } })
+    expect(await plant.perform('revise', bomRow.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
   })
 
   test('an empty code is filled by the standard rule or by one of the company', async () => {
@@ -309,9 +309,9 @@ describe('a BOM that would contain itself', () => {
 
   test('is rejected when it is put in use again', async () => {
     const { id } = await plant.inUse(uniqueCode('A'), [[uniqueCode('B'), '1']])
-    await plant.act('takeOutOfUse', id)
+    await plant.perform('takeOutOfUse', id)
     await plant.inUse(uniqueCode('B'), [[uniqueCode('A'), '1']])
-    expect(await plant.act('putInUse', id)).toMatchObject(cycle('A', 'B', 'A'))
+    expect(await plant.perform('putInUse', id)).toMatchObject(cycle('A', 'B', 'A'))
     expect(await plant.read(id)).toMatchObject({ status: outOfUse })
   })
 

@@ -214,7 +214,7 @@ test('where-used lists go upward over three levels, through drafts and BOMs in u
   const b = await plant.material(uniqueCode('B'))
   await plant.draft(uniqueCode('Q'), [[uniqueCode('X'), '1', { alternativeMaterialIds: [b] }]])
   const out = await plant.inUse(uniqueCode('R'), [[uniqueCode('B'), '1']])
-  await plant.act('takeOutOfUse', out.id)
+  await plant.perform('takeOutOfUse', out.id)
   const { data } = await plant.run.admin(findWhereUsed, { materialId: b })
   expect(data.products).toBe(3)
   expect(
@@ -238,7 +238,7 @@ test('S-195 S-228 two revisions are compared: added, removed and changed lines w
     [uniqueCode('B'), '1', { alternativeMaterialIds: [s1, s2] }],
     [uniqueCode('C'), '1'],
   ])
-  const { data } = await plant.act<{ id: string }>('revise', bomRow.id)
+  const { data } = await plant.perform<{ id: string }>('revise', bomRow.id)
   const copy = await plant.read(data.id)
   const [a, b, c] = copy.bomItems
   const bomItems = [

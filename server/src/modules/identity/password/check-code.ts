@@ -2,11 +2,13 @@
 // per minute.
 
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { phoneDigits } from '@gemba/contract/rules/phone-digits.ts'
 import { sql } from 'kysely'
 import { type Columns, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { storedPhoneDigits } from '../user/phone-digits.ts'
 
 export interface CodeTarget {
   readonly companyId: string
@@ -50,7 +52,11 @@ export async function findUserIds({ tx }: Work, target: CodeTarget): Promise<str
     .select('id')
     .where('company_id', '=', target.companyId)
     .where('is_enabled', '=', 1)
-    .where((eb) => eb(target.channel === 'email' ? eb.fn<string>('lower', ['email']) : 'phone', '=', target.address))
+    .where(({ eb, fn }) =>
+      target.channel === 'email'
+        ? eb(fn<string>('lower', ['email']), '=', target.address)
+        : eb(storedPhoneDigits, '=', phoneDigits(target.address)),
+    )
     .orderBy('id')
     .limit(100)
     .execute()
@@ -122,7 +128,7 @@ export async function makeCode(
 export async function withCode<T>(
   store: Store,
   { target, code }: { target: CodeTarget; code: string },
-  act: (work: Work, userIds: readonly string[]) => Promise<T>,
+  perform: (work: Work, userIds: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const storedCode = await store.asSystem('checkCode').inWork((work) => tryCode(work, target, code))
   if (!storedCode) throw new DomainError('codeWrong')
@@ -134,7 +140,7 @@ export async function withCode<T>(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DomainError('codeWrong')
-    return act(work, storedCode.user_ids)
+    return perform(work, storedCode.user_ids)
   })
 }
 

@@ -19,7 +19,7 @@ export interface ContactInput {
 /** Returns the e-mail address or mobile number of a request. Throws `invalid`. */
 export function addressOf({ email, phone }: ContactInput, call: Call): Pick<CodeTarget, 'channel' | 'address'> {
   if (email && rules.email.allows(email)) return { channel: 'email', address: email.toLowerCase() }
-  if (!email && phone && rules.mobile.allows(phone)) return { channel: 'sms', address: phone }
+  if (!email && phone && rules.smsNumber.allows(phone)) return { channel: 'sms', address: phone }
   const field = email ? 'email' : 'phone'
   throw new DomainError('invalid', { problems: [problemOf(field, 'pattern', { language: call.actor.language })] })
 }

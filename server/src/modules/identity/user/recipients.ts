@@ -168,6 +168,17 @@ export async function nicknamesOf(read: Read, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, nickname }) => [id, nickname]))
 }
 
+/** Returns the nicknames of users of the company, by the name with which they sign in. */
+export async function nicknamesBySignInName(read: Read, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await ofCompany(read)
+    .selectFrom('app_user')
+    .select(['name', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
+    .where('name', 'in', [...new Set(names)])
+    .execute()
+  return new Map(rows.map(({ name, nickname }) => [name, nickname]))
+}
+
 /** Returns the time zone of the company. */
 export async function zoneOf({ tx, actor }: Read): Promise<string> {
   const { zone } = await tx

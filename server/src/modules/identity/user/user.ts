@@ -2,6 +2,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { countUsers, findUserByPhone, readUserCard, resetPassword, user } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { phoneDigits } from '@gemba/contract/rules/phone-digits.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -17,6 +18,7 @@ import { assertHoldsAll } from '../role/assert-rights.ts'
 import { changeUsers } from './change-users.ts'
 import { nicknameColumnIn } from './nickname.ts'
 import { hasNewAddress } from './own-address.ts'
+import { storedPhoneDigits } from './phone-digits.ts'
 import { requireAdministrator } from './require-administrator.ts'
 
 const file = import.meta.url
@@ -129,7 +131,7 @@ async function findByPhone(read: Read, phone: string) {
   return ofCompany(read)
     .selectFrom('app_user')
     .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
-    .where('phone', '=', phone)
+    .where(storedPhoneDigits, '=', phoneDigits(phone))
     .$narrowType<{ phone: string }>()
     .orderBy('id')
     .limit(1)

@@ -8,6 +8,7 @@ import { prepareOrderMaterial } from '@gemba/contract/production/material-prepar
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { planWork } from '@gemba/contract/production/work-order/plan-work.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { postOutbound } from '@gemba/contract/stock/outbound/outbound-actions.ts'
@@ -119,6 +120,8 @@ test('another company gets nothing, and an order without a route is refused', as
 
 test('without working hours the capacity is unknown; with them they determine the estimate', async () => {
   const order = await plant.order('60')
+  expect((await analyse([order])).estimatedFinish).toBeNull()
+  for (const materialId of [plant.ids.shaft, plant.ids.seal]) await receive(materialId, '500')
   const unknown = await analyse([order])
   expect(unknown.capacity[0]?.availableSeconds).toBeNull()
   expect(unknown.estimatedFinish).not.toBeNull()
@@ -135,4 +138,39 @@ test('without working hours the capacity is unknown; with them they determine th
   const analysis = await analyse([order])
   expect(analysis.capacity[0]?.availableSeconds).toBeGreaterThan(3 * 5 * 8 * 3600)
   expect(analysis.estimatedFinish).toBeGreaterThanOrEqual(Number(unknown.estimatedFinish))
+})
+
+test('an order has no estimated end while a material has no dated supply; the page names it and follows its plan', async () => {
+  const own = await OrderPlant.join()
+  const orderId = await own.released('10')
+  const first = await own.plan(orderId)
+  expect(first.expectedFinish).toBeNull()
+  expect(first.unsupplied.map(({ materialCode, quantity }) => [materialCode, quantity])).toEqual([
+    ['SHAFT', '21'],
+    ['SEAL', '10'],
+  ])
+  expect(first.segments.map(({ estimatedEnd }) => estimatedEnd)).toEqual([null, null, null])
+  const warehouseId = (await own.must(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })).id
+  const locationId = (await own.must(operation(location, 'create'), { code: 'R-1', name: 'R-1', warehouseId })).id
+  const receipt = async (materialId: string, quantity: string, expectedOn?: string) => {
+    const details = [{ materialId, unitId: own.ids.pcs, quantity, locationId }]
+    const bill = await own.must(operation(inboundBill, 'create'), { warehouseId, expectedOn, details })
+    await own.must(submitInbound, { id: bill.id })
+    if (!expectedOn) await own.must(receiveInbound, { id: bill.id })
+  }
+  await receipt(own.ids.shaft, '30')
+  // The last operation needs the seals, which come on a day.
+  await receipt(own.ids.seal, '10', '2027-02-01')
+  const second = await own.plan(orderId)
+  expect(second.unsupplied).toEqual([])
+  const [turn, , fit] = second.segments.map(({ estimatedEnd }) => Number(estimatedEnd))
+  expect(Number(turn)).toBeLessThan(Date.parse('2027-01-31'))
+  expect(Number(fit)).toBeGreaterThanOrEqual(Date.parse('2027-01-31T10:00:00Z'))
+  expect(second.expectedFinish).toBe(fit)
+  // A later planned start moves the operation and the order.
+  const start = Date.parse('2027-03-01T08:00:00Z')
+  await own.must(planWork, { works: [{ id: await own.work(orderId, 10) }], planStart: start })
+  const third = await own.plan(orderId)
+  expect(Number(third.segments[0]?.estimatedEnd)).toBeGreaterThan(start)
+  expect(Number(third.expectedFinish)).toBeGreaterThan(start)
 })

@@ -9,7 +9,7 @@ import { findMaterials } from '../../base/index.ts'
 import { findComing } from '../../stock/index.ts'
 import { type Balance, balanceOf, buildable, type Need, type Supply } from './balance-material.ts'
 import { capacityOf, loadOfOthers } from './capacity-of.ts'
-import { expectedFinish } from './finish-of.ts'
+import { expectedTimes, finishOf, isWithoutSupply } from './expected-times.ts'
 import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
 import { noSupply, reservedForOrders, sumOf, suppliesOf } from './supply-of.ts'
 
@@ -37,7 +37,7 @@ export const analyseOrderRoutes = handle(analyseOrders, import.meta.url, async (
     lines: await withMaterials(read, lines),
     maxBuildable: await computeBuildable(read, orders, { lines, quantity }),
     until,
-    ...(await timesOf(read, { orders, loads, until })),
+    ...(await timesOf(read, { orders, loads, lines, until })),
   }
 })
 
@@ -56,6 +56,18 @@ interface Line extends Need, Balance, Supply {}
 export async function shortagesOf(read: Read, order: Order): Promise<Pick<Line, 'materialId'>[]> {
   const lines = await balanced(read, [order], [await loadOf(read, order, new Big(order.base_quantity))])
   return lines.filter(({ shortage }) => shortage.gt(0))
+}
+
+/** Returns when the segments of a planned order are expected to end, the order itself, and what has no supply. */
+export async function readExpectedTimes(read: Read, orderId: string) {
+  const order = await readAnalysed(read, orderId)
+  const load = await loadOf(read, order, new Big(order.base_quantity))
+  const lines = await balanced(read, [order], [load])
+  const centerIds = [...new Set(load.segments.flatMap(({ workCenterId }) => workCenterId ?? []))]
+  const capacity = await capacityOf(read, centerIds, read.now)
+  const windows = new Map(capacity.map((center) => [center.workCenterId, center.windows]))
+  const spans = expectedTimes(read, load, { lines, windows })
+  return { spans, finish: finishOf(read, load, spans), missing: lines.filter(isWithoutSupply) }
 }
 
 const balanced = (read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> =>
@@ -126,22 +138,17 @@ async function computeBuildable(
 interface LoadedOrders {
   readonly orders: readonly Order[]
   readonly loads: readonly OrderLoad[]
+  readonly lines: readonly Line[]
   readonly until: number
 }
 
-async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
+async function timesOf(read: Read, { orders, loads, lines, until }: LoadedOrders) {
   const segments = loads.flatMap((load) => load.segments)
   const ids = [...new Set(segments.flatMap(({ workCenterId }) => workCenterId ?? []))]
   const capacity = await capacityOf(read, ids, until)
   const others = await loadOfOthers(read, { orderIds: orders.map(({ id }) => id), until })
   const windows = new Map(capacity.map((center) => [center.workCenterId, center.windows]))
-  const ends = loads.map((load) =>
-    expectedFinish(
-      read.now,
-      load.segments.map((segment) => ({ ...segment, windows: windows.get(segment.workCenterId ?? '') })),
-      load.links,
-    ),
-  )
+  const ends = loads.map((load) => finishOf(read, load, expectedTimes(read, load, { lines, windows })))
   const isKnown = ends.every((end) => end !== null)
   return {
     capacity: capacity.map(({ workCenterId, workCenterName, availableSeconds }) => {
@@ -155,6 +162,6 @@ async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
         availableSeconds,
       }
     }),
-    estimatedFinish: isKnown ? Math.round(Math.max(...ends.map(Number))) : null,
+    estimatedFinish: isKnown ? Math.max(...ends.map(Number)) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedFinish, type RemainingWork } from './finish-of.ts'
+import { expectedFinish, expectedSpans, type RemainingWork } from './finish-of.ts'
 
 const hour = 3_600_000
 const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): RemainingWork => ({
@@ -35,4 +35,19 @@ test('segments without links run in parallel; relations and lags count', () => {
 test('completed segments take no time, and an order with nothing left ends now', () => {
   expect(endOf(5 * hour, [segment('a', 0, [])], [])).toBe(5)
   expect(endOf(5 * hour, [], [])).toBe(5)
+})
+
+test('a segment starts with its plan and its material; without supply it never ends, nor does what follows it', () => {
+  const [first, second] = [segment('a', 2), segment('b', 3)]
+  const links = [link('a', 'b')]
+  expect(endOf(0, [{ ...first, notBefore: 4 * hour }, second], links)).toBe(9)
+  expect(endOf(8 * hour, [{ ...first, notBefore: 4 * hour }, second], links)).toBe(13)
+  expect(endOf(0, [{ ...first, isWithoutSupply: true }, second], links)).toBeNull()
+  expect(endOf(0, [segment('a', 0), { ...second, isWithoutSupply: false }], links)).toBe(3)
+  const spans = expectedSpans(
+    0,
+    [first, { ...second, isWithoutSupply: true }, segment('c', 1)],
+    [...links, link('b', 'c')],
+  )
+  expect([...spans.keys()]).toEqual(['a'])
 })

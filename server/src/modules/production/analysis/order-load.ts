@@ -1,6 +1,7 @@
 // The remaining needs and work of an order: from its plan, or for a draft from the BOM and the route that it would use.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import type { GraphLink } from '@gemba/contract/production/route/route-graph.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -25,10 +26,17 @@ interface SegmentLoad {
   readonly workMs: number
   /** Total work in hours of one station, in milliseconds. */
   readonly loadMs: number
+  /** Planned start of work that has not begun. Undefined without one. */
+  readonly notBefore?: number | undefined
+}
+
+interface MaterialNeed extends Need {
+  /** The segment that needs the material. Null for the first ones. */
+  readonly segmentKey: string | null
 }
 
 export interface OrderLoad {
-  readonly needs: readonly Need[]
+  readonly needs: readonly MaterialNeed[]
   readonly segments: readonly SegmentLoad[]
   readonly links: readonly GraphLink[]
 }
@@ -67,7 +75,12 @@ async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Pro
   const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
   const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   return {
-    needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
+    needs: needs.map(({ materialId, required }) => ({
+      materialId,
+      required,
+      consumed: new Big(0),
+      segmentKey: null,
+    })),
     segments: segments.map((segment) => ({
       key: segment.id,
       workCenterId: segment.workCenterId,
@@ -93,6 +106,7 @@ const storedNeedShape = rowShape({
   materialId: 'order_material.material_id',
   required: 'order_material.required',
   consumed: computed.decimal,
+  segmentKey: 'order_material.segment_plan_id',
 })
 
 async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
@@ -100,7 +114,7 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
   const rows = await listRows(
     tx,
     storedNeedShape,
-    sql`select m.material_id as "materialId", m.required,
+    sql`select m.material_id as "materialId", m.required, m.segment_plan_id as "segmentKey",
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
           where w.order_id = m.order_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
       from order_material m where m.company_id = ${companyOf(actor)} and m.order_id = ${order.id}
@@ -112,7 +126,15 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
     .select(['id', 'work_center_id as workCenterId', 'actual_start as startedAt'])
     .select(['good_quantity as good', 'scrap_quantity as scrap'])
     .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds', 'run_batch as runBatch'])
-    .select('parallel_stations as stations')
+    .select(['parallel_stations as stations', 'plan_start as planStart'])
+    .select((eb) =>
+      eb
+        .selectFrom('work_order')
+        .select((work) => work.fn.min('work_order.plan_start').as('start'))
+        .whereRef('work_order.segment_plan_id', '=', 'segment_plan.id')
+        .where('work_order.status', '<', workOrderStatus.codes.completed)
+        .as('workStart'),
+    )
     .where('order_id', '=', order.id)
     .where('is_skipped', '=', 0)
     .orderBy('number')
@@ -120,8 +142,9 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
   const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
   const baseQuantity = new Big(order.base_quantity)
   return {
-    needs: rows.map(({ materialId, required, consumed }) => ({
+    needs: rows.map(({ materialId, required, consumed, segmentKey }) => ({
       materialId,
+      segmentKey,
       consumed: new Big(consumed),
       required: roundNeed(
         new Big(required).times(quantity).div(baseQuantity),
@@ -132,9 +155,10 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
       const open = quantity.minus(segment.good).minus(segment.scrap)
       const { id: key, workCenterId, runSeconds, runBatch, stations } = segment
       if (open.lte(0)) return { key, workCenterId, workMs: 0, loadMs: 0 }
+      const notBefore = segment.startedAt === null ? (segment.workStart ?? segment.planStart ?? undefined) : undefined
       const setupSeconds = segment.startedAt === null ? segment.setupSeconds : '0'
       const times = { setupSeconds, runSeconds, runBatch, stations, pieces: open }
-      return { key, workCenterId, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
+      return { key, workCenterId, notBefore, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
     }),
     links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
       from: predecessorId,

@@ -40,10 +40,10 @@ const isForeignCall = ({ actor }: Read, { callerId }: AndonCall): boolean =>
 
 /** Returns the actions that the reader may take on a call now. */
 export async function listAndonCallActions(read: Read, call: AndonCall): Promise<AndonAction[]> {
-  const acts = actionsForReader(read, andonFlow, call.status)
-  if (acts.length === 0) return acts
+  const actions = actionsForReader(read, andonFlow, call.status)
+  if (actions.length === 0) return actions
   const canAnswer = (await findForeignTeam(read, call.typeId)) === null
-  return acts.filter((act) => (callerActions.includes(act) ? !isForeignCall(read, call) : canAnswer))
+  return actions.filter((action) => (callerActions.includes(action) ? !isForeignCall(read, call) : canAnswer))
 }
 
 interface AndonCallReference {
@@ -52,7 +52,7 @@ interface AndonCallReference {
 }
 
 interface AndonCallChange {
-  readonly act: AndonAction
+  readonly action: AndonAction
   readonly changed: Input
   readonly note?: string
 }
@@ -61,44 +61,52 @@ interface AndonCallChange {
  * Stores the status that an action leads to, logs the step and emits `andon.moved`. Throws `notFound`, `stale`,
  * `stateIllegal`, `andonNotResponder`, `andonNotCaller`, `exceptionBlocks`.
  */
-async function changeStatus(work: Work, { id, version }: AndonCallReference, { act, changed, note }: AndonCallChange) {
+async function changeStatus(
+  work: Work,
+  { id, version }: AndonCallReference,
+  { action, changed, note }: AndonCallChange,
+) {
   const { nextStepAt: _, ...call } = await lockAndonCall(work, idOf(id))
   if (typeof version === 'number' && version !== call.version) throw staleOf(call)
-  assertAllowed(andonFlow, act, { status: call.status, language: work.actor.language })
-  if (!callerActions.includes(act)) {
+  assertAllowed(andonFlow, action, { status: call.status, language: work.actor.language })
+  if (!callerActions.includes(action)) {
     const teamId = await findForeignTeam(work, call.typeId)
     if (teamId !== null) throw new DomainError('andonNotResponder', { team: await getTeamName(work, teamId) })
   } else if (isForeignCall(work, call)) throw new DomainError('andonNotCaller')
-  if (act === 'confirm') await assertNotBlocked(work, { refType: 'andonEvent', refId: call.id })
-  const row = await calls.update(work, { id: call.id, status: andonFlow.transitions[act].to, ...changed })
+  if (action === 'confirm') await assertNotBlocked(work, { refType: 'andonEvent', refId: call.id })
+  const row = await calls.update(work, { id: call.id, status: andonFlow.transitions[action].to, ...changed })
   const { ackMinutes } = await types.read(work, { id: row.typeId })
   const { mostLevel } = await getLadder(work, row.typeId)
   await storeNextStep(work, row.id, nextStepAt({ ...row, ackMinutes, mostLevel }))
-  await logStep(work, { callId: row.id, step: act, note, level: row.level })
-  await emitCallMoved(work, row, act)
+  await logStep(work, { callId: row.id, step: action, note, level: row.level })
+  await emitCallMoved(work, row, action)
   return { id: row.id, version: row.version, status: row.status }
 }
 
 export const andonCallActionRoutes = [
   ...handle(acknowledgeCall, file, (work, reference) =>
     changeStatus(work, reference, {
-      act: 'acknowledge',
+      action: 'acknowledge',
       changed: { acknowledgedAt: work.now, responderId: work.actor.userId },
     }),
   ),
   ...handle(handleCall, file, (work, reference) =>
-    changeStatus(work, reference, { act: 'handle', changed: { arrivedAt: work.now } }),
+    changeStatus(work, reference, { action: 'handle', changed: { arrivedAt: work.now } }),
   ),
   ...handle(resolveCall, file, (work, { cause, action, ...reference }) =>
-    changeStatus(work, reference, { act: 'resolve', changed: { cause, action, resolvedAt: work.now }, note: action }),
+    changeStatus(work, reference, {
+      action: 'resolve',
+      changed: { cause, action, resolvedAt: work.now },
+      note: action,
+    }),
   ),
   ...handle(confirmCall, file, (work, reference) =>
-    changeStatus(work, reference, { act: 'confirm', changed: { closedAt: work.now } }),
+    changeStatus(work, reference, { action: 'confirm', changed: { closedAt: work.now } }),
   ),
   ...handle(rejectCall, file, (work, { reason, ...reference }) =>
-    changeStatus(work, reference, { act: 'reject', changed: { resolvedAt: null }, note: reason }),
+    changeStatus(work, reference, { action: 'reject', changed: { resolvedAt: null }, note: reason }),
   ),
   ...handle(withdrawCall, file, (work, reference) =>
-    changeStatus(work, reference, { act: 'withdraw', changed: { closedAt: work.now } }),
+    changeStatus(work, reference, { action: 'withdraw', changed: { closedAt: work.now } }),
   ),
 ]

@@ -45,7 +45,7 @@ test('each level is notified when it is due and logged; acknowledging ends the e
   await eventually(async () => (await stepsOf(id)).length === 2)
   expect(await stepsOf(id)).toEqual(['call 0', 'notAcknowledged 1'])
   expect(await hall.read(id)).toMatchObject({ level: 1, isOverdue: 0 })
-  await hall.act('acknowledge', id, hall.responder.call)
+  await hall.perform('acknowledge', id, hall.responder.call)
   await letPass(id, 10)
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(await stepsOf(id)).toEqual(['call 0', 'notAcknowledged 1', 'acknowledge 1'])

@@ -42,8 +42,8 @@ export class AndonClock {
   }
 
   /** Runs `act` while the clock stands still. Only `act` can run a check meanwhile. */
-  standStill(act: (look: (options?: WorkOptions) => Promise<void>) => Promise<void>): Promise<void> {
-    return this.#ticker.standStill(() => act(this.#look))
+  standStill(perform: (look: (options?: WorkOptions) => Promise<void>) => Promise<void>): Promise<void> {
+    return this.#ticker.standStill(() => perform(this.#look))
   }
 }
 

@@ -10,7 +10,7 @@ export type AndonCall = EntityOf<typeof andonEvent>
 /** Returns the payload of a call with names in every language. The caller adds the recipients. */
 export async function andonPayloadOf(
   read: Read,
-  call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
+  call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'callerId' | 'labels'>,
 ): Promise<Omit<AndonCallEvent, 'userIds'>> {
   const station = await ofCompany(read)
     .selectFrom('station')
@@ -36,6 +36,7 @@ export async function andonPayloadOf(
     description: call.description,
     // A language-independent mark for calls that no person made.
     reporter: call.labels?.callerId ?? 'AUTO',
+    callerId: call.callerId,
     ringToneId: type.ringToneId,
     at: read.now,
   }

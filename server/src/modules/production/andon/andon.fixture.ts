@@ -76,7 +76,7 @@ export class TestHall {
   call = (typeId: string, more: object = {}, caller: Caller = this.caller.call): Promise<Answer> =>
     this.make(callForQuality, { stationId: this.stationId, typeId, ...more }, caller)
 
-  act = (name: AndonAction, id: string, caller: Caller) =>
+  perform = (name: AndonAction, id: string, caller: Caller) =>
     caller<Answer>(`/mes_production/andon/${name}`, { id, ...bodies[name] })
 
   read = async (id: string, caller: Caller = this.run.admin): Promise<Answer> =>

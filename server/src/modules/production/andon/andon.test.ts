@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const freshType = (more: object = {}) => hall.type(`T${counter++}`, more)
-const doer = (act: AndonAction) => (callerActions.includes(act) ? hall.caller.call : hall.responder.call)
+const doer = (action: AndonAction) => (callerActions.includes(action) ? hall.caller.call : hall.responder.call)
 
 /** Actions that lead to a status. */
 const ways: Readonly<Record<number, readonly AndonAction[]>> = {
@@ -51,20 +51,21 @@ const ways: Readonly<Record<number, readonly AndonAction[]>> = {
 
 async function calledIn(status: number): Promise<string> {
   const { id } = await hall.call(await freshType())
-  for (const act of ways[status] ?? []) expect((await hall.act(act, id, doer(act))).code, act).toBe('200')
+  for (const action of ways[status] ?? [])
+    expect((await hall.perform(action, id, doer(action))).code, action).toBe('200')
   return id
 }
 
-const acts = Object.keys(andonFlow.transitions) as AndonAction[]
+const actions = Object.keys(andonFlow.transitions) as AndonAction[]
 const states = [called, acknowledged, handling, toConfirm, closed, withdrawn]
 
-test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))(
+test.each(states.flatMap((status) => actions.map((action) => [status, action] as const)))(
   'in state %i, %s is done or refused as the flow says',
-  async (status, act) => {
+  async (status, action) => {
     const id = await calledIn(status)
-    const answer = await hall.act(act, id, doer(act))
-    if (isAllowed(andonFlow, act, status))
-      expect(answer).toMatchObject({ code: '200', data: { status: andonFlow.transitions[act].to } })
+    const answer = await hall.perform(action, id, doer(action))
+    if (isAllowed(andonFlow, action, status))
+      expect(answer).toMatchObject({ code: '200', data: { status: andonFlow.transitions[action].to } })
     else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
   },
 )
@@ -73,12 +74,13 @@ test('callers call and confirm, responders answer; neither may do the other, and
   const { id } = await hall.call(await freshType())
   const { caller, responder, run } = hall
   const forbidden = { error: 'forbidden' }
-  expect((await hall.act('acknowledge', id, caller.call)).data).toMatchObject(forbidden)
-  expect((await hall.act('withdraw', id, responder.call)).data).toMatchObject(forbidden)
+  expect((await hall.perform('acknowledge', id, caller.call)).data).toMatchObject(forbidden)
+  expect((await hall.perform('withdraw', id, responder.call)).data).toMatchObject(forbidden)
   const body = { stationId: hall.stationId }
   expect((await responder.call(callForQuality, body)).data).toMatchObject(forbidden)
   expect((await run.nobody(readAndonBoard)).data).toMatchObject(forbidden)
-  for (const act of acts) expect((await hall.act(act, id, run.stranger)).data).toMatchObject({ error: 'notFound' })
+  for (const action of actions)
+    expect((await hall.perform(action, id, run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(readCall, { id })).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(callForQuality, body)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger(readAndonBoard)).data).toMatchObject({ centers: [] })
@@ -98,10 +100,10 @@ test('the board has the position of a station in the hall; a position outside of
 test('only the caller may end a call, or a user who may manage calls', async () => {
   const { manager, run } = hall
   const other = await hall.call(await freshType(), {}, run.admin)
-  expect((await hall.act('withdraw', other.id, hall.caller.call)).data).toMatchObject({ error: 'andonNotCaller' })
+  expect((await hall.perform('withdraw', other.id, hall.caller.call)).data).toMatchObject({ error: 'andonNotCaller' })
   expect((await hall.read(other.id, hall.caller.call)).allowedActions).toEqual([])
   expect((await hall.read(other.id, manager.call)).allowedActions).toEqual(['acknowledge', 'withdraw'])
-  expect((await hall.act('withdraw', other.id, manager.call)).code).toBe('200')
+  expect((await hall.perform('withdraw', other.id, manager.call)).code).toBe('200')
 })
 
 test('if a type has a team, only its members answer and are notified', async () => {
@@ -117,7 +119,7 @@ test('if a type has a team, only its members answer and are notified', async () 
   const helper = hall.run.admin
   // An administrator has every right, including the right to act for others.
   expect((await hall.read(id, helper)).allowedActions).toContain('acknowledge')
-  expect((await hall.act('acknowledge', id, hall.responder.call)).code).toBe('200')
+  expect((await hall.perform('acknowledge', id, hall.responder.call)).code).toBe('200')
   const [payload] = await hall.run.rows<{ users: string[] }>(
     `select payload->'userIds' as users from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
   )
@@ -126,7 +128,7 @@ test('if a type has a team, only its members answer and are notified', async () 
   const typeId = await freshType()
   await hall.make(operation(andonType, 'update'), { id: typeId, responderTeamId: empty.id })
   const next = await hall.call(typeId)
-  expect((await hall.act('acknowledge', next.id, hall.responder.call)).data).toMatchObject({
+  expect((await hall.perform('acknowledge', next.id, hall.responder.call)).data).toMatchObject({
     error: 'andonNotResponder',
     params: { team: 'Nobody' },
   })
@@ -147,7 +149,7 @@ test('a call for the same is counted with the highest severity and notified once
   expect(callEvents).toHaveLength(1)
   // Another station has its own call, and so has the same station once the call has ended.
   expect((await hall.call(typeId, { stationId: hall.otherStationId })).isRepeated).toBe(0)
-  await hall.act('withdraw', id, hall.caller.call)
+  await hall.perform('withdraw', id, hall.caller.call)
   expect((await hall.call(typeId)).isRepeated).toBe(0)
   const codes = await hall.run.rows<{ code: string }>(
     `select code from andon_event where company_id = ${hall.run.companyId} order by id`,
@@ -242,7 +244,7 @@ test('without any type the first call creates one, also if two call at once; a t
 
 test('the board shows a call until it ends, the most severe first', async () => {
   const [minor, worst] = [await hall.call(await freshType()), await hall.call(await freshType(), { severity: 3 })]
-  await hall.act('acknowledge', worst.id, hall.responder.call)
+  await hall.perform('acknowledge', worst.id, hall.responder.call)
   const onBoard = async () => {
     const { data } = await hall.caller.call(readAndonBoard)
     return data.centers.flatMap(({ stations }) => stations).find(({ id }) => id === hall.stationId)?.calls ?? []
@@ -251,7 +253,7 @@ test('the board shows a call until it ends, the most severe first', async () => 
   const ids = calls.map(({ id }) => id)
   expect(ids.indexOf(worst.id)).toBeLessThan(ids.indexOf(minor.id))
   expect(calls.find(({ id }) => id === worst.id)).toMatchObject({ responder: 'responder', hasArrived: 0, severity: 3 })
-  await hall.act('withdraw', minor.id, hall.caller.call)
+  await hall.perform('withdraw', minor.id, hall.caller.call)
   expect((await onBoard()).map(({ id }) => id)).not.toContain(minor.id)
 })
 
@@ -259,12 +261,12 @@ test('a blocking exception keeps a call open', async () => {
   const id = await calledIn(toConfirm)
   const blocking = { name: 'Root cause open', category: '2', description: 'x', isBlocking: 1, refType: 3, refId: id }
   const exception = await hall.make(operation(exceptionResource, 'create'), unchecked(blocking))
-  expect((await hall.act('confirm', id, hall.caller.call)).data).toMatchObject({
+  expect((await hall.perform('confirm', id, hall.caller.call)).data).toMatchObject({
     error: 'exceptionBlocks',
     params: { code: exception.code, name: 'Root cause open' },
   })
   await hall.make(cancelException, { id: exception.id, reason: 'x' })
-  expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
+  expect((await hall.perform('confirm', id, hall.caller.call)).code).toBe('200')
 })
 
 test('an exception can be raised from a call, and the page of the call lists it', async () => {
@@ -295,7 +297,7 @@ test('statistics: number, response times and recurrence; the groups add up to th
   const typeId = await freshType()
   const from = Date.now() - 1000
   const created = await hall.call(typeId)
-  for (const act of ways[closed] ?? []) await hall.act(act, created.id, doer(act))
+  for (const action of ways[closed] ?? []) await hall.perform(action, created.id, doer(action))
   await hall.call(typeId)
   const { data } = await hall.caller.call(readAndonStatistics, { from, to: Date.now() + 1000 })
   expect(data.byType.find(({ key }) => key === typeId)).toMatchObject({

@@ -63,9 +63,9 @@ test('an alarm that becomes severe enough creates one call, is counted when it b
   const worse = await eventually(async () => (await callsAt()).find(({ callCount }) => callCount === 2))
   expect(worse).toMatchObject({ id: call?.id, severity: severity.codes.critical })
   const id = worse.id
-  for (const act of ['acknowledge', 'handle', 'resolve'] as const)
-    expect((await hall.act(act, id, hall.responder.call)).code).toBe('200')
-  expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
+  for (const action of ['acknowledge', 'handle', 'resolve'] as const)
+    expect((await hall.perform(action, id, hall.responder.call)).code).toBe('200')
+  expect((await hall.perform('confirm', id, hall.caller.call)).code).toBe('200')
   expect(await callsAt()).toMatchObject([{ status: andonStatus.codes.closed }])
 })
 

@@ -65,5 +65,5 @@ export async function storeNextStep(work: Work, id: string, at: number | null): 
 export const emitCallMoved = (
   work: Work,
   { id, code, status }: { id: string; code: string; status: number },
-  act: string,
-): Promise<void> => work.emit('andon.moved', `andon-${id}`, { id, code, act, status })
+  action: string,
+): Promise<void> => work.emit('andon.moved', `andon-${id}`, { id, code, action, status })

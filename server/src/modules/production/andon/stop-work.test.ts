@@ -55,8 +55,8 @@ const readCall = async (id: string) => (await plant.call<Call>(readCallCommand, 
 const stateOf = async (id: string) => (await plant.call(operation(workOrder, 'read'), { id })).data
 const close = async (id: string) => {
   const bodies = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
-  for (const act of ['acknowledge', 'handle', 'resolve', 'confirm'])
-    await plant.must(`/mes_production/andon/${act}`, { id, ...bodies[act] })
+  for (const action of ['acknowledge', 'handle', 'resolve', 'confirm'])
+    await plant.must(`/mes_production/andon/${action}`, { id, ...bodies[action] })
 }
 const resume = (id: string) => plant.call(resumeWork, { id })
 

@@ -1,5 +1,6 @@
 import { calendarPart } from '@gemba/contract/production/calendar/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
+import { shopShiftRoutes } from './find-shop-shifts.ts'
 import { shiftRoutes } from './shift.ts'
 import { shopCalendarRoutes } from './shop-calendar.ts'
 import { workPlanRoutes } from './work-plan.ts'
@@ -10,4 +11,5 @@ export const calendarPartRoutes = implementCommands(calendarPart, [
   ...shopCalendarRoutes,
   ...workPlanRoutes,
   ...workingTimeRoutes,
+  ...shopShiftRoutes,
 ])

@@ -35,8 +35,8 @@ const cancelWork = (id: string) => plant.call(cancelWorkCommand, { ids: [id] })
 test('a work order with consumed material cannot be cancelled or unclaimed: the refusal gives material, quantity and location', async () => {
   const { workOrderId, consumptionId, code } = await consumed()
   const before = await countShafts(plant)
-  for (const act of [giveBack, cancelWork]) {
-    const { data, msg } = await act(workOrderId)
+  for (const perform of [giveBack, cancelWork]) {
+    const { data, msg } = await perform(workOrderId)
     expect(data).toMatchObject({
       error: 'materialConsumed',
       params: {
@@ -57,12 +57,12 @@ test('an order with reversed consumption can be withdrawn, planned again and can
   const { orderId, workOrderId, consumptionId, code } = await consumed()
   await putBack(consumptionId)
   expect((await giveBack(workOrderId)).code).toBe('200')
-  expect((await plant.act(orderId, 'cancelRelease')).code).toBe('200')
+  expect((await plant.perform(orderId, 'cancelRelease')).code).toBe('200')
   const replan = await plant.call(planOrder, { id: orderId })
   expect(replan.code, replan.msg).toBe('200')
-  expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
-  expect((await plant.act(orderId, 'plan')).code).toBe('200')
-  expect((await plant.act(orderId, 'cancel')).code).toBe('200')
+  expect((await plant.perform(orderId, 'withdraw')).code).toBe('200')
+  expect((await plant.perform(orderId, 'plan')).code).toBe('200')
+  expect((await plant.perform(orderId, 'cancel')).code).toBe('200')
   const [historyRow] = await plant.run.rows(
     `select work_order_id, work_order_code, status, quantity from material_consumption where id = ${consumptionId}`,
   )
@@ -83,13 +83,14 @@ test('material of a work order that older versions unclaimed with its material h
   const [plan] = (await plant.plan(orderId)).segments
   const cancelRelease = { ids: [plan?.id ?? ''] }
   expect((await plant.call(cancelSegmentRelease, cancelRelease)).data).toMatchObject(refusal)
-  for (const act of ['cancelRelease', 'cancel']) expect((await plant.act(orderId, act)).data).toMatchObject(refusal)
+  for (const perform of ['cancelRelease', 'cancel'])
+    expect((await plant.perform(orderId, perform)).data).toMatchObject(refusal)
   await plant.run.rows(`update work_order set status = 90 where id = ${workOrderId}`)
   await plant.run.rows(`update segment_plan set status = 10, released_quantity = 0 where order_id = ${orderId}`)
   await plant.run.rows(`update work_order set status = 90 where order_id = ${orderId}`)
   await plant.run.rows(`update production_order set status = 20 where id = ${orderId}`)
-  expect((await plant.act(orderId, 'withdraw')).data).toMatchObject(refusal)
+  expect((await plant.perform(orderId, 'withdraw')).data).toMatchObject(refusal)
   expect((await plant.call(planOrder, { id: orderId })).data).toMatchObject(refusal)
   await putBack(consumptionId)
-  expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
+  expect((await plant.perform(orderId, 'withdraw')).code).toBe('200')
 })

@@ -17,13 +17,13 @@ import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { roundLimit } from '../../base/index.ts'
-import { chooseMaterial, findLot, type MaterialUse } from '../../stock/index.ts'
+import { chooseMaterial, findBlockedLots, findFreeStock, findLot, type MaterialUse } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { withEffectiveTime } from '../work-order/log-time.ts'
 import { type ResolvedNeed, resolveNeed } from './alternates.ts'
 import { assertLineSide, lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
-import { materialsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { materialsOfNeeds, type Need, needsOfWork, shareOf } from './needed-material.ts'
 import { overIssueOf } from './over-issue.ts'
 import { reverseConsumptions, storeConsumption } from './store-consumption.ts'
 
@@ -94,6 +94,7 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
   const needs = await needsOfWork(read, workOrder)
   const facts = await materialsOfNeeds(read, needs)
   const maxIssueOf = await overIssueOf(read)
+  const stock = await stockOfNeeds(read, needs)
   return needs.map(({ materialId, consumeType, required, usedByOwn, alternates }) => {
     const material = describeMaterial(facts, materialId)
     const planned = shareOf(required, {
@@ -110,6 +111,7 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
       consumedQuantity: usedByOwn,
       leftQuantity: remaining.toFixed(),
       allowedQuantity: allowed.toFixed(),
+      ...stock({ materialId, alternates }),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const alternate = describeMaterial(facts, id)
         const inAlternate = (quantity: Big) => roundLimit(quantity.div(factor), alternate.precision).toFixed()
@@ -123,6 +125,26 @@ async function listNeeds(read: Read, { id }: { readonly id: string }) {
     }
   })
 }
+
+/** Returns a function that gives the stock of a need, and its lots that cannot be consumed. */
+async function stockOfNeeds(read: Read, needs: readonly Need[]) {
+  const ids = [
+    ...new Set(needs.flatMap(({ materialId, alternates }) => [materialId, ...alternates.map(idOfAlternate)])),
+  ]
+  const freeStock = await findFreeStock(read, ids)
+  const blockedLots = await findBlockedLots(read, { materialIds: ids })
+  return ({ materialId, alternates }: Pick<Need, 'materialId' | 'alternates'>) => {
+    const rows = freeStock.filter((stock) => stock.materialId === materialId)
+    const sum = rows.reduce((total, { onHand, held }) => total.plus(onHand).minus(held), new Big(0))
+    const alternateIds = alternates.map(idOfAlternate)
+    return {
+      stockQuantity: sum.toFixed(),
+      blockedLots: blockedLots.filter((lot) => lot.materialId === materialId || alternateIds.includes(lot.materialId)),
+    }
+  }
+}
+
+const idOfAlternate = (alternate: Need['alternates'][number]): string => alternate.materialId
 
 const restOf = (total: Big, usedQuantity: string): Big =>
   total.gt(usedQuantity) ? total.minus(usedQuantity) : new Big(0)

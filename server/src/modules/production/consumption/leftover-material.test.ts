@@ -58,7 +58,7 @@ test('without a decision on each line it is refused, the lines are listed, and n
     expect(data).toMatchObject({ error: 'materialLying', params: { lines: [{ quantity: '2' }, { quantity: '4' }] } })
     expect(msg).toContain('2 pcs SHAFT; 4 pcs SHAFT')
   }
-  const ended = await plant.act(orderId, 'complete', { reason: 'Enough' })
+  const ended = await plant.perform(orderId, 'complete', { reason: 'Enough' })
   expect(ended.data).toMatchObject({ error: 'materialLying' })
   expect([await statusOf(work), await countShafts(plant)]).toEqual([40, before])
   expect(

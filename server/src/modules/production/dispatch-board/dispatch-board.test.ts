@@ -69,7 +69,7 @@ test('the board lists waiting work and the queue of each station with durations 
   })
   await plant.must(withdrawCall, { id: call.id })
   await plant.must(startWork, { id: turn })
-  expect((await plant.act(orderId, 'pause', { reason: 'No power' })).code).toBe('200')
+  expect((await plant.perform(orderId, 'pause', { reason: 'No power' })).code).toBe('200')
   const board = await read()
   expect(board.waiting.find(({ id }) => id === fit)?.blocks).toMatchObject([
     { kind: 'order', id: orderId, name: 'No power' },

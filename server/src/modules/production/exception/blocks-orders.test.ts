@@ -50,23 +50,23 @@ const refusal = ({ id, code }: CreatedException) => ({ error: 'exceptionBlocks',
 test('a blocked order can be neither resumed nor completed; its page names the exception', async () => {
   const id = await plant.released('5')
   await plant.started(await plant.work(id, 10), plant.ids.m1)
-  expect((await plant.act(id, 'pause', { reason: 'Wait' })).code).toBe('200')
+  expect((await plant.perform(id, 'pause', { reason: 'Wait' })).code).toBe('200')
   const blocking = await block(order, id)
   const read = (await plant.call<CreatedException>(operation(exception, 'read'), { id: blocking.id })).data
   expect(read.subjectName).toBe((await plant.plan(id)).order.code)
   expect((await plant.plan(id)).blocks).toEqual([
     { kind: 'exception', id: blocking.id, code: blocking.code, name: 'Drawing is wrong' },
   ])
-  expect((await plant.act(id, 'resume')).data).toMatchObject(refusal(blocking))
+  expect((await plant.perform(id, 'resume')).data).toMatchObject(refusal(blocking))
   const other = await plant.released('5')
   const second = await block(order, other)
   await plant.started(await plant.work(other, 10), plant.ids.m1)
-  expect((await plant.act(other, 'complete', { reason: 'Enough' })).data).toMatchObject(refusal(second))
+  expect((await plant.perform(other, 'complete', { reason: 'Enough' })).data).toMatchObject(refusal(second))
   await cancel(blocking.id)
   expect((await plant.plan(id)).blocks).toEqual([])
-  expect((await plant.act(id, 'resume')).code).toBe('200')
+  expect((await plant.perform(id, 'resume')).code).toBe('200')
   await cancel(second.id)
-  expect((await plant.act(other, 'complete', { reason: 'Enough' })).code).toBe('200')
+  expect((await plant.perform(other, 'complete', { reason: 'Enough' })).code).toBe('200')
 })
 
 test('reports for a blocked order count, but the order does not complete automatically', async () => {
@@ -81,7 +81,7 @@ test('reports for a blocked order count, but the order does not complete automat
   const { order: after } = await plant.plan(id)
   expect(after).toMatchObject({ status: productionOrderStatus.codes.inProgress, goodQuantity: '2', actualEnd: null })
   await cancel(blocking.id)
-  expect((await plant.act(id, 'complete')).code).toBe('200')
+  expect((await plant.perform(id, 'complete')).code).toBe('200')
   expect(await statusOf(id)).toBe(productionOrderStatus.codes.completed)
 })
 

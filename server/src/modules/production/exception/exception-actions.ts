@@ -30,17 +30,17 @@ interface ExceptionReference {
  * Stores the status that an action leads to and emits `exception.moved`. Throws `notFound`, `stale`, `stateIllegal`,
  * `exceptionOwnWork`.
  */
-async function move(work: Work, { id, version }: ExceptionReference, act: ExceptionAction, changed: Input) {
+async function move(work: Work, { id, version }: ExceptionReference, action: ExceptionAction, changed: Input) {
   const lockedRow = await lockException(work, idOf(id))
   if (typeof version === 'number' && version !== lockedRow.version) throw staleOf(lockedRow)
-  assertAllowed(exceptionFlow, act, { status: lockedRow.status, language: work.actor.language })
-  const isVerification = act === 'verify' || act === 'reject'
+  assertAllowed(exceptionFlow, action, { status: lockedRow.status, language: work.actor.language })
+  const isVerification = action === 'verify' || action === 'reject'
   if (isVerification && lockedRow.handlerId !== null && lockedRow.handlerId === work.actor.userId)
     throw new DomainError('exceptionOwnWork')
-  const status = exceptionFlow.transitions[act].to
+  const status = exceptionFlow.transitions[action].to
   const row = await stored.update(work, { id: lockedRow.id, status, statusAt: work.now, ...changed })
-  await tellMoved(work, row, act)
-  if (row.isBlocking === 1 && (act === 'verify' || act === 'cancel')) {
+  await tellMoved(work, row, action)
+  if (row.isBlocking === 1 && (action === 'verify' || action === 'cancel')) {
     const subjectName = (await subjectNameOf(work, row)) ?? ''
     const payload = { id: row.id, code: row.code ?? '', name: row.name, subjectName }
     await work.emit('exception.unblocked', `exception-${row.id}`, payload)

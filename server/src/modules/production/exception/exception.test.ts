@@ -50,7 +50,7 @@ const bodies: Readonly<Partial<Record<ExceptionAction, object>>> = {
   reject: { reason: 'Still leaks' },
   cancel: { reason: 'Seen twice' },
 }
-const act = (name: ExceptionAction, id: string, caller: Caller = run.admin) =>
+const perform = (name: ExceptionAction, id: string, caller: Caller = run.admin) =>
   caller<Answer>(`${path}/${name}`, { id, ...bodies[name] })
 const read = async (id: string) => (await run.admin<Answer>(operation(exception, 'read'), { id })).data
 
@@ -67,17 +67,17 @@ const doer = (name: ExceptionAction) => (judging.includes(name) ? verifier : run
 
 async function registeredIn(status: number, more: object = {}): Promise<string> {
   const { id } = await register(more)
-  for (const name of ways[status] ?? []) expect((await act(name, id, doer(name))).code, name).toBe('200')
+  for (const name of ways[status] ?? []) expect((await perform(name, id, doer(name))).code, name).toBe('200')
   return id
 }
 
-const acts = Object.keys(exceptionFlow.transitions) as ExceptionAction[]
+const actions = Object.keys(exceptionFlow.transitions) as ExceptionAction[]
 
 test.each(
-  [open, handling, toVerify, closed, cancelled].flatMap((status) => acts.map((name) => [status, name] as const)),
+  [open, handling, toVerify, closed, cancelled].flatMap((status) => actions.map((name) => [status, name] as const)),
 )('in state %i, %s is done or refused as the flow says', async (status, name) => {
   const id = await registeredIn(status)
-  const answer = await act(name, id, doer(name))
+  const answer = await perform(name, id, doer(name))
   if (isAllowed(exceptionFlow, name, status))
     expect(answer).toMatchObject({ code: '200', data: { status: exceptionFlow.transitions[name].to } })
   else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
@@ -92,30 +92,30 @@ test('reporter, handler and verifier are recorded, with the spellings of the spe
     stationId,
   })
   expect(created).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
-  expect(created.code).toMatch(/^YC\d{8}-\d{4}$/)
+  expect(created.code).toMatch(/^EXC-\d{8}-\d{4}$/)
   expect(created.reportUserId).toBe(created.reporterId)
-  for (const name of ways[closed] ?? []) await act(name, created.id, doer(name))
+  for (const name of ways[closed] ?? []) await perform(name, created.id, doer(name))
   const after = await read(created.id)
   expect(after).toMatchObject({ cause: 'Worn seal', handleResult: 'Seal replaced', subjectName: 'Station 1' })
   expect(after.handleUserId).toBe(created.reporterId)
   expect(after.verifyBy).not.toBe(after.handlerId)
-  const events = await run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where name = 'exception.moved' and payload->>'id' = '${created.id}' order by id`,
+  const events = await run.rows<{ action: string }>(
+    `select payload->>'action' as action from outbox where name = 'exception.moved' and payload->>'id' = '${created.id}' order by id`,
   )
-  expect(events.map(({ act: name }) => name)).toEqual(['register', 'handle', 'submit', 'verify'])
+  expect(events.map(({ action: name }) => name)).toEqual(['register', 'handle', 'submit', 'verify'])
 })
 
 test('who handled an exception may neither verify nor reject it, and is not offered to', async () => {
   const id = await registeredIn(toVerify)
-  for (const name of judging) expect((await act(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
+  for (const name of judging) expect((await perform(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
   expect((await read(id)).allowedActions).toEqual([])
   const { data } = await verifier<Answer>(operation(exception, 'read'), { id })
   expect(data.allowedActions).toEqual(['verify', 'reject'])
   // If somebody else submits it, the submitter becomes the handler.
-  await act('reject', id, verifier)
-  await act('submit', id, verifier)
-  expect((await act('verify', id, verifier)).data).toMatchObject({ error: 'exceptionOwnWork' })
-  expect((await act('verify', id)).code).toBe('200')
+  await perform('reject', id, verifier)
+  await perform('submit', id, verifier)
+  expect((await perform('verify', id, verifier)).data).toMatchObject({ error: 'exceptionOwnWork' })
+  expect((await perform('verify', id)).code).toBe('200')
 })
 
 const blocked = (caller: string) =>
@@ -132,7 +132,7 @@ test('an open blocking exception is named in refusals until it is closed; then a
     code: 'exceptionBlocks',
     params: { code, name: 'Guard is missing', exceptionId: id },
   })
-  await act('verify', id, verifier)
+  await perform('verify', id, verifier)
   await blocked(run.companyId)
   const unblockedEvents = await run.rows<{ name: string }>(
     `select payload->>'subjectName' as name from outbox where name = 'exception.unblocked' and payload->>'id' = '${id}'`,
@@ -154,7 +154,7 @@ test('a blocking exception needs a subject, which must exist in the company', as
     error: 'exceptionSubjectMissing',
   })
   expect(await read(id)).toMatchObject({ refType: 1, refId: stationId })
-  await act('cancel', id)
+  await perform('cancel', id)
 })
 
 test('an exception that waits for verification or is closed cannot change; one that was begun cannot be deleted', async () => {
@@ -167,8 +167,8 @@ test('an exception that waits for verification or is closed cannot change; one t
 
 test('nobody acts without the right, or in another company', async () => {
   const { id } = await register()
-  for (const name of acts) {
-    expect((await act(name, id, run.nobody)).data, name).toMatchObject({ error: 'forbidden' })
-    expect((await act(name, id, run.stranger)).data, name).toMatchObject({ error: 'notFound' })
+  for (const name of actions) {
+    expect((await perform(name, id, run.nobody)).data, name).toMatchObject({ error: 'forbidden' })
+    expect((await perform(name, id, run.stranger)).data, name).toMatchObject({ error: 'notFound' })
   }
 })

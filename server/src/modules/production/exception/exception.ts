@@ -62,11 +62,11 @@ const illegal = ({ actor }: Work, status: number) => stateIllegal(exceptionFlow,
 
 /** Returns an exception with the actions that the reader may take. Who handled it may not verify or reject it. */
 function describeException(read: Read, row: Row) {
-  const acts = actionsForReader(read, exceptionFlow, row.status)
+  const actions = actionsForReader(read, exceptionFlow, row.status)
   const isOwn = row.handlerId !== null && row.handlerId === read.actor.userId
   return {
     ...row,
-    allowedActions: acts.filter((act) => !isOwn || (act !== 'verify' && act !== 'reject')),
+    allowedActions: actions.filter((action) => !isOwn || (action !== 'verify' && action !== 'reject')),
     subjectName: null,
   }
 }
@@ -75,9 +75,9 @@ function describeException(read: Read, row: Row) {
 export const tellMoved = (
   work: Work,
   { id, code, name, status, isBlocking }: Pick<Row, 'id' | 'code' | 'name' | 'status' | 'isBlocking'>,
-  act: string,
+  action: string,
 ): Promise<void> =>
-  work.emit('exception.moved', `exception-${id}`, { id, code: code ?? '', name, act, status, isBlocking })
+  work.emit('exception.moved', `exception-${id}`, { id, code: code ?? '', name, action, status, isBlocking })
 
 /** Locks an exception, so that actions on it happen one after the other. Throws `notFound`. */
 export async function lockException(work: Work, id: string) {

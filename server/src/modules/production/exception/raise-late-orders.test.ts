@@ -54,10 +54,10 @@ test('the exception is raised the day after the due date, once also with several
   ])
   expect(await raised(dueToday)).toEqual([])
   const [row] = await raised(late)
-  const events = await plant.run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where aggregate = 'exception-${row?.id}'`,
+  const events = await plant.run.rows<{ action: string }>(
+    `select payload->>'action' as action from outbox where aggregate = 'exception-${row?.id}'`,
   )
-  expect(events).toEqual([{ act: 'register' }])
+  expect(events).toEqual([{ action: 'register' }])
 })
 
 test('a removed exception is not raised again; another due date that passes raises one', async () => {
@@ -77,7 +77,7 @@ test('drafts, ended orders, orders without a due date and orders that are late f
   const none = await plant.released('10')
   const long = await plant.released('10', { dueDate: day(-8) })
   const cancelled = await plant.released('10', { dueDate: day(-1) })
-  await plant.act(cancelled, 'cancel', { reason: 'not wanted' })
+  await plant.perform(cancelled, 'cancel', { reason: 'not wanted' })
   await look()
   for (const id of [draft, none, long, cancelled]) expect(await raised(id)).toEqual([])
 })

@@ -63,7 +63,7 @@ test('a station shows its queue, its running work against the target of now, a p
   await plant.must(stopWork, { id: first, reasonCode })
   expect(await workAt(m1)).toMatchObject({ state: 'paused', pauseReason: reasonCode, current: { id: first } })
 
-  await plant.act(orderId, 'complete', { reason: 'by test' })
+  await plant.perform(orderId, 'complete', { reason: 'by test' })
   const idle = await workAt(m1)
   expect(idle).toMatchObject({ state: 'idle', current: null, next: { id: later } })
   expect(idle?.since).toBeGreaterThanOrEqual(from)
@@ -90,10 +90,10 @@ test('a call has the target of its next answer', async () => {
     ['handle', 30],
     ['resolve', null],
   ] as const
-  for (const [act, target] of steps) {
+  for (const [action, target] of steps) {
     const body = { id: call.id, cause: 'Fuse', action: 'Replaced' }
-    expect((await plant.call(`/mes_production/andon/${act}`, body)).code).toBe('200')
-    expect(await targetMin(), act).toBe(target)
+    expect((await plant.call(`/mes_production/andon/${action}`, body)).code).toBe('200')
+    expect(await targetMin(), action).toBe(target)
   }
 })
 

@@ -111,7 +111,7 @@ test('requested, issued, received, consumed and returned: every step is posted',
   const order = await plant.released('10')
   const [prepare] = (await prepareOf(order)).data
   const { id } = prepare as CreatedPrepare
-  expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
+  expect(prepare).toMatchObject({ status: 20, code: expect.stringMatching(/^PREP-\d{8}-\d{4}$/) })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
   const prepareReply = await read(id)
   expect([lineOf(prepareReply, 'SHAFT').requiredQuantity, lineOf(prepareReply, 'SEAL').requiredQuantity]).toEqual([
@@ -133,8 +133,8 @@ test('requested, issued, received, consumed and returned: every step is posted',
   await plant.report(turn, '8')
   const usedLine = lineOf(await read(id), 'SHAFT')
   expect(usedLine).toMatchObject({ receivedQuantity: '21', consumedQuantity: '17', onLineQuantity: '4' })
-  await plant.act(order, 'complete', { reason: 'enough' })
-  expect((await plant.act(order, 'close')).data).toMatchObject({
+  await plant.perform(order, 'complete', { reason: 'enough' })
+  expect((await plant.perform(order, 'close')).data).toMatchObject({
     error: 'prepareOpen',
     params: { prepare: prepare?.code },
   })
@@ -160,10 +160,10 @@ test('requested, issued, received, consumed and returned: every step is posted',
       Number(line.consumedQuantity) + Number(line.returnedQuantity) + Number(line.onLineQuantity),
     )
   expect(await faults()).toEqual([])
-  const events = await plant.run.rows<{ act: string }>(
-    `select payload ->> 'act' as act from outbox where name = 'materialPrepare.moved' and payload ->> 'id' = '${id}' order by id`,
+  const events = await plant.run.rows<{ action: string }>(
+    `select payload ->> 'action' as action from outbox where name = 'materialPrepare.moved' and payload ->> 'id' = '${id}' order by id`,
   )
-  expect(events.map(({ act }) => act)).toEqual(['request', 'kit', 'confirmReceipt', 'returnMaterial', 'close'])
+  expect(events.map(({ action }) => action)).toEqual(['request', 'kit', 'confirmReceipt', 'returnMaterial', 'close'])
 })
 
 test('if less than requested is issued, the rest waits; receiving it ends the preparation, and the order can request again', async () => {
@@ -240,7 +240,7 @@ test('an order that ends cancels what was requested; issued material has to be r
   const [again] = (await prepareOf(order)).data
   await issue(again?.id ?? '')
   await until(again?.id ?? '', 30)
-  expect((await plant.act(order, 'cancel')).data).toMatchObject({ error: 'prepareOpen' })
+  expect((await plant.perform(order, 'cancel')).data).toMatchObject({ error: 'prepareOpen' })
   expect((await plant.call(cancelPrepare, { id: again?.id })).data).toMatchObject({ error: 'stateIllegal' })
 })
 

@@ -16,7 +16,7 @@ export const onIssuePosted: Subscriber = on(
   'outboundBill.moved',
   'production.materialPrepare',
   async (work, { payload }) => {
-    if (payload.act !== 'post' && payload.act !== 'reverse') return
+    if (payload.action !== 'post' && payload.action !== 'reverse') return
     const demandId = await findDemandOfIssue(work, payload.id)
     if (!demandId) return
     const prepare = await ofCompany(work)

@@ -48,7 +48,7 @@ async function receive(materialId: string): Promise<void> {
 }
 
 const read = async (id: string) => (await plant.call<Prepare>(readPrepare, { id })).data
-const act = (id: string, name: string) =>
+const perform = (id: string, name: string) =>
   plant.call(`${base}/${name}`, { id, isLeftReturned: name === 'close' ? 1 : undefined })
 
 async function issue(id: string, status: number): Promise<void> {
@@ -73,30 +73,30 @@ async function prepareIn(status: number): Promise<string> {
       details: status === partlyPrepared ? both : rows,
     }),
   )
-  if (status === cancelled) await act(id, 'cancel')
-  if (status >= requested && status < cancelled) await act(id, 'request')
+  if (status === cancelled) await perform(id, 'cancel')
+  if (status >= requested && status < cancelled) await perform(id, 'request')
   if (status >= partlyPrepared && status < cancelled) await issue(id, status === partlyPrepared ? status : kitted)
-  if (status >= received && status < cancelled) await act(id, 'confirmReceipt')
-  if (status === closed) await act(id, 'close')
+  if (status >= received && status < cancelled) await perform(id, 'confirmReceipt')
+  if (status === closed) await perform(id, 'close')
   expect((await read(id)).prepare.status).toBe(status)
   return id
 }
 
-const acts: readonly MaterialPrepareAction[] = actionsOfPeople(materialPrepareFlow)
+const actions: readonly MaterialPrepareAction[] = actionsOfPeople(materialPrepareFlow)
 
 test.each([toPrepare, requested, partlyPrepared, kitted, received, closed, cancelled])(
   'a preparation in state %i does what its flow says, and no more',
   async (status) => {
     const prepareId = await prepareIn(status)
-    const allowed = acts.filter((name) => isAllowed(materialPrepareFlow, name, status))
+    const allowed = actions.filter((name) => isAllowed(materialPrepareFlow, name, status))
     expect((await read(prepareId)).prepare.allowedActions).toEqual(allowed)
-    for (const name of acts) {
+    for (const name of actions) {
       if (allowed.includes(name)) continue
-      expect((await act(prepareId, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
+      expect((await perform(prepareId, name)).data, name).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
     expect((await read(prepareId)).prepare.status).toBe(status)
     for (const name of allowed) {
-      const { code, data, msg } = await act(await prepareIn(status), name)
+      const { code, data, msg } = await perform(await prepareIn(status), name)
       expect(code, `${name} ${msg}`).toBe('200')
       expect(data).toMatchObject({ status: materialPrepareFlow.transitions[name].to })
     }

@@ -30,11 +30,11 @@ export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']
 export async function lockPrepareFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
-  act: MaterialPrepareAction,
+  action: MaterialPrepareAction,
 ) {
   const locked = await lockPrepare(work, id)
   if (typeof version === 'number' && version !== locked.prepare.version) throw staleOf(locked.prepare)
-  assertAllowed(materialPrepareFlow, act, { status: locked.prepare.status, language: work.actor.language })
+  assertAllowed(materialPrepareFlow, action, { status: locked.prepare.status, language: work.actor.language })
   return locked
 }
 
@@ -47,10 +47,10 @@ interface PrepareMove {
 export async function movePrepare(
   work: Work,
   { id, code, order_id: orderId }: Pick<LockedPrepare, 'id' | 'code' | 'order_id'>,
-  act: MaterialPrepareAction,
+  action: MaterialPrepareAction,
   { reason, demandId }: PrepareMove = {},
 ) {
-  const { to } = materialPrepareFlow.transitions[act]
+  const { to } = materialPrepareFlow.transitions[action]
   const { version } = await work.tx
     .updateTable('material_prepare')
     .set({
@@ -63,7 +63,7 @@ export async function movePrepare(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await work.emit('materialPrepare.moved', `materialPrepare-${id}`, { id, code, orderId, act, status: to })
+  await work.emit('materialPrepare.moved', `materialPrepare-${id}`, { id, code, orderId, action, status: to })
   return { id, status: to, version }
 }
 

@@ -18,16 +18,16 @@ beforeAll(async () => {
 
 interface RefusedAction {
   readonly error: string
-  readonly params: { readonly status: number; readonly allowed: readonly { act: string; text: string }[] }
+  readonly params: { readonly status: number; readonly allowed: readonly { action: string; text: string }[] }
 }
 
 test('a user who may edit orders is offered only the order actions of an editor', async () => {
   const order = await plant.released('10')
   const refused = await planner<RefusedAction>(changeOrderStatus, { ids: [order], action: 'plan' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30, state: 'Released' } })
-  expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
+  expect(refused.data.params.allowed).toEqual([{ action: 'cancel', text: 'Cancel' }])
   expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')
-  const ofAdmin = await plant.act(order, 'plan')
+  const ofAdmin = await plant.perform(order, 'plan')
   expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Take back the release; Cancel')
 })
 
@@ -48,10 +48,10 @@ test('the refusal says in each language that a user may do nothing', async () =>
 
 test('an order that has not begun cannot be completed, with or without a reason', async () => {
   const order = await plant.released('10')
-  const refused = await plant.act(order, 'complete', { reason: 'Not needed any more' })
+  const refused = await plant.perform(order, 'complete', { reason: 'Not needed any more' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30 } })
   expect((await plant.plan(order)).order).toMatchObject({ status: 30, allowedActions: ['cancelRelease', 'cancel'] })
   await plant.beginAndPause(order)
-  expect((await plant.act(order, 'complete', { reason: 'Not needed any more' })).code).toBe('200')
+  expect((await plant.perform(order, 'complete', { reason: 'Not needed any more' })).code).toBe('200')
   expect((await plant.plan(order)).order.status).toBe(60)
 })

@@ -88,10 +88,10 @@ async function figuresOf(id: string, prepareId: string) {
 
 const eventsOf = async (id: string) =>
   (
-    await plant.run.rows<{ act: string }>(
-      `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
+    await plant.run.rows<{ action: string }>(
+      `select payload->>'action' as action from outbox where aggregate = 'productionOrder-${id}' order by id`,
     )
-  ).filter(({ act }) => act === 'changeQuantity').length
+  ).filter(({ action }) => action === 'changeQuantity').length
 
 const faults = async () => (await plant.call(proveStock)).data.faults
 

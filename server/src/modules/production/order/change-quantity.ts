@@ -39,7 +39,7 @@ export const changeQuantityRoutes = handle(
       id: order.id,
       code: after.code,
       orderId: order.id,
-      act: 'changeQuantity',
+      action: 'changeQuantity',
       status: after.status,
     })
     const labelsOf = await namesOf(work, changes)

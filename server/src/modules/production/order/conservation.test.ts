@@ -21,7 +21,18 @@ beforeAll(async () => {
 })
 
 const step = fc.record({
-  act: fc.constantFrom('split', 'merge', 'start', 'report', 'report', 'report', 'rework', 'reverse', 'pause', 'resume'),
+  action: fc.constantFrom(
+    'split',
+    'merge',
+    'start',
+    'report',
+    'report',
+    'report',
+    'rework',
+    'reverse',
+    'pause',
+    'resume',
+  ),
   segment: fc.integer({ min: 0, max: 2 }),
   which: fc.nat(),
   quantity: fc.integer({ min: 1, max: 5 }),
@@ -32,41 +43,41 @@ const sum = (rows: readonly Work[], of: (work: Work) => string): Big =>
   rows.reduce((total, row) => total.plus(of(row)), new Big(0))
 
 interface Step {
-  readonly act: string
+  readonly action: string
   readonly segment: number
   readonly which: number
   readonly quantity: number
 }
 
 /** Takes a step if something is in the state for it. Returns the refusal, or undefined. */
-async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, reports: string[]) {
+async function carryOut(plan: Plan, { action, segment, which, quantity }: Step, reports: string[]) {
   const works = plan.segments[segment]?.workOrders ?? []
   const inState = (...states: number[]) => works.filter(({ status }) => states.includes(status))
   const waitingWork = inState(toDispatch).filter(({ isRework }) => isRework === 0)
   const call = async <D extends Declaration>(declaration: D, body: InputOf<D>) =>
     (await plant.call<{ error?: string; id: string }>(declaration, body)).data
-  if (act === 'split') {
+  if (action === 'split') {
     const id = pick(waitingWork, which)?.id
     return id && call(splitWork, { id, quantities: [String(quantity)] })
   }
-  if (act === 'merge') return waitingWork.length > 1 && call(mergeWork, { ids: waitingWork.map(({ id }) => id) })
-  if (act === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
+  if (action === 'merge') return waitingWork.length > 1 && call(mergeWork, { ids: waitingWork.map(({ id }) => id) })
+  if (action === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
   const runningWork = pick(inState(running), which)
-  if (act === 'pause') return runningWork && call(stopWork, { id: runningWork.id, reasonCode: '3' })
-  if (act === 'resume') {
+  if (action === 'pause') return runningWork && call(stopWork, { id: runningWork.id, reasonCode: '3' })
+  if (action === 'resume') {
     const resting = pick(inState(paused), which)
     return resting && call(resumeWork, { id: resting.id })
   }
-  if (act === 'reverse') {
+  if (action === 'reverse') {
     const id = reports.splice(which % Math.max(1, reports.length), 1)[0]
     return id && call(reverseReport, { id, reason: 'by test' })
   }
   if (!runningWork) return
   const bad = [{ quantity: '1', reasonCode: String(Object.values(rejectReason.codes)[0]) }]
-  const rejects = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
+  const rejects = action === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
   const reported = await call(reportWork, {
     workOrderId: runningWork.id,
-    good: act === 'rework' ? '0' : String(quantity),
+    good: action === 'rework' ? '0' : String(quantity),
     ...rejects,
   })
   if (!reported.error) reports.push(reported.id)
@@ -124,8 +135,8 @@ test('random sequences of actions preserve every piece in every segment', async 
       await start(await plant.work(id, 10), 0)
       for (const step of steps) {
         const answer = await carryOut(await plant.plan(id), step, reports)
-        if (answer && !answer.error) doneIds.add(step.act)
-        expectPreserved(await plant.plan(id), `${step.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
+        if (answer && !answer.error) doneIds.add(step.action)
+        expectPreserved(await plant.plan(id), `${step.action} ${answer ? (answer.error ?? 'done') : 'left'}`)
       }
       await freeStations(id)
     }),
@@ -137,5 +148,5 @@ test('random sequences of actions preserve every piece in every segment', async 
 
 /** Frees the stations for the next sequence. */
 async function freeStations(id: string): Promise<void> {
-  await plant.act(id, 'pause', { reason: 'by test' })
+  await plant.perform(id, 'pause', { reason: 'by test' })
 }

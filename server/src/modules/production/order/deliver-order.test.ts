@@ -65,7 +65,7 @@ test('pieces are delivered from the last report to stock, and the order closes w
   expect(over.data).toMatchObject({ error: 'quantityAbove', params: { asked: '5', allowed: '4' } })
   const answers = await Promise.all([deliver(id), deliver(id)])
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
-  const refused = await plant.act(id, 'close')
+  const refused = await plant.perform(id, 'close')
   expect(refused.data).toMatchObject({ error: 'orderNotStocked', params: { bill: first.data.billCode } })
   const { receipts } = await plant.plan(id)
   expect(receipts.map(({ announced, received }) => [Number(announced), Number(received)])).toEqual([
@@ -76,7 +76,7 @@ test('pieces are delivered from the last report to stock, and the order closes w
   expect(await onHand()).toBe('10')
   const finalReceipts = (await plant.plan(id)).receipts
   expect(finalReceipts.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
-  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
+  expect((await plant.perform(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 
 test('pieces of a cancelled bill can go on another bill', async () => {

@@ -45,7 +45,7 @@ test('an order that is not planned or not released in time says so; an order in 
   const inTime = await plant.order('5', { dueDate: '2999-01-31' })
   expect(await holdupsOf(late)).toEqual([is('notReleased')])
   expect(await holdupsOf(inTime)).toEqual([])
-  await plant.act(late, 'cancel')
+  await plant.perform(late, 'cancel')
   expect(await holdupsOf(late)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('two undispatched work orders of one segment are listed once', async () => 
 test('a pause is listed with its reason: that of the order, or that of the work with its segment', async () => {
   const [first, second] = [await plant.released('5'), await plant.released('5')]
   await plant.started(await plant.work(first, 10), plant.ids.m2)
-  expect((await plant.act(first, 'pause', { reason: 'The customer waits' })).code).toBe('200')
+  expect((await plant.perform(first, 'pause', { reason: 'The customer waits' })).code).toBe('200')
   const work = await plant.work(second, 10)
   await plant.started(work, plant.ids.m2)
   const reasonCode = String(pauseReason.codes.toolChange)

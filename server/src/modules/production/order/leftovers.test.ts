@@ -41,7 +41,7 @@ async function completed(good = '10'): Promise<string> {
     expect((await plant.report(work, good)).code).toBe('200')
     if (good !== '10') await plant.must(stopWork, { id: work, reasonCode: '2' })
   }
-  if (good !== '10') expect((await plant.act(orderId, 'complete', { reason: 'enough' })).code).toBe('200')
+  if (good !== '10') expect((await plant.perform(orderId, 'complete', { reason: 'enough' })).code).toBe('200')
   return orderId
 }
 
@@ -57,7 +57,7 @@ test('closing is refused with planned against consumed and good against delivere
     notDelivered: { good: '10', delivered: '0', unitName: 'pcs' },
   }
   expect(await leftovers(id)).toEqual(expected)
-  const refused = await plant.act(id, 'close')
+  const refused = await plant.perform(id, 'close')
   expect(refused).toMatchObject({
     code: '2455',
     data: { error: 'orderLeftovers', params: { ...expected, field: 'reason' } },
@@ -65,7 +65,7 @@ test('closing is refused with planned against consumed and good against delivere
   expect(refused.msg).toContain('SHAFT: 0 of 21 pcs consumed')
   expect(refused.msg).toContain('0 of 10 pcs good delivered')
   expect((await plant.plan(id)).order.status).toBe(60)
-  const closed = await plant.act(id, 'close', { reason: 'used up by another order' })
+  const closed = await plant.perform(id, 'close', { reason: 'used up by another order' })
   expect(closed).toMatchObject({ code: '200', data: [{ status: 70, leftovers: expected }] })
   const [row] = await plant.run.rows<{ reason: string }>(
     `select status_reason as reason from production_order where id = ${id}`,
@@ -106,7 +106,7 @@ test('an order with all material consumed and all pieces in stock closes without
   const lines = [{ lineId: line?.id, quantity: '10', locationId }]
   await plant.must(receiveInbound, { id: billId, lines })
   expect(await leftovers(id)).toEqual({ notConsumed: [], notDelivered: null })
-  expect(await plant.act(id, 'close')).toMatchObject({
+  expect(await plant.perform(id, 'close')).toMatchObject({
     code: '200',
     data: [{ status: 70, leftovers: { notConsumed: [], notDelivered: null } }],
   })

@@ -41,16 +41,16 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 export async function lockOrderFor(
   work: Work,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
-  act: OrderAction,
+  action: OrderAction,
 ): Promise<LockedOrder> {
   const order = await lockOrder(work, id)
   if (typeof version === 'number' && version !== order.version) throw staleOf(order)
-  assertAllowed(orderFlow, act, { status: order.status, language: work.actor.language })
+  assertAllowed(orderFlow, action, { status: order.status, language: work.actor.language })
   return order
 }
 
 interface OrderMove {
-  readonly act: OrderAction
+  readonly action: OrderAction
   readonly reason?: string | null | undefined
 }
 
@@ -58,9 +58,9 @@ interface OrderMove {
 export async function moveOrder(
   work: Work,
   { id, code }: Pick<LockedOrder, 'id' | 'code'>,
-  { act, reason }: OrderMove,
+  { action, reason }: OrderMove,
 ) {
-  const { to } = orderFlow.transitions[act]
+  const { to } = orderFlow.transitions[action]
   const { version } = await work.tx
     .updateTable('production_order')
     .set({
@@ -72,6 +72,6 @@ export async function moveOrder(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await work.emit('productionOrder.moved', `productionOrder-${id}`, { id, code, orderId: id, act, status: to })
+  await work.emit('productionOrder.moved', `productionOrder-${id}`, { id, code, orderId: id, action, status: to })
   return { id, status: to, version }
 }

@@ -122,7 +122,7 @@ const orderActions: Readonly<Partial<Record<PersonAction, RunOrderAction>>> = {
     await assertNotConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     await deletePlan(work, order.id)
-    return moveOrder(work, order, { act: 'withdraw', reason })
+    return moveOrder(work, order, { action: 'withdraw', reason })
   },
   release: (work, order) => release(work, order),
   cancelRelease: async (work, order) => {
@@ -131,38 +131,38 @@ const orderActions: Readonly<Partial<Record<PersonAction, RunOrderAction>>> = {
     return updateAndReply(work, order)
   },
   pause: async (work, order, reason) => {
-    const reply = await moveOrder(work, order, { act: 'pause', reason })
+    const reply = await moveOrder(work, order, { action: 'pause', reason })
     await pauseRunning(work, { orderId: order.id })
     return reply
   },
   resume: async (work, order, reason) => {
     await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
-    return moveOrder(work, order, { act: 'resume', reason })
+    return moveOrder(work, order, { action: 'resume', reason })
   },
   complete,
   reopen: async (work, order, reason) => {
     if (order.project_id !== null) await assertProjectOpen(work, order.project_id)
-    return moveOrder(work, order, { act: 'reopen', reason })
+    return moveOrder(work, order, { action: 'reopen', reason })
   },
   close: async (work, order, reason) => {
     await assertReportsConfirmed(work, order.id)
     await assertStocked(work, order.id)
     await endPrepares(work, order.id)
     const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
-    return { ...(await moveOrder(work, order, { act: 'close', reason })), leftovers }
+    return { ...(await moveOrder(work, order, { action: 'close', reason })), leftovers }
   },
   cancel: async (work, order, reason) => {
     await assertNotConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     await cancelSegments(work, order.id)
-    return moveOrder(work, order, { act: 'cancel', reason })
+    return moveOrder(work, order, { action: 'cancel', reason })
   },
 }
 
 async function plan(work: Work, order: LockedOrder) {
   await createPlan(work, order)
-  return moveOrder(work, order, { act: 'plan' })
+  return moveOrder(work, order, { action: 'plan' })
 }
 
 async function release(work: Work, order: LockedOrder, segmentPlanIds?: readonly string[]) {
@@ -176,7 +176,7 @@ async function updateAndReply(work: Work, order: LockedOrder) {
   const { id, status, version } = await lockOrder(work, order.id)
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
-const statusOf = (act: OrderAction) => orderFlow.transitions[act].to
+const statusOf = (action: OrderAction) => orderFlow.transitions[action].to
 
 const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
   id,
@@ -206,7 +206,7 @@ async function complete(work: Work, order: LockedOrder, reason: string | null | 
     throw new DomainError('orderUnfinished', { done: reported.toFixed(), planned: order.base_quantity })
   await endOpenWork(work, order, reason ?? null)
   const { status } = await updateOrderProgress(work, order)
-  return status === completed ? updateAndReply(work, order) : moveOrder(work, order, { act: 'complete', reason })
+  return status === completed ? updateAndReply(work, order) : moveOrder(work, order, { action: 'complete', reason })
 }
 
 /**

@@ -33,30 +33,30 @@ const orderWays: Readonly<Record<number, readonly (OrderAction | 'work')[]>> = {
 
 async function orderIn(status: number): Promise<string> {
   const id = await plant.order('10')
-  for (const act of orderWays[status] ?? []) {
-    if (act === 'work') await plant.beginAndPause(id)
-    else expect((await plant.act(id, act, { reason })).code, act).toBe('200')
+  for (const action of orderWays[status] ?? []) {
+    if (action === 'work') await plant.beginAndPause(id)
+    else expect((await plant.perform(id, action, { reason })).code, action).toBe('200')
   }
   return id
 }
 
-const orderActs = actionsOfPeople(orderFlow)
+const orderActions = actionsOfPeople(orderFlow)
 
 test.each(Object.keys(orderWays).map(Number))(
   'an order in state %i does what its flow says, and no more',
   async (status) => {
     const orderId = await orderIn(status)
-    for (const act of orderActs) {
-      if (isAllowed(orderFlow, act, status)) continue
-      const { data } = await plant.act(orderId, act, { reason })
-      expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
+    for (const action of orderActions) {
+      if (isAllowed(orderFlow, action, status)) continue
+      const { data } = await plant.perform(orderId, action, { reason })
+      expect(data, action).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
     expect((await plant.plan(orderId)).order.status).toBe(status)
-    for (const act of orderActs) {
-      if (!isAllowed(orderFlow, act, status)) continue
-      const { code, data, msg } = await plant.act(await orderIn(status), act, { reason })
-      expect(code, `${act}: ${msg}`).toBe('200')
-      expect(data, act).toMatchObject([{ status: orderFlow.transitions[act].to }])
+    for (const action of orderActions) {
+      if (!isAllowed(orderFlow, action, status)) continue
+      const { code, data, msg } = await plant.perform(await orderIn(status), action, { reason })
+      expect(code, `${action}: ${msg}`).toBe('200')
+      expect(data, action).toMatchObject([{ status: orderFlow.transitions[action].to }])
     }
   },
 )
@@ -75,9 +75,10 @@ const workWays: Readonly<Record<number, readonly ActionOutcome[]>> = {
   [work.cancelled]: ['cancel'],
 }
 
-const workActs: Readonly<Record<ActionOutcome, (id: string) => readonly [string, object]>> = {
+const workActions: Readonly<Record<ActionOutcome, (id: string) => readonly [string, object]>> = {
   dispatch: (id) => ['/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 }],
   recall: (id) => ['/mes_production/productionworkorder/recall', { ids: [id] }],
+  plan: (id) => ['/mes_production/productionworkorder/planWork', { works: [{ id }], priority: 10 }],
   claim: (id) => ['/mes_production/workbench/leadWork/workOrderId', { workOrderId: id }],
   unclaim: (id) => ['/mes_production/workbench/giveBack', { id }],
   start: (id) => [`/mes_production/workbench/startWork/${id}`, {}],
@@ -88,15 +89,15 @@ const workActs: Readonly<Record<ActionOutcome, (id: string) => readonly [string,
   cancel: (id) => ['/mes_production/productionworkorder/cancel', { ids: [id] }],
 }
 
-const doTo = (act: ActionOutcome, id: string) => plant.call(...workActs[act](id))
+const doTo = (action: ActionOutcome, id: string) => plant.call(...workActions[action](id))
 
 async function workIn(status: number): Promise<{ id: string; orderId: string }> {
   // A completed work order can be reported further, within the tolerance of its order.
   const orderId = await plant.released('10', { overReportPercent: '100' })
   const id = await plant.work(orderId, 10)
-  for (const act of workWays[status] ?? []) {
-    const { code, msg } = await doTo(act, id)
-    expect(code, `${act}: ${msg}`).toBe('200')
+  for (const action of workWays[status] ?? []) {
+    const { code, msg } = await doTo(action, id)
+    expect(code, `${action}: ${msg}`).toBe('200')
   }
   return { id, orderId }
 }
@@ -112,20 +113,21 @@ test.each(Object.keys(workWays).map(Number))(
   'a work order in state %i does what its flow says, and no more',
   async (status) => {
     const workOrder = await workIn(status)
-    for (const act of Object.keys(workActs) as ActionOutcome[]) {
-      if (isAllowed(workOrderFlow, act, status)) continue
-      const { data } = await doTo(act, workOrder.id)
-      expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
+    for (const action of Object.keys(workActions) as ActionOutcome[]) {
+      if (isAllowed(workOrderFlow, action, status)) continue
+      const { data } = await doTo(action, workOrder.id)
+      expect(data, action).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
     expect(await statusOf(workOrder.id)).toBe(status)
     await leave(workOrder.id)
-    for (const act of Object.keys(workActs) as ActionOutcome[]) {
-      if (!isAllowed(workOrderFlow, act, status)) continue
+    for (const action of Object.keys(workActions) as ActionOutcome[]) {
+      if (!isAllowed(workOrderFlow, action, status)) continue
       const { id } = await workIn(status)
-      const { code, msg } = await doTo(act, id)
-      expect(code, `${act}: ${msg}`).toBe('200')
+      const { code, msg } = await doTo(action, id)
+      expect(code, `${action}: ${msg}`).toBe('200')
       // The report covers the whole quantity, which completes the work order.
-      expect(await statusOf(id), act).toBe(act === 'report' ? work.completed : workOrderFlow.transitions[act].to)
+      const { to } = workOrderFlow.transitions[action]
+      expect(await statusOf(id), action).toBe(action === 'report' ? work.completed : action === 'plan' ? status : to)
       await leave(id)
     }
   },

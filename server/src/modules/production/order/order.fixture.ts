@@ -115,13 +115,13 @@ export class OrderPlant {
     return (await this.must(operation(productionOrder, 'create'), { materialId, unitId, quantity, ...more })).id
   }
 
-  act = (id: string, action: string, more: object = {}) =>
+  perform = (id: string, action: string, more: object = {}) =>
     this.call(changeOrderStatus, unchecked({ ids: [id], action, ...more }))
 
   async released(quantity: string, more: object = {}): Promise<string> {
     const id = await this.order(quantity, more)
     for (const action of ['plan', 'release']) {
-      const { code, msg } = await this.act(id, action)
+      const { code, msg } = await this.perform(id, action)
       expect(code, msg).toBe('200')
     }
     return id

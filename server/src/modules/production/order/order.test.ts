@@ -108,11 +108,11 @@ test('an order passes through its segments: each can work on what the previous o
   expect(finalPlan.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
   expect(finalPlan.order.actualStart).not.toBeNull()
   expect(finalPlan.order.actualEnd).not.toBeNull()
-  const events = await plant.run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
+  const events = await plant.run.rows<{ action: string }>(
+    `select payload->>'action' as action from outbox where aggregate = 'productionOrder-${id}' order by id`,
   )
-  expect(events.map(({ act }) => act)).toEqual(['plan', 'release', 'start', 'complete'])
-  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
+  expect(events.map(({ action }) => action)).toEqual(['plan', 'release', 'start', 'complete'])
+  expect((await plant.perform(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 
 test('two reports of 60 on 100 at the same time with no tolerance: exactly one succeeds', async () => {
@@ -267,7 +267,7 @@ test('parts are dispatched to different stations; split and merge preserve every
 
 test('a segment is released in parts and batches, and the release can be cancelled until somebody claims it', async () => {
   const id = await plant.order('10')
-  await plant.act(id, 'plan')
+  await plant.perform(id, 'plan')
   const [first] = (await plant.plan(id)).segments
   const release = (more: object) => plant.call(releaseSegmentPlans, unchecked({ ids: [first?.id], ...more }))
   expect((await release({ quantity: '7', batchQuantity: '3' })).data).toMatchObject([
@@ -277,10 +277,10 @@ test('a segment is released in parts and batches, and the release can be cancell
   expect((await release({ quantity: '4' })).data).toMatchObject({ error: 'quantityAbove', params: { allowed: '3' } })
   expect((await release({})).data).toMatchObject([{ status: segment.released }])
   expect((await plant.plan(id)).order.status).toBe(order.released)
-  expect((await plant.act(id, 'withdraw')).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.perform(id, 'withdraw')).data).toMatchObject({ error: 'stateIllegal' })
   await plant.must(cancelSegmentRelease, unchecked({ ids: [first?.id] }))
   expect(statesOf(await plant.plan(id)).slice(0, 2)).toEqual([order.planned, segment.notReleased])
-  expect((await plant.act(id, 'withdraw')).code).toBe('200')
+  expect((await plant.perform(id, 'withdraw')).code).toBe('200')
   expect((await plant.plan(id)).segments).toEqual([])
 })
 
@@ -298,17 +298,17 @@ test('the quantity can be reduced to what is released; completing early needs a 
   const turn = await plant.work(id, 10)
   await plant.started(turn, plant.ids.m1)
   await plant.report(turn, '2')
-  expect((await plant.act(id, 'cancel')).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.act(id, 'pause')).data).toMatchObject({ error: 'reasonMissing' })
-  await plant.act(id, 'pause', { reason: 'no steel' })
+  expect((await plant.perform(id, 'cancel')).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.perform(id, 'pause')).data).toMatchObject({ error: 'reasonMissing' })
+  await plant.perform(id, 'pause', { reason: 'no steel' })
   expect((await plant.plan(id)).segments[0]?.workOrders[0]).toMatchObject({ status: work.paused, pauseReason: '7' })
   expect((await plant.call(resumeWork, { id: turn })).data).toMatchObject({
     error: 'stateIllegal',
   })
-  expect((await plant.act(id, 'complete', { reason: 'no steel' })).data).toMatchObject({ error: 'stateIllegal' })
-  await plant.act(id, 'resume')
-  expect((await plant.act(id, 'complete')).data).toMatchObject({ error: 'orderUnfinished' })
-  expect((await plant.act(id, 'complete', { reason: 'cancelled by the customer' })).code).toBe('200')
+  expect((await plant.perform(id, 'complete', { reason: 'no steel' })).data).toMatchObject({ error: 'stateIllegal' })
+  await plant.perform(id, 'resume')
+  expect((await plant.perform(id, 'complete')).data).toMatchObject({ error: 'orderUnfinished' })
+  expect((await plant.perform(id, 'complete', { reason: 'cancelled by the customer' })).code).toBe('200')
   const ended = await plant.plan(id)
   expect(ended.order.status).toBe(order.completed)
   expect(ended.segments[0]?.workOrders[0]?.status).toBe(work.terminated)
@@ -325,9 +325,9 @@ test('an order without a unit uses the unit of its product', async () => {
 test('other companies and users without a right can do nothing', async () => {
   const id = await plant.order('1')
   const planner = await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])
-  const act = (action: string) => planner.call(changeOrderStatus, unchecked({ ids: [id], action }))
-  expect((await act('plan')).code).toBe('200')
-  expect((await act('release')).data).toMatchObject({ error: 'forbidden' })
+  const perform = (action: string) => planner.call(changeOrderStatus, unchecked({ ids: [id], action }))
+  expect((await perform('plan')).code).toBe('200')
+  expect((await perform('release')).data).toMatchObject({ error: 'forbidden' })
   const stranger = await plant.run.stranger(changeOrderStatus, { ids: [id], action: 'withdraw' })
   expect(stranger.data).toMatchObject({ error: 'notFound' })
 })

@@ -30,7 +30,7 @@ async function begunTurn(quantity: string, overReportPercent: string) {
   return { id, turn }
 }
 
-const actsAt = async (stationId: string, workOrderId: string) => {
+const actionsAt = async (stationId: string, workOrderId: string) => {
   const path = `GET /mes_production/workbench/station?stationId=${stationId}`
   const [station] = (await plant.call<CommandReply<typeof listBenchStations>>(path, {})).data
   return station?.workOrders.find(({ id }) => id === workOrderId)?.allowedActions
@@ -47,14 +47,14 @@ test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async ()
   expect(await plant.report(turn, '6')).toMatchObject({
     data: { error: 'overTolerance', params: { asked: '6', allowed: '5' } },
   })
-  expect(await actsAt(plant.ids.m1, turn)).toContain('report')
+  expect(await actionsAt(plant.ids.m1, turn)).toContain('report')
   expect((await plant.report(turn, '5')).data).toMatchObject({
     workOrderStatus: completed,
     goodQuantity: '105',
     remaining: '0',
     allowed: '0',
   })
-  expect(await actsAt(plant.ids.m1, turn)).toBeUndefined()
+  expect(await actionsAt(plant.ids.m1, turn)).toBeUndefined()
   expect((await plant.report(turn, '1')).data).toMatchObject({ error: 'overTolerance', params: { allowed: '0' } })
   const [segment] = (await plant.plan(id)).segments
   expect(segment).toMatchObject({ goodQuantity: '105', status: segmentPlanStatus.codes.completed })
@@ -97,9 +97,9 @@ test('pieces beyond the plan pass through all segments to the warehouse, and can
   expect((await plant.report(fit, '2')).data).toMatchObject({ workOrderStatus: completed })
   const bill = (await deliver('22')).data as { billId: string }
   await plant.must(cancelInbound, { id: bill.billId })
-  expect((await plant.act(id, 'close', { reason: 'kept for later' })).code).toBe('200')
+  expect((await plant.perform(id, 'close', { reason: 'kept for later' })).code).toBe('200')
   expect((await plant.report(turn, '1')).data).toMatchObject({ error: 'stateIllegal' })
-  expect(await actsAt(m1, turn)).toBeUndefined()
+  expect(await actionsAt(m1, turn)).toBeUndefined()
 })
 
 test('a completed work order without tolerance takes no piece; a tolerance of half a piece counts as none', async () => {

@@ -70,7 +70,7 @@ test('a by-product has its own bills, may exceed the expected quantity and takes
     id: order,
   })
   expect(product.quantity).toBe('2')
-  expect((await plant.act(order, 'close')).data).toMatchObject({ error: 'orderNotStocked' })
+  expect((await plant.perform(order, 'close')).data).toMatchObject({ error: 'orderNotStocked' })
   for (const { billId } of [bill, product]) {
     const [line] = await plant.run.rows<{ id: string; quantity: string }>(
       `select id, quantity::text from inbound_line where inbound_bill_id = ${billId}`,
@@ -82,5 +82,5 @@ test('a by-product has its own bills, may exceed the expected quantity and takes
   }
   expect((await read(order)).items).toMatchObject([{ finishedQuantity: '5' }])
   expect((await save(order, [])).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.act(order, 'close', { reason: 'as it is' })).code).toBe('200')
+  expect((await plant.perform(order, 'close', { reason: 'as it is' })).code).toBe('200')
 })

@@ -1,12 +1,12 @@
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { readOrderFlow, readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
-import Big from 'big.js'
 import { sql } from 'kysely'
 import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
+import { readExpectedTimes } from '../analysis/analyse-orders.ts'
 import { listBlocks } from '../exception/assert-not-blocked.ts'
-import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { kitOfOrder } from './kit-of-order.ts'
@@ -26,18 +26,20 @@ export const readPlanRoutes = [
     const { segments: states } = rollUp(await orderSummaryOf(read, order))
     const pendingOf = new Map(states.map((state) => [state.id, state.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
-    const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
+    const times = await readTimes(read, order)
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,
       unitName: product?.unitName ?? '',
       precision: product?.precision ?? 0,
       blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
+      expectedFinish: times.finish,
+      unsupplied: times.unsupplied,
       segments: segments.map((segment) => ({
         ...segment,
         stageName: segment.labels?.stageId ?? '',
         workCenterName: segment.labels?.workCenterId ?? null,
-        estimatedEnd: estimatedEnd(read.now, segment, efficiency.get(segment.workCenterId)),
+        estimatedEnd: segment.actualEnd ?? (segment.isSkipped === 1 ? null : times.endOf(segment.id)),
         pendingRework: pendingOf.get(segment.id) ?? '0',
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === segment.id),
       })),
@@ -82,26 +84,20 @@ export const readPlanRoutes = [
 const segmentsOf = async (read: Read, orderId: string) =>
   (await segmentPlans.list(read, { orderId })).toSorted((left, right) => left.number - right.number)
 
-interface PacedSegment {
-  readonly planQuantity: string
-  readonly goodQuantity: string
-  readonly scrapQuantity: string
-  readonly runSeconds: string
-  readonly runBatch: string | null
-  readonly parallelStations: number
-  readonly actualStart: number | null
-  readonly actualEnd: number | null
-  readonly isSkipped: number
-}
+const { draft, completed } = productionOrderStatus.codes
 
-/**
- * Returns when a segment that has begun will end at the planned pace; its actual end, or null, if it has ended, not
- * begun or is skipped.
- */
-function estimatedEnd(now: number, segment: PacedSegment, efficiency: string | undefined): number | null {
-  if (segment.actualStart === null || segment.actualEnd !== null || segment.isSkipped === 1) return segment.actualEnd
-  const pieces = new Big(segment.planQuantity).minus(segment.goodQuantity).minus(segment.scrapQuantity)
-  const { runSeconds, runBatch, parallelStations: stations } = segment
-  const secondsLeft = workSeconds({ setupSeconds: '0', runSeconds, runBatch, stations, pieces, efficiency })
-  return now + Number(secondsLeft.times(1000).round())
+/** Returns the estimated ends of an open order, and the materials without supply. */
+async function readTimes(read: Read, { id, status }: { readonly id: string; readonly status: number }) {
+  if (status <= draft || status >= completed) return { finish: null, endOf: () => null, unsupplied: [] }
+  const { spans, finish, missing } = await readExpectedTimes(read, id)
+  const materials = await findMaterials(read, valuesOf(missing, 'materialId'))
+  const unsupplied = missing.map(({ materialId, shortage }) => {
+    const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
+    return { materialId, materialCode: code, materialName: name, unitName, quantity: shortage.toFixed() }
+  })
+  const endOf = (segmentId: string) => {
+    const end = spans.get(segmentId)?.to
+    return end === undefined ? null : Math.round(end)
+  }
+  return { finish, endOf, unsupplied }
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function planned(quantity: string): Promise<string> {
   const id = await plant.order(quantity)
-  expect((await plant.act(id, 'plan')).code).toBe('200')
+  expect((await plant.perform(id, 'plan')).code).toBe('200')
   return id
 }
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
@@ -54,14 +54,14 @@ const releasePlan = (ids: readonly string[], more: object = {}) => plant.call(re
 
 test('an order with enough material is released without questions', async () => {
   const id = await planned('10')
-  expect((await plant.act(id, 'release')).code).toBe('200')
+  expect((await plant.perform(id, 'release')).code).toBe('200')
   expect(await statusOf(id)).toBe(order.released)
 })
 
 test('a shortage is refused with its numbers; with force and a reason the order is released, and the log says so', async () => {
   // 20 pumps need 42 shafts, and 30 are in stock.
   const id = await planned('20')
-  const refused = await plant.act(id, 'release')
+  const refused = await plant.perform(id, 'release')
   expect(refused).toMatchObject({
     code: '2511',
     data: {
@@ -75,9 +75,9 @@ test('a shortage is refused with its numbers; with force and a reason the order 
   expect(refused.msg).toContain('12')
   expect(await statusOf(id)).toBe(order.planned)
   expect((await plant.plan(id)).segments.flatMap(({ workOrders }) => workOrders)).toEqual([])
-  expect((await plant.act(id, 'release', { force: 1 })).data).toMatchObject({ error: 'reasonMissing' })
-  expect((await plant.act(id, 'release', { reason })).data).toMatchObject({ error: 'materialShort' })
-  expect((await plant.act(id, 'release', { force: 1, reason })).code).toBe('200')
+  expect((await plant.perform(id, 'release', { force: 1 })).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.perform(id, 'release', { reason })).data).toMatchObject({ error: 'materialShort' })
+  expect((await plant.perform(id, 'release', { force: 1, reason })).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({ status: order.released, statusReason: reason })
   await expect
     .poll(async () => {
@@ -134,7 +134,7 @@ test('forcing needs its own permission; a company that refuses shortages lets no
   expect((await release()).data).toMatchObject({ error: 'materialShort', params: { canForce: 0 } })
   expect((await release({ force: 1, reason })).data).toMatchObject({ error: 'forbidden' })
   await set('shortageRefused', 1)
-  expect((await plant.act(id, 'release', { force: 1, reason })).data).toMatchObject({
+  expect((await plant.perform(id, 'release', { force: 1, reason })).data).toMatchObject({
     error: 'materialShortRefused',
     params: { lines: [{ shortage: '12' }] },
   })
@@ -150,9 +150,9 @@ test('material reserved for the order is available to it; material reserved for 
   await plant.must(operation(workCenter, 'update'), { id: plant.ids.center, lineSideLocationId: line })
   const [orderId, other] = [await planned('14'), await planned('14')]
   await plant.must(prepareOrderMaterial, { ids: [orderId], warehouseId: storeId })
-  expect((await plant.act(other, 'release')).data).toMatchObject({
+  expect((await plant.perform(other, 'release')).data).toMatchObject({
     error: 'materialShort',
     params: { lines: [{ materialCode: 'SHAFT', required: '30', available: '0', shortage: '30' }] },
   })
-  expect((await plant.act(orderId, 'release')).code).toBe('200')
+  expect((await plant.perform(orderId, 'release')).code).toBe('200')
 })

@@ -106,7 +106,7 @@ test('nobody is notified of backdated work, and present work is dated now', asyn
   expect(JSON.stringify(messages)).toContain(callId)
   expect(messages).toHaveLength(1)
   const id = await plant.order('1')
-  await plant.act(id, 'plan')
+  await plant.perform(id, 'plan')
   const [order] = (await plant.run.rows(`select extract(epoch from status_at) * 1000 as at
     from production_order where id = ${id}`)) as { at: string }[]
   expect(Number(order?.at)).toBeGreaterThan(past + 39 * day)

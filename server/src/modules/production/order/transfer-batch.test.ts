@@ -50,7 +50,7 @@ async function begun(quantity: string, more: object = {}) {
   await plant.must(claimWork, { id: weld })
   return { id, cut, weld, start: () => plant.call(startWork, { id: weld }) }
 }
-const free = (id: string) => plant.act(id, 'complete', { reason: 'by test' })
+const free = (id: string) => plant.perform(id, 'complete', { reason: 'by test' })
 
 test('a segment starts with the first whole batch, and takes the rest when the previous one is complete', async () => {
   const { id, cut, weld, start } = await begun('50')

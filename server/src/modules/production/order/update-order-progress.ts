@@ -19,7 +19,7 @@ import { type RollUpResult, rollUp } from './roll-up.ts'
 
 const { completed, inProgress, planned, released } = productionOrderStatus.codes
 
-const actTo = {
+const actionTo = {
   [completed]: 'complete',
   [inProgress]: 'start',
   [planned]: 'cancelRelease',
@@ -47,8 +47,8 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
     .where('id', '=', order.id)
     .execute()
   if (rolled.status !== order.status) {
-    const act = actTo[rolled.status as keyof typeof actTo]
-    if (orderFlow.transitions[act].to === rolled.status) await moveOrder(work, order, { act })
+    const action = actionTo[rolled.status as keyof typeof actionTo]
+    if (orderFlow.transitions[action].to === rolled.status) await moveOrder(work, order, { action })
   }
   return rolled
 }
@@ -99,14 +99,14 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
   for (const workOrder of finishedOrders)
     await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, {
       ...workOrder,
-      act: 'complete',
+      action: 'complete',
       status: workOrderStatus.codes.completed,
     })
 }
 
 /** Nobody works on a reopened work order yet, so it gets the same status as after a reversed report. */
 async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
-  const { act, to: status } = { act: 'reverse' as const, to: workOrderFlow.transitions.reverse.to }
+  const { action, to: status } = { action: 'reverse' as const, to: workOrderFlow.transitions.reverse.to }
   const reopenedOrders = await work.tx
     .updateTable('work_order')
     .set({ status, status_at: instantAt(work.now), actual_end: null, ...changedBy(work.actor.userName) })
@@ -114,7 +114,7 @@ async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
     .returning(['id', 'code', 'order_id as orderId'])
     .execute()
   for (const workOrder of reopenedOrders)
-    await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, { ...workOrder, act, status })
+    await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, { ...workOrder, action, status })
 }
 
 async function storeSegments({ tx, now, actor }: Work, { segments }: RollUpResult): Promise<void> {

@@ -17,6 +17,6 @@ test('late orders and orders of the highest priorities are urgent; ended orders 
   const flags = new Map(data.records.map((row) => [row.id, row.urgentFlag]))
   expect([late, first, other].map((id) => flags.get(id))).toEqual([1, 1, 0])
   expect(await flagOf(late)).toBe(1)
-  expect((await plant.act(late, 'cancel')).code).toBe('200')
+  expect((await plant.perform(late, 'cancel')).code).toBe('200')
   expect(await flagOf(late)).toBe(0)
 })

@@ -124,7 +124,7 @@ test('the plan of the last operations is spread over its days', async () => {
   const { data } = await plant.call(listDayReport, { from: '2019-01-01', to: '2019-01-31' })
   expect(data.reduce((sum, row) => sum + Number(row.plannedQuantity), 0)).toBeCloseTo(3)
   expect(data.every(({ qualifiedQuantity }) => qualifiedQuantity === '0')).toBe(true)
-  await plant.act(planned, 'complete', { reason: 'by test' })
+  await plant.perform(planned, 'complete', { reason: 'by test' })
 })
 
 test('the report by day has the same totals', async () => {
@@ -143,7 +143,7 @@ test('the report can be filtered by product, status and period', async () => {
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
   const planned = await plant.order('3', { planEnd: Date.UTC(2020, 0, 15) })
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
-  await plant.act(planned, 'plan')
+  await plant.perform(planned, 'plan')
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject([
     { orderId: planned, finishedQuantity: '0', qualifiedRate: null },
   ])

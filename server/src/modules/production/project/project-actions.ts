@@ -32,7 +32,7 @@ export const projectActionRoutes = handle(
       if (sortedIds.length === 1 && typeof version === 'number' && version !== project.version) throw staleOf(project)
       assertAllowed(projectFlow, action, { status: project.status, language: work.actor.language })
       if (action === 'complete' || action === 'cancel') await assertNoOpenOrders(work, id)
-      replies.push(await move(work, project, { act: action, reason }))
+      replies.push(await move(work, project, { action, reason }))
     }
     return replies
   },
@@ -51,18 +51,18 @@ async function assertNoOpenOrders(work: Work, projectId: string): Promise<void> 
 }
 
 interface ProjectMove {
-  readonly act: ProjectAction
+  readonly action: ProjectAction
   readonly reason: string | null | undefined
 }
 
 /** Returns the stored end of a project after an action; undefined if it stays. */
-function endAfter(work: Work, act: ProjectAction): string | null | undefined {
-  if (act === 'complete') return todayOf(work)
-  return act === 'reopen' ? null : undefined
+function endAfter(work: Work, action: ProjectAction): string | null | undefined {
+  if (action === 'complete') return todayOf(work)
+  return action === 'reopen' ? null : undefined
 }
 
-async function move(work: Work, project: LockedProject, { act, reason }: ProjectMove) {
-  const { to } = projectFlow.transitions[act]
+async function move(work: Work, project: LockedProject, { action, reason }: ProjectMove) {
+  const { to } = projectFlow.transitions[action]
   const { id, code, name } = project
   const { version } = await work.tx
     .updateTable('project')
@@ -70,13 +70,13 @@ async function move(work: Work, project: LockedProject, { act, reason }: Project
       status: to,
       status_at: instantAt(work.now),
       status_reason: reason || null,
-      actual_start: act === 'start' ? (project.actual_start ?? todayOf(work)) : undefined,
-      actual_end: endAfter(work, act),
+      actual_start: action === 'start' ? (project.actual_start ?? todayOf(work)) : undefined,
+      actual_end: endAfter(work, action),
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await work.emit('project.moved', `project-${id}`, { id, code, name, act, status: to })
+  await work.emit('project.moved', `project-${id}`, { id, code, name, action, status: to })
   return { id, status: to, version }
 }

@@ -34,7 +34,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 const project = (more: object = {}) => plant.must<Project>(operation(projectResource, 'create'), body(more))
-const act = (id: string, action: string, more: object = {}) =>
+const perform = (id: string, action: string, more: object = {}) =>
   plant.call(changeProjectStatus, unchecked({ ids: [id], action, ...more }))
 const read = async (id: string) => (await plant.call<Project>(operation(projectResource, 'read'), { id })).data
 const info = async (id: string) => (await plant.call(readProject, { id })).data
@@ -47,19 +47,19 @@ const states = Object.keys(ways).map(Number)
 
 async function projectIn(status: number, more: object = {}): Promise<string> {
   const { id } = await project(more)
-  for (const name of ways[status] ?? []) expect((await act(id, name, { reason })).code, name).toBe('200')
+  for (const name of ways[status] ?? []) expect((await perform(id, name, { reason })).code, name).toBe('200')
   return id
 }
 
-describe('acts', () => {
+describe('actions', () => {
   test.each(states.flatMap((status) => actionsOfPeople(projectFlow).map((name) => [status, name] as const)))(
     'in state %i, %s is done or refused as the flow says',
     async (status, name) => {
       const id = await projectIn(status)
       expect((await read(id)).allowedActions).toEqual(
-        actionsOfPeople(projectFlow).filter((act) => isAllowed(projectFlow, act, status)),
+        actionsOfPeople(projectFlow).filter((action) => isAllowed(projectFlow, action, status)),
       )
-      const answer = await act(id, name, { reason })
+      const answer = await perform(id, name, { reason })
       if (isAllowed(projectFlow, name, status))
         expect(answer).toMatchObject({ code: '200', data: [{ id, status: projectFlow.transitions[name].to }] })
       else {
@@ -71,23 +71,23 @@ describe('acts', () => {
 
   test('holding, reopening and cancelling a project need a reason, which is stored; actual dates are kept', async () => {
     const id = await projectIn(inProgress)
-    expect((await act(id, 'hold')).data).toMatchObject({ error: 'reasonMissing', params: { field: 'reason' } })
-    await act(id, 'hold', { reason })
+    expect((await perform(id, 'hold')).data).toMatchObject({ error: 'reasonMissing', params: { field: 'reason' } })
+    await perform(id, 'hold', { reason })
     expect(await read(id)).toMatchObject({ status: onHold, statusReason: reason })
-    await act(id, 'resume')
-    await act(id, 'complete')
+    await perform(id, 'resume')
+    await perform(id, 'complete')
     const completedProject = await read(id)
     expect(completedProject.actualStart).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect([completedProject.actualEnd, completedProject.actualEndDate]).toEqual([
       completedProject.actualStart,
       completedProject.actualStart,
     ])
-    await act(id, 'reopen', { reason })
+    await perform(id, 'reopen', { reason })
     expect(await read(id)).toMatchObject({ status: inProgress, actualEnd: null })
-    const events = await plant.run.rows<{ act: string }>(
-      `select payload->>'act' as act from outbox where name = 'project.moved' and payload->>'id' = '${id}' order by id`,
+    const events = await plant.run.rows<{ action: string }>(
+      `select payload->>'action' as action from outbox where name = 'project.moved' and payload->>'id' = '${id}' order by id`,
     )
-    expect(events.map((event) => event.act)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
+    expect(events.map((event) => event.action)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
   })
 
   test('an action on several projects applies to all of them or none', async () => {
@@ -109,8 +109,8 @@ describe('acts', () => {
         error: 'notFound',
       })
     expect((await plant.run.stranger(operation(projectResource, 'list'))).data).toEqual([])
-    expect((await act(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
-    expect((await act(id, 'start', { version })).code).toBe('200')
+    expect((await perform(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
+    expect((await perform(id, 'start', { version })).code).toBe('200')
   })
 
   test('a repeated request is executed once', async () => {
@@ -127,18 +127,18 @@ describe('orders', () => {
   test('no request releases an order while its project is on hold', async () => {
     const projectId = await projectIn(onHold)
     const id = await plant.order('10', { projectId })
-    await plant.act(id, 'plan')
+    await plant.perform(id, 'plan')
     const { code } = await read(projectId)
     const segmentPlanIds = (await plant.plan(id)).segments.map((segment) => segment.id)
     const tries = [
-      plant.act(id, 'release'),
+      plant.perform(id, 'release'),
       plant.call(releaseOrders, { ids: [id] }),
       plant.call(releaseSegmentPlans, { ids: segmentPlanIds }),
     ]
     for (const answer of await Promise.all(tries))
       expect(answer.data).toMatchObject({ error: 'projectOnHold', params: { code, reason, projectId } })
-    await act(projectId, 'resume')
-    expect((await plant.act(id, 'release')).code).toBe('200')
+    await perform(projectId, 'resume')
+    expect((await plant.perform(id, 'release')).code).toBe('200')
   })
 
   test('a project cannot be completed or cancelled while one of its orders is open', async () => {
@@ -146,28 +146,28 @@ describe('orders', () => {
     const id = await plant.order('10', { projectId })
     const { code } = (await plant.plan(id)).order
     for (const name of ['complete', 'cancel'])
-      expect((await act(projectId, name, { reason })).data).toMatchObject({
+      expect((await perform(projectId, name, { reason })).data).toMatchObject({
         error: 'projectOrdersOpen',
         params: { order: code, count: 1 },
       })
-    await plant.act(id, 'cancel')
-    expect((await act(projectId, 'complete')).code).toBe('200')
+    await plant.perform(id, 'cancel')
+    expect((await perform(projectId, 'complete')).code).toBe('200')
   })
 
   test('orders join and leave only open projects, and cannot be reopened in a project that is over', async () => {
     const [open, over] = [await projectIn(notStarted), await projectIn(inProgress)]
     const id = await plant.released('10', { projectId: over })
     await plant.beginAndPause(id)
-    expect((await plant.act(id, 'complete', { reason })).code).toBe('200')
-    await act(over, 'complete')
+    expect((await plant.perform(id, 'complete', { reason })).code).toBe('200')
+    await perform(over, 'complete')
     const refused = { error: 'projectOver', params: { field: 'projectId' } }
     expect((await join(id, open)).data).toMatchObject(refused)
-    expect((await plant.act(id, 'reopen', { reason })).data).toMatchObject(refused)
+    expect((await plant.perform(id, 'reopen', { reason })).data).toMatchObject(refused)
     expect((await plant.call(operation(productionOrder, 'create'), orderBody(over))).data).toMatchObject(refused)
     expect((await plant.call(operation(productionOrder, 'create'), orderBody('999999'))).data).toMatchObject({
       error: 'notFound',
     })
-    await act(over, 'reopen', { reason })
+    await perform(over, 'reopen', { reason })
     expect((await join(id, open)).code).toBe('200')
     const page = await plant.call(operation(productionOrder, 'page'), {
       projectId: open,
@@ -226,7 +226,7 @@ describe('items', () => {
       materials: [{ materialId: plant.ids.pump, quantity: '10' }],
       process: [{ ...item(1), sequence: 10, number: undefined }, item(20, { predecessor: 10, progress: '40' })],
     })
-    expect(created.code).toMatch(/^XM\d{8}$/)
+    expect(created.code).toMatch(/^PRJ-\d{8}$/)
     expect(created).toMatchObject({
       status: notStarted,
       planStart: '2026-11-01',
@@ -317,7 +317,7 @@ describe('items', () => {
     const name = `<img src=x onerror=alert(1)>'; drop table project; --`
     const created = await project({ name, customerRef: name, process: [item(1, { name })] })
     expect(await read(created.id)).toMatchObject({ name, customerRef: name, process: [{ name }] })
-    expect((await act(created.id, name)).code).not.toBe('200')
+    expect((await perform(created.id, name)).code).not.toBe('200')
     const list = await plant.call<unknown[]>(operation(projectResource, 'list'), { name })
     expect(list.data).toHaveLength(1)
   })
@@ -384,10 +384,10 @@ test('orders and items that should have ended are listed as late, with the cause
   const [late] = (await chart(projectId)).delays
   expect(late).toMatchObject({ planEnd: '2020-01-05', progress: '0' })
   expect(late?.days).toBeGreaterThan(2000)
-  await plant.act(order, 'plan')
-  await plant.act(order, 'release')
+  await plant.perform(order, 'plan')
+  await plant.perform(order, 'release')
   expect((await causes())[2]).toEqual(['order', '', 'notStarted', null])
-  await act(projectId, 'start')
-  await act(projectId, 'hold', { reason })
+  await perform(projectId, 'start')
+  await perform(projectId, 'hold', { reason })
   expect((await causes())[0]).toEqual(['process', 'Item 1', 'onHold', reason])
 })

@@ -93,7 +93,7 @@ test('an order completes when its reports are confirmed, one or several at once;
     allowedActions: ['confirm', 'reverse'],
   })
   const refusal = { error: 'reportsUnconfirmed', params: { count: 3 } }
-  expect((await plant.act(id, 'complete', { reason: 'enough' })).data).toMatchObject(refusal)
+  expect((await plant.perform(id, 'complete', { reason: 'enough' })).data).toMatchObject(refusal)
   expect((await confirm([first])).data).toEqual([{ id: first, status: confirmed }])
   expect(await stateOf(work, first)).toMatchObject({ status: confirmed, needsConfirmation: 1, confirmedBy: 'boss' })
   expect(await statusOf(id)).toBe(order.inProgress)
@@ -104,7 +104,7 @@ test('an order completes when its reports are confirmed, one or several at once;
     `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by outbox.id`,
   )
   expect(events.map((event) => event.id)).toEqual(reports)
-  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
+  expect((await plant.perform(id, 'close', { reason: 'as it is' })).code).toBe('200')
   // The operation log says who confirmed what.
   const logged = await eventually(async () => {
     const query = { action: 'confirmReports', userName: 'boss' }
@@ -152,14 +152,14 @@ test.each(Object.keys(ways).map(Number) as (keyof typeof ways)[])(
   'a report in state %i does what its flow says, and no more',
   async (status) => {
     const { work, report, stop } = await begun('10')
-    for (const act of actionsOfPeople(reportFlow)) {
+    for (const action of actionsOfPeople(reportFlow)) {
       const id = await report('1')
       for (const way of ways[status]) expect((await doTo[way](id)).code).toBe('200')
-      const { data, code } = await doTo[act](id)
-      const isDone = isAllowed(reportFlow, act, status)
+      const { data, code } = await doTo[action](id)
+      const isDone = isAllowed(reportFlow, action, status)
       if (isDone) expect(code).toBe('200')
-      else expect(data).toMatchObject({ error: refusals[act] })
-      expect((await stateOf(work, id))?.status).toBe(isDone ? reportFlow.transitions[act].to : status)
+      else expect(data).toMatchObject({ error: refusals[action] })
+      expect((await stateOf(work, id))?.status).toBe(isDone ? reportFlow.transitions[action].to : status)
     }
     await stop()
   },
@@ -175,8 +175,8 @@ test('switched off, nothing is held up; reports made meanwhile need no confirmat
   await set(1)
   expect((await listWaiting(id)).total).toBe(1)
   expect(await stateOf(work, free)).toMatchObject({ status: submitted, needsConfirmation: 0 })
-  expect((await plant.act(id, 'close')).data).toMatchObject({ error: 'reportsUnconfirmed', params: { count: 1 } })
+  expect((await plant.perform(id, 'close')).data).toMatchObject({ error: 'reportsUnconfirmed', params: { count: 1 } })
   await set(0)
-  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
+  expect((await plant.perform(id, 'close', { reason: 'as it is' })).code).toBe('200')
   await set(1)
 })

@@ -81,10 +81,10 @@ test('pieces of a cancelled rework get a new work order or are scrapped; then th
   expect(form.reports).toMatchObject([
     { goodQuantity: '0', rejects: [{ kind: scrap, quantity: '1', reasonCode: '1' }], staff: [] },
   ])
-  const events = await plant.run.rows<{ act: string }>(
-    `select payload->>'act' as act from outbox where payload->>'workOrderId' = '${lost.id}'`,
+  const events = await plant.run.rows<{ action: string }>(
+    `select payload->>'action' as action from outbox where payload->>'workOrderId' = '${lost.id}'`,
   )
-  expect(events).toEqual([{ act: 'report' }])
+  expect(events).toEqual([{ action: 'report' }])
 })
 
 test('rework that is ended early leaves its open pieces; their scrap can be reversed like any report', async () => {
@@ -134,9 +134,9 @@ test('a segment with pending rework cannot be skipped; a closed order stays as i
   expect((await plant.run.stranger(settleRework, input)).data).toMatchObject({ error: 'notFound' })
   const { call } = await makeMember(plant.run, 'turner', ['workOrder:view', 'workOrder:operate'])
   expect((await call(settleRework, input)).data).toMatchObject({ error: 'forbidden' })
-  expect((await plant.act(id, 'complete', { reason: 'enough' })).code).toBe('200')
+  expect((await plant.perform(id, 'complete', { reason: 'enough' })).code).toBe('200')
   expect((await settle(segmentId, scrap, { reasonCode: '1' })).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.act(id, 'reopen', { reason: 'not quite' })).code).toBe('200')
+  expect((await plant.perform(id, 'reopen', { reason: 'not quite' })).code).toBe('200')
   expect((await settle(segmentId, scrap, { reasonCode: '1' })).code).toBe('200')
   expect(await last(id)).toMatchObject({ status: order.completed, goodQuantity: '3', scrapQuantity: '3' })
 })

@@ -117,5 +117,5 @@ async function scrap(
     remark: remark ?? null,
   })
   await countReports(work, workOrder.id)
-  await emitReport(work, { id, workOrder, act: 'report', amounts })
+  await emitReport(work, { id, workOrder, action: 'report', amounts })
 }

@@ -11,7 +11,7 @@ import { assertAllowed } from '../../../resource/flow.ts'
  * Locks a route for an action, so that changes of any part of it happen one after the other. Throws `notFound`,
  * `stale`, `stateIllegal`.
  */
-export async function lockRoute(work: Work, { id, version }: Input, act: RouteAction) {
+export async function lockRoute(work: Work, { id, version }: Input, action: RouteAction) {
   const route = await ofCompany(work)
     .selectFrom('process_route')
     .selectAll()
@@ -19,7 +19,7 @@ export async function lockRoute(work: Work, { id, version }: Input, act: RouteAc
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   if (version !== undefined && version !== null && Number(version) !== route.version) throw staleOf(route)
-  assertAllowed(routeFlow, act, { status: route.status, language: work.actor.language })
+  assertAllowed(routeFlow, action, { status: route.status, language: work.actor.language })
   return route
 }
 export type LockedRoute = Awaited<ReturnType<typeof lockRoute>>

@@ -23,18 +23,18 @@ beforeAll(async () => {
   plant = await RoutePlant.join()
 })
 
-const acts = (Object.keys(routeFlow.transitions) as RouteAction[]).filter((act) => act !== 'change')
+const actions = (Object.keys(routeFlow.transitions) as RouteAction[]).filter((action) => action !== 'change')
 const states = [draft, inUse, outOfUse]
 
-test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))(
+test.each(states.flatMap((status) => actions.map((action) => [status, action] as const)))(
   'in state %i, %s is done or refused as the flow says',
-  async (status, act) => {
-    const code = `F-${status}-${act}`
+  async (status, action) => {
+    const code = `F-${status}-${action}`
     const { route } = await plant.saved(plant.body(code))
-    if (status !== draft) await plant.act('putInUse', route.id)
-    if (status === outOfUse) await plant.act('takeOutOfUse', route.id)
-    const answer = await plant.act(act, route.id)
-    if (isAllowed(routeFlow, act, status)) expect(answer.code, answer.msg).toBe('200')
+    if (status !== draft) await plant.perform('putInUse', route.id)
+    if (status === outOfUse) await plant.perform('takeOutOfUse', route.id)
+    const answer = await plant.perform(action, route.id)
+    if (isAllowed(routeFlow, action, status)) expect(answer.code, answer.msg).toBe('200')
     else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
   },
 )
@@ -59,32 +59,32 @@ test('no request changes or removes a route in use', async () => {
 
 test('one route of a product is the default, also if two are put in use at once', async () => {
   const graphs = await Promise.all(['D-1', 'D-2'].map((code) => plant.saved(plant.body(code))))
-  await Promise.all(graphs.map(({ route }) => plant.act('putInUse', route.id)))
+  await Promise.all(graphs.map(({ route }) => plant.perform('putInUse', route.id)))
   const defaults = await plant.run.rows<{ id: string }>(
     `select id from process_route where status = 20 and is_default = 1 and material_id = ${plant.ids.pump}`,
   )
   expect(defaults).toHaveLength(1)
   const other = graphs.find(({ route }) => route.id !== String(defaults[0]?.id))?.route.id ?? ''
-  expect((await plant.act('makeDefault', other)).data).toMatchObject({ replacedId: String(defaults[0]?.id) })
+  expect((await plant.perform('makeDefault', other)).data).toMatchObject({ replacedId: String(defaults[0]?.id) })
   const general = await plant.saved({
     ...plant.body('D-3'),
     materialId: null,
     segments: [{ key: 'a', number: 10, stageId: plant.ids.fit }],
     dependencies: [],
   })
-  await plant.act('putInUse', general.route.id)
-  expect((await plant.act('makeDefault', general.route.id)).data).toMatchObject({ error: 'routeGeneral' })
+  await plant.perform('putInUse', general.route.id)
+  expect((await plant.perform('makeDefault', general.route.id)).data).toMatchObject({ error: 'routeGeneral' })
 })
 
 test('a route without segments cannot be put in use', async () => {
   const { route } = await plant.saved(plant.body('E-1', { segments: [], dependencies: [] }))
-  expect((await plant.act('putInUse', route.id)).data).toMatchObject({ error: 'routeEmpty' })
+  expect((await plant.perform('putInUse', route.id)).data).toMatchObject({ error: 'routeEmpty' })
 })
 
 test('the next revision is a complete copy, a draft, and the only draft', async () => {
   const id = await plant.inUse('V-1')
   const before = await plant.read(id)
-  const revised = await plant.act<{ id: string; revision: string }>('revise', id)
+  const revised = await plant.perform<{ id: string; revision: string }>('revise', id)
   expect(revised.data.revision).toBe('2')
   const after = await plant.read(revised.data.id)
   const shape = ({ segments, dependencies, leadTimeMs }: typeof before) => ({
@@ -97,7 +97,7 @@ test('the next revision is a complete copy, a draft, and the only draft', async 
   })
   expect(shape(after)).toEqual(shape(before))
   expect(after.route).toMatchObject({ status: draft, code: 'V-1', materialId: plant.ids.pump })
-  expect((await plant.act('revise', id)).data).toMatchObject({ error: 'routeDraftOpen', params: { revision: '2' } })
+  expect((await plant.perform('revise', id)).data).toMatchObject({ error: 'routeDraftOpen', params: { revision: '2' } })
   expect((await plant.read(id)).route.status).toBe(inUse)
 })
 
@@ -121,8 +121,8 @@ test('files of a segment are shown with it; a revision has its own copies', asyn
   ]
   for (const path of paths(segments[0]?.id))
     expect((await plant.run.admin(path)).data).toMatchObject([{ name: 'turning.csv', fileType: 'csv' }])
-  await plant.act('putInUse', route.id)
-  const revised = await plant.act<{ id: string }>('revise', route.id)
+  await plant.perform('putInUse', route.id)
+  const revised = await plant.perform<{ id: string }>('revise', route.id)
   const copy = (await plant.read(revised.data.id)).segments[0]
   expect(copy?.files).toMatchObject([{ fileName: 'turning.csv' }])
   expect(copy?.files[0]?.fileId).not.toBe(file.data.fileId)
@@ -137,17 +137,17 @@ test('a general route can be copied to a product; materials are copied for the s
     segments: [{ key: 'a', number: 10, stageId: plant.ids.fit }],
     dependencies: [],
   })
-  const copied = await plant.act<{ id: string }>('copy', route.id, { materialId: plant.ids.pump, code: 'G-1-P' })
+  const copied = await plant.perform<{ id: string }>('copy', route.id, { materialId: plant.ids.pump, code: 'G-1-P' })
   expect((await plant.read(copied.data.id)).route).toMatchObject({
     code: 'G-1-P',
     materialId: plant.ids.pump,
     status: draft,
   })
   const generalGraph = await plant.saved(plant.body('G-2'))
-  const same = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.pump })
+  const same = await plant.perform<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.pump })
   expect((await plant.read(same.data.id)).segments[2]?.materials).toHaveLength(1)
   expect((await plant.read(same.data.id)).route.code).toMatch(/^RT-\d{5}$/)
-  const other = await plant.act<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.shaft })
+  const other = await plant.perform<{ id: string }>('copy', generalGraph.route.id, { materialId: plant.ids.shaft })
   expect((await plant.read(other.data.id)).segments[2]?.materials).toEqual([])
 })
 

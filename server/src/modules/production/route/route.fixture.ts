@@ -89,13 +89,13 @@ export class RoutePlant {
 
   read = async (id: string): Promise<GraphReply> => (await this.run.admin(readRouteGraph, { id })).data
 
-  act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
-    return this.run.admin<T>(`/base/route/${act}`, { id, ...more })
+  perform<T = Record<string, unknown>>(action: string, id: string, more: object = {}) {
+    return this.run.admin<T>(`/base/route/${action}`, { id, ...more })
   }
 
   async inUse(code: string, more: object = {}): Promise<string> {
     const { route } = await this.saved(this.body(code, more))
-    const { code: answer, msg } = await this.act('putInUse', route.id)
+    const { code: answer, msg } = await this.perform('putInUse', route.id)
     expect(answer, msg).toBe('200')
     return route.id
   }

@@ -35,7 +35,7 @@ const { planned, released, inProgress } = productionOrderStatus.codes
 export const segmentPlanActionRoutes = [
   ...handle(releaseSegmentPlans, file, async (work, { ids, force, reason, ...part }, call) => {
     const segments: ReleasedSegment[] = []
-    const replies = await each(work, { ids, act: 'release' }, async (order, plan) => {
+    const replies = await each(work, { ids, action: 'release' }, async (order, plan) => {
       if (![planned, released, inProgress].some((status) => status === order.status))
         throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
       if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
@@ -49,13 +49,13 @@ export const segmentPlanActionRoutes = [
     return replies
   }),
   ...handle(cancelSegmentRelease, file, (work, { ids }) =>
-    each(work, { ids, act: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
+    each(work, { ids, action: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
   ),
   ...handle(changeSegmentPlanStatus, file, async (work, { ids, action, reason, partial, effectiveTime: at }) => {
     if (action === 'pause' && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
     assertEffectiveTime(work, action, at)
     const change = (changeWork: Work, changedIds: readonly string[]) =>
-      each(changeWork, { ids: changedIds, act: action }, async (order, plan) => {
+      each(changeWork, { ids: changedIds, action }, async (order, plan) => {
         await store(changeWork, plan.id, segmentPlanFlow.transitions[action].to)
         if (action === 'pause') await pauseRunning(changeWork, { orderId: order.id, segmentPlanId: plan.id, at })
       })
@@ -63,10 +63,10 @@ export const segmentPlanActionRoutes = [
     return (await change(work, ids)).map((outcome) => ({ ...outcome, refusal: null }))
   }),
   ...handle(skipSegments, file, (work, { ids, reason }) =>
-    each(work, { ids, act: 'skip' }, (order, plan) => skipSegment(work, { order, plan, reason })),
+    each(work, { ids, action: 'skip' }, (order, plan) => skipSegment(work, { order, plan, reason })),
   ),
   ...handle(resumeSkippedSegments, file, (work, { ids, reason }) =>
-    each(work, { ids, act: 'takeUp' }, (order, plan) => resumeSkippedSegment(work, { order, plan, reason })),
+    each(work, { ids, action: 'takeUp' }, (order, plan) => resumeSkippedSegment(work, { order, plan, reason })),
   ),
   ...handle(addSegment, file, async (work, { orderId, ...added }) => {
     const order = await lockOrder(work, orderId)
@@ -85,7 +85,7 @@ function releasedWith(plan: SegmentRow, quantity: string | null | undefined): Re
 
 interface SegmentPlanQuery {
   readonly ids: readonly string[]
-  readonly act: SegmentPlanAction
+  readonly action: SegmentPlanAction
 }
 
 /**
@@ -94,14 +94,14 @@ interface SegmentPlanQuery {
  */
 async function each(
   work: Work,
-  { ids, act }: SegmentPlanQuery,
+  { ids, action }: SegmentPlanQuery,
   apply: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
 ): Promise<SegmentOutcome[]> {
   const planIds = [...new Set(ids.map(idOf))]
   for (const orderId of await ordersOf(work, planIds)) {
     const order = await lockOrder(work, orderId)
     for (const plan of (await segmentsOf(work, orderId)).filter(({ id }) => planIds.includes(id))) {
-      assertAllowed(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
+      assertAllowed(segmentPlanFlow, action, { status: plan.status, language: work.actor.language })
       await apply(order, plan)
     }
     await assertNotUsed(work, order, await updateOrderProgress(work, order))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const base = '/mes_production/productionsegmentplan'
 const { notReleased, partlyReleased, released, inProgress, paused, completed, cancelled } = segmentPlanStatus.codes
 const reason = 'as it is'
-const acts = actionsOfPeople(segmentPlanFlow)
+const actions = actionsOfPeople(segmentPlanFlow)
 
 type Segment = Awaited<ReturnType<OrderPlant['plan']>>['segments'][number]
 
@@ -41,8 +41,8 @@ const bodies: Readonly<Record<string, readonly [string, object]>> = {
   takeUp: ['takeUp', { reason }],
 }
 
-const doTo = (act: SegmentPlanAction, id: string, more: object = {}) => {
-  const [path, body] = bodies[act] ?? ['', {}]
+const doTo = (action: SegmentPlanAction, id: string, more: object = {}) => {
+  const [path, body] = bodies[action] ?? ['', {}]
   return plant.call<{ status: number; error?: string }[]>(`${base}/${path}`, { ids: [id], ...body, ...more })
 }
 
@@ -59,7 +59,7 @@ const ways: Readonly<Record<number, readonly (SegmentPlanAction | 'part' | 'work
 
 async function orderIn(status: number): Promise<string> {
   const orderId = await plant.order('10')
-  expect((await plant.act(orderId, 'plan')).code).toBe('200')
+  expect((await plant.perform(orderId, 'plan')).code).toBe('200')
   for (const way of ways[status] ?? []) await take(way, orderId)
   expect((await firstOf(orderId)).status).toBe(status)
   return orderId
@@ -73,7 +73,7 @@ async function take(
   if (way === 'part') expect((await doTo('release', id, { quantity: '4' })).code).toBe('200')
   else if (way === 'work') await begin(await plant.work(orderId, 10))
   else if (way === 'report') await plant.report(await plant.work(orderId, 10), '10')
-  else if (way === 'cancelOrder') expect((await plant.act(orderId, 'cancel', { reason })).code).toBe('200')
+  else if (way === 'cancelOrder') expect((await plant.perform(orderId, 'cancel', { reason })).code).toBe('200')
   else expect((await doTo(way, id)).code, way).toBe('200')
 }
 
@@ -95,32 +95,32 @@ const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAction, string
 }
 
 /** Returns the status after an action. A segment that was released completely stays as it was. */
-const after = (act: SegmentPlanAction, status: number): number =>
-  act === 'release' && status === inProgress ? inProgress : segmentPlanFlow.transitions[act].to
+const after = (action: SegmentPlanAction, status: number): number =>
+  action === 'release' && status === inProgress ? inProgress : segmentPlanFlow.transitions[action].to
 
 test.each(Object.keys(ways).map(Number))(
   'a segment in state %i does what its flow says, and no more',
   async (status) => {
     const orderId = await orderIn(status)
     const { id } = await firstOf(orderId)
-    for (const act of acts) {
-      const refusal = isAllowed(segmentPlanFlow, act, status) ? refusals[status]?.[act] : 'stateIllegal'
-      if (refusal) expect((await doTo(act, id)).data, act).toMatchObject({ error: refusal })
+    for (const action of actions) {
+      const refusal = isAllowed(segmentPlanFlow, action, status) ? refusals[status]?.[action] : 'stateIllegal'
+      if (refusal) expect((await doTo(action, id)).data, action).toMatchObject({ error: refusal })
     }
     expect((await firstOf(orderId)).status).toBe(status)
-    for (const act of acts) {
-      if (!isAllowed(segmentPlanFlow, act, status) || refusals[status]?.[act]) continue
+    for (const action of actions) {
+      if (!isAllowed(segmentPlanFlow, action, status) || refusals[status]?.[action]) continue
       const orderId = await orderIn(status)
-      const { code, data, msg } = await doTo(act, (await firstOf(orderId)).id)
-      expect(code, `${act}: ${msg}`).toBe('200')
-      expect(data, act).toMatchObject([{ status: after(act, status) }])
+      const { code, data, msg } = await doTo(action, (await firstOf(orderId)).id)
+      expect(code, `${action}: ${msg}`).toBe('200')
+      expect(data, action).toMatchObject([{ status: after(action, status) }])
     }
   },
 )
 
 test('a segment has the code of its order with a number; planning again keeps it, and an added segment continues it', async () => {
   const orderId = await plant.order('4')
-  expect((await plant.act(orderId, 'plan')).code).toBe('200')
+  expect((await plant.perform(orderId, 'plan')).code).toBe('200')
   const codes = async () => (await plant.plan(orderId)).segments.map(({ code }) => code)
   const { order } = await plant.plan(orderId)
   const planned = ['01', '02', '03'].map((number) => `${order.code}-S${number}`)

@@ -16,7 +16,7 @@ let planId: string
 beforeAll(async () => {
   plant = await OrderPlant.join()
   const order = await plant.order('100')
-  await plant.act(order, 'plan')
+  await plant.perform(order, 'plan')
   planId = (await plant.plan(order)).segments.find(({ number }) => number === 10)?.id ?? ''
 })
 

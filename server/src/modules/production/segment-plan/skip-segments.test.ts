@@ -167,11 +167,11 @@ test.each([
   [order.completed, ['plan', 'release', 'work', 'complete'], false],
   [order.closed, ['plan', 'release', 'work', 'complete', 'close'], false],
   [order.cancelled, ['plan', 'cancel'], false],
-] as const)('of an order in state %i segments are skipped as it says', async (status, acts, isDone) => {
+] as const)('of an order in state %i segments are skipped as it says', async (status, actions, isDone) => {
   const id = await plant.order('2')
-  for (const act of acts)
-    if (act === 'work') await plant.beginAndPause(id)
-    else expect((await plant.act(id, act, { reason })).code, act).toBe('200')
+  for (const action of actions)
+    if (action === 'work') await plant.beginAndPause(id)
+    else expect((await plant.perform(id, action, { reason })).code, action).toBe('200')
   const { code, data } = await skip(id, 20)
   if (isDone) expect(code).toBe('200')
   else expect(data).toMatchObject({ error: 'stateIllegal' })

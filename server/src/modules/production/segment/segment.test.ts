@@ -40,7 +40,7 @@ test('a stage has a code by the rule, the spellings of the specification and its
     standardTime: '12.5',
     resources: [{ teamId: team, quantity: '2' }],
   })
-  expect(created.data).toMatchObject({ code: 'GX-0001', inspectionFlag: 1, enabled: 1, resources: [{ teamId: team }] })
+  expect(created.data).toMatchObject({ code: 'OP-0001', inspectionFlag: 1, enabled: 1, resources: [{ teamId: team }] })
   const path = `/base/segmentstage/resource/${created.data.id}`
   expect((await run.admin(`GET ${path}`)).data).toMatchObject([
     { resourceType: 4, resourceId: team, quantity: '2', labels: { targetId: 'Shift A' } },

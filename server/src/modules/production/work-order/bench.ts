@@ -41,10 +41,12 @@ export const benchRoutes = [
       sql`w.station_id = ${anyId(stationRows.map(({ id }) => id))}
         and (w.status = any(${openWorkStates.filter((openWorkState) => openWorkState !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
     )
+    const capacityById = await capacitiesOf(read, [...new Set(stationRows.map(({ workCenterId }) => workCenterId))])
     const byStation = Map.groupBy(cards.filter(isAtStation), (card) => card.stationId)
     return stationRows.map((stationRow) => ({
       ...stationOf(stationRow, byStation.get(stationRow.id) ?? []),
       name: nameIn(stationRow, read.actor.language),
+      capacity: capacityById.get(stationRow.workCenterId) ?? 1,
     }))
   }),
   ...handle(readBenchWork, file, async (read, { id }) => {
@@ -91,6 +93,16 @@ export const benchRoutes = [
     }
   }),
 ]
+
+/** Returns how many work orders may run at a time at each station of work centres. */
+async function capacitiesOf(read: Read, workCenterIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await ofCompany(read)
+    .selectFrom('work_center')
+    .select(['id', 'capacity'])
+    .where('id', '=', anyId(workCenterIds))
+    .execute()
+  return new Map(rows.map(({ id, capacity }) => [id, capacity]))
+}
 
 /** Condition on work orders that completed within the last day, in an order with a tolerance. */
 const isJustCompleted = ({ now }: Read) => sql`(w.status = ${completed} and w.status_at > ${instantAt(now - dayMs)}

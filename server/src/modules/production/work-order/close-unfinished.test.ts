@@ -93,9 +93,9 @@ test('without working hours nothing is paused; with them work is paused once, at
     expect([status, statusAt, why]).toEqual([workOrderStatus.codes.paused, at(time), byItself])
   }
   const events = await plant.run.rows(
-    `select payload->>'act' as act from outbox where name = 'workOrder.moved' and payload->>'id' = '${work}' order by id`,
+    `select payload->>'action' as action from outbox where name = 'workOrder.moved' and payload->>'id' = '${work}' order by id`,
   )
-  expect(events.at(-1)).toEqual({ act: 'pause' })
+  expect(events.at(-1)).toEqual({ action: 'pause' })
   // Resumed work runs on, because it belongs to no shift that has ended.
   await plant.must(resumeWork, { id: work })
   await close()

@@ -27,7 +27,7 @@ const file = import.meta.url
 const { toDispatch, dispatched } = workOrderStatus.codes
 
 /** Where and by whom a work order is done, and when it is planned to start. */
-interface Assignment {
+export interface Assignment {
   readonly stationId?: string | null | undefined
   readonly teamId?: string | null | undefined
   readonly staffId?: string | null | undefined
@@ -98,7 +98,7 @@ const assignmentOf = (workOrder: LockedWork) => ({
  * Throws `executorMissing` if an assignment names no station, team or person; `notFound` if the team or person does not
  * exist.
  */
-async function assertAssignable(work: Work, assignments: readonly Assignment[]): Promise<void> {
+export async function assertAssignable(work: Work, assignments: readonly Assignment[]): Promise<void> {
   for (const { stationId, teamId, staffId } of assignments) {
     if (!stationId && !teamId && !staffId) throw new DomainError('executorMissing')
     if (teamId) await assertExists(work, 'team', teamId)

@@ -5,6 +5,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import {
+  pauseReason,
   pauseReasonsOfProduct,
   stopType,
   workLogKind,
@@ -17,16 +18,16 @@ import {
   stopWork,
   unclaimWork,
 } from '@gemba/contract/production/work-order/do-work.ts'
-import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
-import { stateIllegal } from '../../../resource/flow.ts'
+import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
 import { assertNotStopped } from '../andon/assert-not-stopped.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
 import { settleLeftovers } from '../consumption/leftover-material.ts'
@@ -36,7 +37,7 @@ import type { LockedOrder } from '../order/lock-order.ts'
 import { orderSummaryOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 import { updateOrderProgress } from '../order/update-order-progress.ts'
-import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { type LockedWork, lockOrdersOf, lockWork, lockWorkFor, lockWorkOrder, moveWork } from './lock-work.ts'
 import { closeLogs, logTime, withEffectiveTime } from './log-time.ts'
 import { assertAssigned, type Person, provedPersonOf } from './person-at-work.ts'
 
@@ -47,32 +48,46 @@ export const doWorkRoutes = [
   ...handle(claimWork, file, async (unitOfWork, { staffId, identities, at, ...reference }) => {
     const { workOrder } = await lockWorkFor(unitOfWork, reference, 'claim')
     const work = withEffectiveTime(unitOfWork, workOrder, at)
-    const person = await provedPersonOf(work, { staffId, identities, at })
-    await assertAssigned(work, workOrder, person)
-    return moveWork(work, workOrder, 'claim', { claimed_by: person?.id ?? null, at: work.now })
+    return claim(work, workOrder, await provedPersonOf(work, { staffId, identities, at }))
   }),
   ...handle(unclaimWork, file, async (work, reference) => {
     const { workOrder } = await lockWorkFor(work, reference, 'unclaim')
     await assertNotConsumed(work, { workOrderIds: [workOrder.id] })
     return moveWork(work, workOrder, 'unclaim', { claimed_by: null })
   }),
-  ...handle(startWork, file, async (unitOfWork, { staffId, identities, stationId, at, ...reference }) => {
-    const { order, workOrder } = await lockWorkFor(unitOfWork, reference, 'start')
-    const work = withEffectiveTime(unitOfWork, workOrder, at)
-    const person = await provedPersonOf(work, { staffId, identities, at })
+  ...handle(startWork, file, async (unitOfWork, { stationId, isClaiming, pausedIds, ...input }) => {
+    await lockOrdersOf(unitOfWork, [input.id, ...(pausedIds ?? [])])
+    const { order, workOrder } = await lockWork(unitOfWork, input)
+    const isClaimed = isClaiming === 1 && workOrder.status === workOrderStatus.codes.dispatched
+    assertAllowed(workOrderFlow, isClaimed ? 'claim' : 'start', {
+      status: workOrder.status,
+      language: unitOfWork.actor.language,
+    })
+    const work = withEffectiveTime(unitOfWork, workOrder, input.at)
+    const person = await provedPersonOf(work, input)
+    if (isClaimed) await claim(work, workOrder, person)
+    return startOrResume(work, {
+      order,
+      workOrder: isClaimed ? await lockWorkOrder(work, workOrder.id) : workOrder,
+      person,
+      stationId: stationId ?? workOrder.station_id,
+      action: 'start',
+      pausedIds,
+    })
+  }),
+  ...handle(resumeWork, file, async (unitOfWork, { pausedIds, ...input }) => {
+    await lockOrdersOf(unitOfWork, [input.id, ...(pausedIds ?? [])])
+    const { order, workOrder } = await lockWorkFor(unitOfWork, input, 'resume')
+    const work = withEffectiveTime(unitOfWork, workOrder, input.at)
+    const person = await provedPersonOf(work, input)
     return startOrResume(work, {
       order,
       workOrder,
       person,
-      stationId: stationId ?? workOrder.station_id,
-      act: 'start',
+      stationId: workOrder.station_id,
+      action: 'resume',
+      pausedIds,
     })
-  }),
-  ...handle(resumeWork, file, async (unitOfWork, { staffId, identities, at, ...reference }) => {
-    const { order, workOrder } = await lockWorkFor(unitOfWork, reference, 'resume')
-    const work = withEffectiveTime(unitOfWork, workOrder, at)
-    const person = await provedPersonOf(work, { staffId, identities, at })
-    return startOrResume(work, { order, workOrder, person, stationId: workOrder.station_id, act: 'resume' })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...reference }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
@@ -94,17 +109,47 @@ interface WorkStart {
   readonly workOrder: LockedWork
   readonly person: Person | undefined
   readonly stationId: string | null
-  readonly act: 'start' | 'resume'
+  readonly action: 'start' | 'resume'
+  /** Running work orders of the station that are paused first. */
+  readonly pausedIds?: readonly string[] | null | undefined
+}
+
+/** Claims a locked work order for a person. Throws `workOfAnother`. */
+async function claim(work: Work, workOrder: LockedWork, person: Person | undefined) {
+  await assertAssigned(work, workOrder, person)
+  return moveWork(work, workOrder, 'claim', { claimed_by: person?.id ?? null, at: work.now })
+}
+
+/**
+ * Pauses work orders that run at a station, because another one is started instead. Ignores those that do not run any
+ * more. Throws `notFound`, `andonWorkElsewhere`.
+ */
+async function pauseOthers(work: Work, ids: readonly string[], stationId: string): Promise<void> {
+  for (const id of ids) {
+    const { workOrder } = await lockWork(work, { id })
+    if (workOrder.status !== workOrderStatus.codes.running) continue
+    if (workOrder.station_id !== stationId) {
+      const { name } = await ofCompany(work)
+        .selectFrom('station')
+        .select('name')
+        .where('id', '=', stationId)
+        .executeTakeFirstOrThrow(notFound)
+      throw new DomainError('andonWorkElsewhere', { code: workOrder.code, station: name, field: 'pausedIds' })
+    }
+    const reasonCode = String(pauseReason.codes.otherWork)
+    await pauseWork(withEffectiveTime(work, workOrder, work.now), workOrder, { reasonCode, reason: null })
+  }
 }
 
 /**
  * Starts or resumes a work order at a station. Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`,
- * `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`.
+ * `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`, and as `pauseOthers`.
  */
-async function startOrResume(work: Work, { order, workOrder, person, stationId, act }: WorkStart) {
+async function startOrResume(work: Work, { order, workOrder, person, stationId, action, pausedIds }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
+  await pauseOthers(work, pausedIds ?? [], stationId)
   await lockStation(work, workOrder, stationId)
   await assertNotBlocked(work, { refType: 'station', refId: stationId })
   await assertNotBlocked(work, { refType: 'workOrder', refId: workOrder.id })
@@ -112,7 +157,7 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
   await assertSegmentReady(work, order, workOrder)
   if (order.require_kit === 1) await assertKitExists(work, workOrder.id)
   const staffId = person?.id ?? workOrder.claimed_by
-  const reply = await moveWork(work, workOrder, act, {
+  const reply = await moveWork(work, workOrder, action, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,

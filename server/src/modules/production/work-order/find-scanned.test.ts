@@ -2,11 +2,14 @@
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { heldReason } from '@gemba/contract/stock/dictionaries.ts'
 import { receiveInbound, submitInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
@@ -46,6 +49,35 @@ test('a lot code finds the lot of each material that has it, a material code the
   expect(await scan(' SHAFT ')).toMatchObject([
     { kind: 'material', materialId: plant.ids.shaft, unitName: 'pcs', precision: 0, lotCode: null },
   ])
+})
+
+test('a lot on hold and an expired lot are named with their reason at the scan, and in the needs of a work order', async () => {
+  const [shafts] = await plant.run.rows<{ id: string }>(
+    `select id from lot where code = 'A-1' and material_id = ${plant.ids.shaft}`,
+  )
+  const id = shafts?.id ?? ''
+  await plant.must(operation(lot, 'update'), { id, remark: 'Cracks at the shoulder' })
+  await plant.must(holdLot, { id })
+  const blockedOf = async (materialCode: string) =>
+    (await scan('A-1')).find((row) => row.materialCode === materialCode)?.blockedLot
+  expect(await blockedOf('SHAFT')).toEqual({
+    lotCode: 'A-1',
+    reason: heldReason.codes.lotOnHold,
+    remark: 'Cracks at the shoulder',
+    expiresOn: null,
+  })
+  expect(await blockedOf('SEAL')).toBeNull()
+  const turn = await plant.work(await plant.released('4'), 10)
+  const needs = async () => (await plant.must(listNeededMaterial, { id: turn }))[0]
+  expect(await needs()).toMatchObject({
+    materialCode: 'SHAFT',
+    stockQuantity: '0',
+    blockedLots: [{ lotCode: 'A-1', reason: heldReason.codes.lotOnHold }],
+  })
+  await plant.must(releaseLot, { id })
+  expect(await needs()).toMatchObject({ stockQuantity: '3', blockedLots: [] })
+  await plant.must(operation(lot, 'update'), { id, expiresOn: '2020-01-02' })
+  expect(await blockedOf('SHAFT')).toMatchObject({ reason: heldReason.codes.lotExpired, expiresOn: '2020-01-02' })
 })
 
 test('a work order is returned with its station', async () => {

@@ -6,7 +6,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterialByCode, findMaterials } from '../../base/index.ts'
-import { findScannedGoods } from '../../stock/index.ts'
+import { findBlockedLots, findScannedGoods } from '../../stock/index.ts'
 import { listCards, type WorkCard } from './work-cards.ts'
 
 type ScanResult = CommandReply<typeof findScanned>[number]
@@ -32,6 +32,7 @@ const noResult = {
   unitName: null,
   precision: null,
   lotCode: null,
+  blockedLot: null,
   serialNumber: null,
 }
 
@@ -64,7 +65,13 @@ async function goodsIn(read: Read, code: string): Promise<ScanResult[]> {
   const scannedGoods = await findScannedGoods(read, code)
   const materialId = await findMaterialByCode(read, code)
   const goods = [...scannedGoods, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]
-  const materials = await findMaterials(read, [...new Set(goods.map((good) => good.materialId))])
+  const materialIds = [...new Set(goods.map((good) => good.materialId))]
+  const materials = await findMaterials(read, materialIds)
+  const blockedLots = await findBlockedLots(read, { materialIds, code })
+  const blockedLotOf = ({ materialId, lotCode }: (typeof goods)[number]) => {
+    const lot = blockedLots.find((blocked) => blocked.lotCode === lotCode && blocked.materialId === materialId)
+    return lot ? { lotCode: lot.lotCode, reason: lot.reason, remark: lot.remark, expiresOn: lot.expiresOn } : null
+  }
   return goods.flatMap((good) => {
     const material = materials.get(good.materialId)
     if (!material) return []
@@ -77,6 +84,7 @@ async function goodsIn(read: Read, code: string): Promise<ScanResult[]> {
       materialName,
       unitName,
       precision,
+      blockedLot: blockedLotOf(good),
     }
   })
 }

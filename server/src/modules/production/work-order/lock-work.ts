@@ -11,7 +11,7 @@ import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
-import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
+import { type LockedOrder, lockOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
 
@@ -46,10 +46,10 @@ export type LockedWork = Awaited<ReturnType<typeof lockWorkOrder>>
 export async function lockWorkFor(
   work: Work,
   reference: WorkOrderReference,
-  act: WorkOrderAction,
+  action: WorkOrderAction,
 ): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
   const locked = await lockWork(work, reference)
-  assertAllowed(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
+  assertAllowed(workOrderFlow, action, { status: locked.workOrder.status, language: work.actor.language })
   return locked
 }
 
@@ -69,7 +69,7 @@ export async function lockWorkForReport(
  * Locks work orders of any orders for an action, in ascending order of the order ids, so that two transactions cannot
  * deadlock. Throws as `lockWorkFor`.
  */
-export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAction) {
+export async function lockWorksFor(work: Work, ids: readonly string[], action: WorkOrderAction) {
   const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'order_id as orderId'])
@@ -78,8 +78,21 @@ export async function lockWorksFor(work: Work, ids: readonly string[], act: Work
   if (rows.length < new Set(ids).size) throw new DomainError('notFound')
   const sortedRows = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))
   const locked: { order: LockedOrder; workOrder: LockedWork }[] = []
-  for (const { id } of sortedRows) locked.push(await lockWorkFor(work, { id }, act))
+  for (const { id } of sortedRows) locked.push(await lockWorkFor(work, { id }, action))
   return locked
+}
+
+/** Locks the orders of work orders in ascending order of their ids, so that two transactions cannot deadlock. */
+export async function lockOrdersOf(work: Work, workOrderIds: readonly string[]): Promise<void> {
+  if (workOrderIds.length < 2) return
+  const rows = await ofCompany(work)
+    .selectFrom('work_order')
+    .select('order_id as orderId')
+    .distinct()
+    .where('id', '=', anyId(workOrderIds.map(idOf)))
+    .execute()
+  for (const { orderId } of rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId)))
+    await lockOrder(work, orderId)
 }
 
 type WorkOrderChanges = Partial<
@@ -90,11 +103,11 @@ type WorkOrderChanges = Partial<
 export async function moveWork(
   work: Work,
   { id }: Pick<LockedWork, 'id'>,
-  act: WorkOrderAction,
+  action: WorkOrderAction,
   {
     isStart = false,
     at,
-    status = workOrderFlow.transitions[act].to,
+    status = workOrderFlow.transitions[action].to,
     quantity,
     planStart,
     ...changes
@@ -122,6 +135,6 @@ export async function moveWork(
     .where('id', '=', id)
     .returning(['id', 'code', 'quantity', 'version', 'order_id as orderId'])
     .executeTakeFirstOrThrow()
-  await work.emit('workOrder.moved', `workOrder-${id}`, { id, code: row.code, orderId: row.orderId, act, status })
+  await work.emit('workOrder.moved', `workOrder-${id}`, { id, code: row.code, orderId: row.orderId, action, status })
   return { id: row.id, code: row.code, quantity: row.quantity, version: row.version, status }
 }

@@ -1,6 +1,7 @@
 import { workOrderPart } from '@gemba/contract/production/work-order/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
 import { dispatchBoardRoutes } from '../dispatch-board/dispatch-board.ts'
+import { planWorkRoutes } from '../dispatch-board/plan-work.ts'
 import { withOverTolerance } from '../exception/raise-over-tolerance.ts'
 import { confirmReportRoutes } from '../report-confirmation/confirm-reports.ts'
 import { benchRoutes } from './bench.ts'
@@ -19,6 +20,7 @@ export const workOrderPartRoutes = implementCommands(workOrderPart, [
   ...confirmReportRoutes,
   ...benchRoutes,
   ...dispatchBoardRoutes,
+  ...planWorkRoutes,
   ...findScannedRoutes,
   ...workLogRoutes,
 ])

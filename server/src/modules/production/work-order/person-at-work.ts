@@ -36,8 +36,8 @@ export async function provedPersonOf(
     identities,
     at,
   }: {
-    readonly staffId: string | null | undefined
-    readonly identities: readonly string[] | null | undefined
+    readonly staffId?: string | null | undefined
+    readonly identities?: readonly string[] | null | undefined
     /** When the work was done, in milliseconds; now if undefined. */
     readonly at?: number | null | undefined
   },

@@ -55,7 +55,7 @@ export const reportWorkRoutes = [
     await countReports(work, workOrder.id)
     await backflush(work, { workOrder, reportId: id, orderQuantity: order.base_quantity })
     const receipt = await createReportReceipt(work, order, await updateOrderProgress(work, order))
-    await emitReport(work, { id, workOrder, act: 'report', amounts })
+    await emitReport(work, { id, workOrder, action: 'report', amounts })
     const reply = await replyOf(work, { id, order, workOrder, reworkOrderId })
     return { ...reply, receiptId: receipt?.id ?? null, receiptCode: receipt?.code ?? null }
   }),
@@ -66,7 +66,7 @@ export const reportWorkRoutes = [
     if (!isAllowed(reportFlow, 'reverse', report.status)) throw new DomainError('reportReversed')
     await reverse(work, { order, workOrder, report, reason })
     const amounts = { good: new Big(report.good), scrap: new Big(report.scrap), rework: new Big(report.rework) }
-    await emitReport(work, { id: report.id, workOrder, act: 'reverse', amounts })
+    await emitReport(work, { id: report.id, workOrder, action: 'reverse', amounts })
     return replyOf(work, { id: report.id, order, workOrder, reworkOrderId: null })
   }),
 ]

@@ -40,7 +40,7 @@ async function releaseBoth() {
 }
 
 const refusal = { error: 'segmentNotReady', params: { made: '0', ready: '0', asked: '5' } }
-const complete = (orderId: string) => plant.act(orderId, 'complete', { reason: 'by test' })
+const complete = (orderId: string) => plant.perform(orderId, 'complete', { reason: 'by test' })
 
 test('a running predecessor lets the successor start', async () => {
   const { orderId, first, start } = await releaseBoth()

@@ -103,17 +103,17 @@ export async function countReports({ tx, actor }: Work, workOrderId: string): Pr
 interface ReportPayload {
   readonly id: string
   readonly workOrder: ReportedWorkOrder & { readonly order_id: string }
-  readonly act: 'report' | 'reverse'
+  readonly action: 'report' | 'reverse'
   readonly amounts: Amounts
 }
 
 /** Emits `workReport.made` for a report or its reversal. */
-export const emitReport = (work: Work, { id, workOrder, act, amounts }: ReportPayload): Promise<void> =>
+export const emitReport = (work: Work, { id, workOrder, action, amounts }: ReportPayload): Promise<void> =>
   work.emit('workReport.made', `workOrder-${workOrder.id}`, {
     id,
     workOrderId: workOrder.id,
     orderId: workOrder.order_id,
-    act,
+    action,
     good: amounts.good.toFixed(),
     scrap: amounts.scrap.toFixed(),
     rework: amounts.rework.toFixed(),

@@ -53,7 +53,7 @@ const workCardShape = rowShape({
   planStart: orNull(computed.float),
   planEnd: orNull(computed.float),
   actualStart: orNull(computed.float),
-  priority: 'production_order.priority',
+  priority: computed.integer,
   dueDate: orNull(computed.text),
   rank: computed.id,
   kitStatus: kitShape.kitStatus,
@@ -104,9 +104,9 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
         (extract(epoch from w.plan_start) * 1000)::float8 as "planStart",
         (extract(epoch from w.plan_end) * 1000)::float8 as "planEnd",
         (extract(epoch from w.actual_start) * 1000)::float8 as "actualStart",
-        o.priority, o.due_date::text as "dueDate",
+        coalesce(w.priority, o.priority)::int4 as priority, o.due_date::text as "dueDate",
         row_number() over (order by w.status = ${workOrderStatus.codes.running} desc,
-          w.status = ${workOrderStatus.codes.completed}, o.priority, o.due_date nulls last,
+          w.status = ${workOrderStatus.codes.completed}, coalesce(w.priority, o.priority), o.due_date nulls last,
           w.plan_start nulls last, w.id) as rank
       from work_order w join production_order o on o.id = w.order_id join segment_plan s on s.id = w.segment_plan_id
         join segment_stage g on g.id = w.stage_id

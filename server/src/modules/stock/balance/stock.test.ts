@@ -97,7 +97,7 @@ test('the ledger lists each movement with its document', async () => {
     total: 2,
     records: [
       { quantity: '5', balanceAfter: '5', locationName: 'B', moveType: 101, isReversed: false },
-      { quantity: '10', balanceAfter: '10', locationName: 'A', value: '20', billCode: expect.stringMatching(/^RK/) },
+      { quantity: '10', balanceAfter: '10', locationName: 'A', value: '20', billCode: expect.stringMatching(/^RCV-/) },
     ],
   })
   const report = await run.admin<{ total: number }>('/mes_stock/inOutboundBillReport/page', { billType: 201 })
@@ -105,7 +105,9 @@ test('the ledger lists each movement with its document', async () => {
   const types = await run.admin(listMoveTypes)
   expect(types.data).toContainEqual({ id: 101, text: 'Purchase receipt' })
   const reserved = await run.admin(listReservations, { materialId: steel })
-  expect(reserved.data).toMatchObject([{ quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^CK/) }])
+  expect(reserved.data).toMatchObject([
+    { quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^ISS-/) },
+  ])
   const reservedIn = async (more: object) =>
     (await run.admin(listReservations, { materialId: steel, ...more })).data.length
   const { A, B } = stock.locations
@@ -242,7 +244,7 @@ test('expired and held stock and stock in closed locations is blocked with its r
   ])
   const submit = async (quantity: string) => {
     const { id } = await stock.outbound([{ materialId, quantity }])
-    return stock.act(submitOutbound, { id })
+    return stock.perform(submitOutbound, { id })
   }
   expect(await submit('3')).toMatchObject({ error: 'stockShort', params: { shortages: [{ available: '2' }] } })
   expect(await submit('2')).toMatchObject({ status: 20 })

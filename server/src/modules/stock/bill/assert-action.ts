@@ -15,13 +15,13 @@ export interface StockDocument {
 }
 
 /** Returns the document. Throws `notFound`, `stale`, or `stateIllegal` with the actions that are allowed now. */
-export function assertAction<D extends StockDocument, Act extends string>(
+export function assertAction<D extends StockDocument, Action extends string>(
   work: Work,
-  flow: Flow<number, Act>,
-  { document, act, version }: { document: D | undefined; act: Act; version?: number | null | undefined },
+  flow: Flow<number, Action>,
+  { document, action, version }: { document: D | undefined; action: Action; version?: number | null | undefined },
 ): D {
   if (!document) throw new DomainError('notFound')
   if (typeof version === 'number' && version !== document.version) throw staleOf(document)
-  assertAllowed(flow, act, { status: document.status, language: work.actor.language })
+  assertAllowed(flow, action, { status: document.status, language: work.actor.language })
   return document
 }

@@ -2,8 +2,8 @@
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
-interface StatusChange<Act extends string, S extends number> {
-  readonly act: Act
+interface StatusChange<Action extends string, S extends number> {
+  readonly action: Action
   readonly status: S
   readonly reason?: string | null | undefined
   /** Whether the action also posts the stock of the bill. */
@@ -17,11 +17,11 @@ const tables = { inboundBill: 'inbound_bill', outboundBill: 'outbound_bill' } as
  * The transaction must have locked the bill. The type argument is the actions of its flow.
  */
 export const billStatusOf =
-  <Act extends string>(noun: keyof typeof tables) =>
+  <Action extends string>(noun: keyof typeof tables) =>
   async <S extends number>(
     work: Work,
     { id, code }: { readonly id: string; readonly code: string },
-    { act, status, reason, isPosted = false }: StatusChange<Act, S>,
+    { action, status, reason, isPosted = false }: StatusChange<Action, S>,
   ): Promise<{ id: string; status: S; version: number }> => {
     const { userName } = work.actor
     const { version } = await work.tx
@@ -36,6 +36,6 @@ export const billStatusOf =
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await work.emit(`${noun}.moved`, `${noun}-${id}`, { id, code, act, status })
+    await work.emit(`${noun}.moved`, `${noun}-${id}`, { id, code, action, status })
     return { id, status, version }
   }

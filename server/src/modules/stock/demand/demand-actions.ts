@@ -133,12 +133,12 @@ interface DemandEndingInput {
 }
 
 /** Ends a demand and cancels its unposted bills. Locks in the order of all actions: the demand, then its bills. */
-export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: DemandEndingInput) {
+export async function endDemand(work: Work, action: 'close' | 'cancel', { id, version, reason }: DemandEndingInput) {
   const demandId = idOf(id)
-  const demand = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  const demand = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), action, version })
   await cancelBills(work, demandId, reason)
-  const status = act === 'close' ? closed : cancelled
-  await setDemandStatus(work, demand, { act, status, reason })
+  const status = action === 'close' ? closed : cancelled
+  await setDemandStatus(work, demand, { action, status, reason })
   return { id: demand.id, status, version: demand.version + 1 }
 }
 
@@ -153,7 +153,7 @@ async function cancelBills(work: Work, demandId: string, reason: string | null |
   for (const { id } of incoming) {
     const bill = await lockInbound(work, id)
     if (bill && (bill.status === inboundStatus.codes.draft || bill.status === inboundStatus.codes.toReceive))
-      await setInboundStatus(work, bill, { act: 'cancel', status: inboundStatus.codes.cancelled, reason })
+      await setInboundStatus(work, bill, { action: 'cancel', status: inboundStatus.codes.cancelled, reason })
   }
   const outgoing = await ofCompany(work)
     .selectFrom('outbound_bill')

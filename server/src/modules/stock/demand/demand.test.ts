@@ -55,7 +55,7 @@ test('bills plan, post and reopen quantities of a demand; its status follows', a
   })
   expect(await detail(demand.id)).toMatchObject({ status: 10, details: [{ planned: '4', posted: '0', open: '6' }] })
   const tooMuch = { demandId: demand.id, lines: [{ demandLineId: lineId, quantity: '7' }] }
-  expect(await stock.act(makeOutboundBill, tooMuch)).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, tooMuch)).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '7', allowed: '6' },
   })
@@ -79,14 +79,14 @@ test('closing a demand cancels its unposted bills and releases their reservation
   const bill = await stock.make(makeOutboundBill, { demandId: demand.id })
   await stock.make(submitOutbound, { id: bill.id })
   expect(await stock.held(materialId)).toMatchObject({ reserved: '10' })
-  expect(await stock.act(closeDemand, { id: demand.id, reason: 'not needed' })).toMatchObject({
+  expect(await stock.perform(closeDemand, { id: demand.id, reason: 'not needed' })).toMatchObject({
     status: 70,
   })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '50', reserved: '0' })
   const [row] = await run.rows<{ status: number }>(`select status from outbound_bill where id = ${bill.id}`)
   expect(row?.status).toBe(90)
-  expect(await stock.act(closeDemand, { id: demand.id })).toMatchObject({ error: 'stateIllegal' })
-  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
+  expect(await stock.perform(closeDemand, { id: demand.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.perform(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'stateIllegal',
   })
 })
@@ -95,12 +95,12 @@ test('a bill of a demand is rejected with the wrong value and the numbers', asyn
   const materialId = await stock.material('NUMBERS')
   await stock.receive([{ materialId, quantity: '50' }])
   const incoming = await makeDemand(materialId, { direction: 1, demandType: 101 })
-  expect(await stock.act(makeOutboundBill, { demandId: incoming.id })).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, { demandId: incoming.id })).toMatchObject({
     error: 'demandDirection',
     params: { demand: incoming.code, direction: 'In' },
   })
   const demand = await makeDemand(materialId)
-  expect(await stock.act(makeInboundBill, { demandId: demand.id })).toMatchObject({
+  expect(await stock.perform(makeInboundBill, { demandId: demand.id })).toMatchObject({
     error: 'demandDirection',
     params: { demand: demand.code, direction: 'Out' },
   })
@@ -113,20 +113,20 @@ test('a bill of a demand is rejected with the wrong value and the numbers', asyn
     msg: 'NUMBERS is fully covered by documents: 10 requested, 10 planned, 0 posted',
   })
   // The same error if everything open is requested and nothing is open.
-  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'demandLinePlanned',
     params: { wanted: '10', planned: '10' },
   })
-  expect(await stock.act(makeOutboundBill, { demandId: demand.id, lines: [] })).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, { demandId: demand.id, lines: [] })).toMatchObject({
     error: 'linesMissing',
   })
   const other = await makeDemand(materialId)
-  expect(await stock.act(makeOutboundBill, { demandId: other.id, lines })).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, { demandId: other.id, lines })).toMatchObject({
     error: 'demandMismatch',
   })
   await stock.make(submitOutbound, { id: bill.id })
   await stock.make(postOutbound, { id: bill.id })
-  expect(await stock.act(makeOutboundBill, { demandId: demand.id })).toMatchObject({
+  expect(await stock.perform(makeOutboundBill, { demandId: demand.id })).toMatchObject({
     error: 'stateIllegal',
   })
 })
@@ -141,20 +141,20 @@ test('a line of a bill fulfils only the demand of its bill, even if the bill’s
     demandId: secondDemand.id,
     details: [{ ...details[0], unitId: stock.unitId }],
   }
-  expect(await stock.act(operation(outboundBill, 'create'), foreign)).toMatchObject({ error: 'demandMismatch' })
+  expect(await stock.perform(operation(outboundBill, 'create'), foreign)).toMatchObject({ error: 'demandMismatch' })
   const bill = await stock.outbound(details, { demandId: firstDemand.id })
   await stock.make(operation(outboundBill, 'update'), { id: bill.id, demandId: secondDemand.id })
-  expect(await stock.act(submitOutbound, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
+  expect(await stock.perform(submitOutbound, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
 })
 
 test('demands of another company are not found', async () => {
   const materialId = await stock.material('THEIRS')
   const demand = await makeDemand(materialId)
-  for (const act of [closeDemand, cancelDemand]) {
-    expect(await stock.act(act, { id: demand.id }, run.stranger)).toMatchObject({
+  for (const action of [closeDemand, cancelDemand]) {
+    expect(await stock.perform(action, { id: demand.id }, run.stranger)).toMatchObject({
       error: 'notFound',
     })
-    expect(await stock.act(act, { id: demand.id }, run.nobody)).toMatchObject({
+    expect(await stock.perform(action, { id: demand.id }, run.nobody)).toMatchObject({
       error: 'forbidden',
     })
   }
@@ -183,7 +183,7 @@ test('the over-delivery tolerance of a demand is used once, by whichever of its 
   }
   const [first, second] = [await bill('10'), await bill('1')]
   const receive = ({ id, details: [own] }: typeof first, quantity: string) =>
-    stock.act(receiveInbound, { id, lines: [{ lineId: own?.id, quantity }] })
+    stock.perform(receiveInbound, { id, lines: [{ lineId: own?.id, quantity }] })
   expect(await receive(first, '11')).toMatchObject({
     error: 'quantityExceeded',
     params: { asked: '12', allowed: '11' },
@@ -200,21 +200,21 @@ test('a line cannot be reduced below what bills plan, change its material, or be
   const line = demand.details[0]?.id
   const lines = [{ demandLineId: line, quantity: '6' }]
   const bill = await stock.make(makeOutboundBill, { demandId: demand.id, lines })
-  const change = (more: object) => stock.act(operation(demandLine, 'update'), { id: line, ...more })
+  const change = (more: object) => stock.perform(operation(demandLine, 'update'), { id: line, ...more })
   expect(await change({ quantity: '3' })).toMatchObject({
     error: 'demandPlanned',
     params: { material: 'LOWER', planned: '6', asked: '4.5' },
   })
   expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
-  expect(await stock.act(operation(demandLine, 'remove'), { id: line })).toMatchObject({ error: 'inUse' })
+  expect(await stock.perform(operation(demandLine, 'remove'), { id: line })).toMatchObject({ error: 'inUse' })
   // The same through its header, and by reducing the tolerance.
   const details = [{ id: line, quantity: '3' }]
-  expect(await stock.act(operation(demandResource, 'update'), { id: demand.id, details })).toMatchObject({
+  expect(await stock.perform(operation(demandResource, 'update'), { id: demand.id, details })).toMatchObject({
     error: 'demandPlanned',
     params: { field: 'details.0' },
   })
   expect(await change({ quantity: '4' })).toMatchObject({ baseQuantity: '4' })
-  expect(await stock.act(operation(demandResource, 'update'), { id: demand.id, overPercent: '0' })).toMatchObject({
+  expect(await stock.perform(operation(demandResource, 'update'), { id: demand.id, overPercent: '0' })).toMatchObject({
     error: 'demandPlanned',
     params: { planned: '6', asked: '4' },
   })
@@ -227,7 +227,7 @@ test('two entries for one line in a draft are added up and limited to the open q
   const materialId = await stock.material('NAMED-TWICE')
   const demand = await makeDemand(materialId)
   const line = (quantity: string) => ({ demandLineId: demand.details[0]?.id, quantity })
-  const draft = (...lines: object[]) => stock.act(makeOutboundBill, { demandId: demand.id, lines })
+  const draft = (...lines: object[]) => stock.perform(makeOutboundBill, { demandId: demand.id, lines })
   expect(await draft(line('6'), line('5'))).toMatchObject({
     error: 'quantityExceeded',
     params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' },

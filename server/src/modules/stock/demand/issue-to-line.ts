@@ -145,7 +145,7 @@ export async function confirmIssuedReceipt(work: Work, demandId: string, reason:
     const bill = status === issued ? await lockOutbound(work, id) : undefined
     if (bill?.status !== issued) continue
     await saveReceivedQuantities(work, bill.id, {})
-    await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+    await setOutboundStatus(work, bill, { action: 'confirmReceipt', status: received })
   }
   await endLineDemand(work, demandId, reason)
 }

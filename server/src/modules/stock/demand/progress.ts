@@ -133,12 +133,12 @@ export async function updateDemandStatus(work: Work, demandId: string | null): P
   const isStarted = lines.some(({ posted }) => new Big(posted).gt(0))
   const status = isFulfilled ? fulfilled : isStarted ? partlyFulfilled : open
   if (status === demand.status) return
-  const act = isFulfilled ? 'fulfil' : isStarted ? 'fulfilPartly' : 'reopen'
-  await setDemandStatus(work, demand, { act, status })
+  const action = isFulfilled ? 'fulfil' : isStarted ? 'fulfilPartly' : 'reopen'
+  await setDemandStatus(work, demand, { action, status })
 }
 
 interface DemandStatusChange {
-  readonly act: keyof typeof demandFlow.transitions
+  readonly action: keyof typeof demandFlow.transitions
   readonly status: number
   readonly reason?: string | null | undefined
 }
@@ -147,7 +147,7 @@ interface DemandStatusChange {
 export async function setDemandStatus(
   work: Work,
   { id, code, version }: { id: string; code: string; version: number },
-  { act, status, reason }: DemandStatusChange,
+  { action, status, reason }: DemandStatusChange,
 ): Promise<void> {
   await work.tx
     .updateTable('demand')
@@ -155,5 +155,5 @@ export async function setDemandStatus(
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()
-  await work.emit('demand.moved', `demand-${id}`, { id, code, act, status })
+  await work.emit('demand.moved', `demand-${id}`, { id, code, action, status })
 }

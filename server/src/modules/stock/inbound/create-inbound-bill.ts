@@ -54,7 +54,7 @@ export async function createInboundBill(
   await announceSerials(work, id, lots)
   const bill = await lockInbound(work, id)
   if (!bill) throw new DomainError('notFound')
-  await setInboundStatus(work, bill, { act: 'submit', status: inboundStatus.codes.toReceive })
+  await setInboundStatus(work, bill, { action: 'submit', status: inboundStatus.codes.toReceive })
   return { id, code: code ?? '' }
 }
 

@@ -28,7 +28,7 @@ const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
 export const inboundActionRoutes = [
   ...handle(submitInbound, import.meta.url, async (work, { id, version }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'submit', version })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'submit', version })
     await assertWarehouseEnabled(work, bill.warehouseId)
     const lines = await linesOfInbound(work, bill.id)
     if (lines.length === 0) throw new DomainError('linesMissing')
@@ -36,29 +36,33 @@ export const inboundActionRoutes = [
     await assertDemandNotEnded(work, bill.demandId)
     await assertDemandNotExceeded(work, bill.demandId)
     await nameLots(work, lines)
-    return setInboundStatus(work, bill, { act: 'submit', status: toReceive })
+    return setInboundStatus(work, bill, { action: 'submit', status: toReceive })
   }),
   ...handle(finishInboundShort, import.meta.url, async (work, { id, version }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'finishShort', version })
-    const reply = await setInboundStatus(work, bill, { act: 'finishShort', status: stocked })
+    const bill = assertAction(work, inboundFlow, {
+      document: await lockInbound(work, id),
+      action: 'finishShort',
+      version,
+    })
+    const reply = await setInboundStatus(work, bill, { action: 'finishShort', status: stocked })
     await updateDemandStatus(work, bill.demandId)
     return reply
   }),
   ...handle(reverseInbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'reverse', version })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'reverse', version })
     await reverseMoves(work, { type: stockSource.codes.inboundBill, id: bill.id })
     const lines = await linesOfInbound(work, bill.id)
     await addReceived(
       work,
       lines.map((line) => ({ lineId: line.id, quantity: new Big(line.receivedQuantity).times(-1).toFixed() })),
     )
-    const reply = await setInboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
+    const reply = await setInboundStatus(work, bill, { action: 'reverse', status: reversed, reason })
     await updateDemandStatus(work, bill.demandId)
     return reply
   }),
   ...handle(cancelInbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'cancel', version })
-    return setInboundStatus(work, bill, { act: 'cancel', status: cancelled, reason })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'cancel', version })
+    return setInboundStatus(work, bill, { action: 'cancel', status: cancelled, reason })
   }),
 ]
 

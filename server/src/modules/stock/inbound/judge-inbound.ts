@@ -21,7 +21,7 @@ interface InspectionVerdict {
 
 export const judgeInboundRoutes = handle(judgeInbound, import.meta.url, async (work, { id, version, lines }) => {
   const document = await lockInbound(work, id)
-  const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
+  const bill = assertAction(work, inboundFlow, { document, action: 'judge', version })
   const waitingStock = await findWaiting(work, bill.id)
   const verdicts = lines ? mergeVerdicts(lines) : acceptAll(waitingStock)
   const moves: Move[] = []

@@ -55,7 +55,7 @@ export const putAwayRoutes = [
     })
   }),
   ...handle(putAway, import.meta.url, async (work, { id, version, lines }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'putAway', version })
     if (lines.length === 0) throw new DomainError('linesMissing')
     const receivedStock = await findReceivedStock(work, bill.id)
     // Locks locations before stock summaries, as receipts do.
@@ -67,7 +67,7 @@ export const putAwayRoutes = [
     await lockPlaces(work, receivedStock)
     const moves = await movesOf(work, await findMovable(work, bill.id), lines)
     await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
-    return setInboundStatus(work, bill, { act: 'putAway', status: bill.status as CodeOf<typeof inboundStatus> })
+    return setInboundStatus(work, bill, { action: 'putAway', status: bill.status as CodeOf<typeof inboundStatus> })
   }),
 ]
 

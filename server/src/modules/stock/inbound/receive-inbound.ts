@@ -26,7 +26,7 @@ export const receiveInboundRoutes = handle(
   import.meta.url,
   async (work, { id, version, lines: lineInputs, postingDate: requestedDate }) => {
     const document = await lockInbound(work, id)
-    const bill = assertAction(work, inboundFlow, { document, act: 'receive', version })
+    const bill = assertAction(work, inboundFlow, { document, action: 'receive', version })
     const postingDate = await postingDateOf(work, requestedDate)
     const lines = await linesOfInbound(work, bill.id)
     const arrivals = await arrivalsOf(work, bill, { lines, told: lineInputs })
@@ -50,15 +50,15 @@ export const receiveInboundRoutes = handle(
  * Stores the status of a bill that follows from its received quantities: partly received, complete, or complete with
  * stock in inspection.
  */
-export async function settleInbound(work: Work, bill: LockedInbound, act: 'receive' | 'judge') {
+export async function settleInbound(work: Work, bill: LockedInbound, action: 'receive' | 'judge') {
   const lines = await linesOfInbound(work, bill.id)
   const { partlyStocked, awaitingInspection, stocked } = inboundStatus.codes
   const isComplete = lines.every(({ baseQuantity, receivedQuantity }) => new Big(receivedQuantity).gte(baseQuantity))
-  if (!isComplete) return setInboundStatus(work, bill, { act, status: partlyStocked, isPosted: true })
+  if (!isComplete) return setInboundStatus(work, bill, { action, status: partlyStocked, isPosted: true })
   const waits = (await findWaiting(work, bill.id)).length > 0
   return waits
-    ? setInboundStatus(work, bill, { act: 'awaitInspection', status: awaitingInspection, isPosted: true })
-    : setInboundStatus(work, bill, { act: 'finish', status: stocked, isPosted: true })
+    ? setInboundStatus(work, bill, { action: 'awaitInspection', status: awaitingInspection, isPosted: true })
+    : setInboundStatus(work, bill, { action: 'finish', status: stocked, isPosted: true })
 }
 
 /** Throws `quantityExceeded` if more is received of a line than the line and the tolerance of its demand allow. */

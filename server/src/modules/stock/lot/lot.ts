@@ -28,12 +28,12 @@ const lots = {
 export const lotRoutes = [
   ...mount(lot, import.meta.url, lots),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
-    const lotRow = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
+    const lotRow = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), action: 'hold', version })
     await assertLotUnreserved(work, lotRow.id)
     return setStatus(work, lotRow.id, lotStatus.codes.onHold)
   }),
   ...handle(releaseLot, import.meta.url, async (work, { id, version }) => {
-    const lotRow = assertAction(work, lotFlow, { document: await lock(work, id), act: 'release', version })
+    const lotRow = assertAction(work, lotFlow, { document: await lock(work, id), action: 'release', version })
     const { status } = await setStatus(work, lotRow.id, lotStatus.codes.normal)
     // The lot may have expired or been used up while it was on hold.
     return { status: (await settleLots(work, [lotRow.id])).get(lotRow.id) ?? status }

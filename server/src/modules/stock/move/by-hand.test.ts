@@ -27,9 +27,9 @@ const balanceOf = async (materialId: string, where = "l.code = 'A'") => {
   return row?.id ?? ''
 }
 const move = (balanceId: string, more: object = {}, caller = run.admin) =>
-  stock.act(moveStock, { balanceId, quantity: '4', locationId: stock.locations.B, ...more }, caller)
+  stock.perform(moveStock, { balanceId, quantity: '4', locationId: stock.locations.B, ...more }, caller)
 const reverse = (id: unknown, caller = run.admin) =>
-  stock.act(reverseMove, unchecked({ id, reason: 'wrong place' }), caller)
+  stock.perform(reverseMove, unchecked({ id, reason: 'wrong place' }), caller)
 const heldAt = (materialId: string) =>
   run.rows(`select l.code, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
     join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1`)
@@ -154,7 +154,7 @@ test('concurrent moves and reservations of the same stock get the free quantity 
   const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([requestedLine])))
   const from = await balanceOf(materialId)
   const answers = await Promise.all(
-    bills.flatMap(({ id }) => [stock.act(submitOutbound, { id }), move(from, { quantity: '1' })]),
+    bills.flatMap(({ id }) => [stock.perform(submitOutbound, { id }), move(from, { quantity: '1' })]),
   )
   const refused = answers.filter(({ error }) => error !== undefined)
   expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['stockShort', 'quantityExceeded']))

@@ -40,7 +40,7 @@ const { toPick, picking, picked, issued, received, reversed, cancelled } = outbo
 export const outboundActionRoutes = [
   ...handle(submitOutbound, import.meta.url, submitBill),
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
-    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), action: 'pick', version })
     if (lines) {
       await lockPlaces(work, await openReservationsOf(work, sourceOf(bill)))
       for (const { quantity, ...line } of lines) {
@@ -53,30 +53,34 @@ export const outboundActionRoutes = [
     await storePicked(work, bill, open)
     const isComplete = open.every((reservation) => new Big(reservation.open).eq(reservation.picked))
     return isComplete
-      ? setOutboundStatus(work, bill, { act: 'finishPicking', status: picked })
-      : setOutboundStatus(work, bill, { act: 'pick', status: picking })
+      ? setOutboundStatus(work, bill, { action: 'finishPicking', status: picked })
+      : setOutboundStatus(work, bill, { action: 'pick', status: picking })
   }),
   ...handle(unpickOutbound, import.meta.url, async (work, { id, version }) => {
-    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'unpick', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), action: 'unpick', version })
     await unpickReserved(work, sourceOf(bill))
     await storePicked(work, bill, [])
-    return setOutboundStatus(work, bill, { act: 'unpick', status: toPick })
+    return setOutboundStatus(work, bill, { action: 'unpick', status: toPick })
   }),
   ...handle(postOutbound, import.meta.url, async (work, { id, version, postingDate }) => {
-    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), action: 'post', version })
     await postReserved(work, { ...sourceOf(bill), postingDate: await postingDateOf(work, postingDate) }, bill)
-    const reply = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
+    const reply = await setOutboundStatus(work, bill, { action: 'post', status: issued, isPosted: true })
     await updateDemandStatus(work, bill.demandId)
     return reply
   }),
   ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version, lines, reason }) => {
     const document = await lockOutbound(work, id)
-    const bill = assertAction(work, outboundFlow, { document, act: 'confirmReceipt', version })
+    const bill = assertAction(work, outboundFlow, { document, action: 'confirmReceipt', version })
     await saveReceivedQuantities(work, bill.id, { lines, reason })
-    return setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received, reason })
+    return setOutboundStatus(work, bill, { action: 'confirmReceipt', status: received, reason })
   }),
   ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
+    const bill = assertAction(work, outboundFlow, {
+      document: await lockOutbound(work, id),
+      action: 'reverse',
+      version,
+    })
     await reverseMoves(work, sourceOf(bill))
     const lines = await linesOfOutbound(work, bill.id)
     await setLineStates(
@@ -87,12 +91,12 @@ export const outboundActionRoutes = [
       work,
       lines.map(({ id: lineId }) => ({ lineId, quantity: '0' })),
     )
-    const reply = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
+    const reply = await setOutboundStatus(work, bill, { action: 'reverse', status: reversed, reason })
     await updateDemandStatus(work, bill.demandId)
     return reply
   }),
   ...handle(cancelOutbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'cancel', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), action: 'cancel', version })
     return cancelLocked(work, bill, reason)
   }),
 ]
@@ -107,7 +111,7 @@ interface OutboundActionInput {
  * allow partial issues.
  */
 export async function submitBill(work: Work, { id, version }: OutboundActionInput) {
-  const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
+  const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), action: 'submit', version })
   await assertWarehouseEnabled(work, bill.warehouseId)
   const lines = await linesOfOutbound(work, bill.id)
   if (lines.length === 0) throw new DomainError('linesMissing')
@@ -124,7 +128,7 @@ export async function submitBill(work: Work, { id, version }: OutboundActionInpu
     notFrom: bill.targetLocationId,
   }))
   await reserve(work, sourceOf(bill), requests, { allowPartial: bill.allowPartial === 1 })
-  return setOutboundStatus(work, bill, { act: 'submit', status: toPick })
+  return setOutboundStatus(work, bill, { action: 'submit', status: toPick })
 }
 
 const sourceOf = ({ id }: Pick<LockedOutbound, 'id'>): Source => ({ type: stockSource.codes.outboundBill, id })
@@ -132,7 +136,7 @@ const sourceOf = ({ id }: Pick<LockedOutbound, 'id'>): Source => ({ type: stockS
 /** Cancels a locked bill and releases its reservations. */
 export async function cancelLocked(work: Work, bill: LockedOutbound, reason: string | null | undefined) {
   await release(work, sourceOf(bill))
-  return setOutboundStatus(work, bill, { act: 'cancel', status: cancelled, reason })
+  return setOutboundStatus(work, bill, { action: 'cancel', status: cancelled, reason })
 }
 
 async function storePicked(work: Work, bill: LockedOutbound, open: readonly OpenReservation[]): Promise<void> {

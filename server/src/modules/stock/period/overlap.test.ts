@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
-const close = (through: string) => stock.act(closeStockPeriod, { day: through, reason: 'month' })
-const reopen = () => stock.act(reopenStockPeriod, { reason: 'next test' })
+const close = (through: string) => stock.perform(closeStockPeriod, { day: through, reason: 'month' })
+const reopen = () => stock.perform(reopenStockPeriod, { reason: 'next test' })
 
 /** Runs a function while another transaction holds the locks of a statement. */
-async function whileHeld(statement: string, act: (client: PoolClient) => Promise<void>): Promise<void> {
+async function whileHeld(statement: string, perform: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await run.product.database.pool.connect()
   try {
     await client.query(`begin; set local role gemba_system; ${statement}`)
-    await act(client)
+    await perform(client)
   } finally {
     await client.query('rollback')
     client.release()
@@ -63,7 +63,7 @@ async function toPost(name: string) {
   await stock.receive([{ materialId, quantity: '4', locationId }])
   const bill = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: bill.id })
-  return { materialId, locationId, post: (more: object) => stock.act(postOutbound, { id: bill.id, ...more }) }
+  return { materialId, locationId, post: (more: object) => stock.perform(postOutbound, { id: bill.id, ...more }) }
 }
 
 const balanceOf = (materialId: string) => `select from stock_balance where material_id = ${materialId} for update`

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
-const acts = { read: readStockPeriod, close: closeStockPeriod, reopen: reopenStockPeriod } as const
-const period = (act: keyof typeof acts, body: object, caller = run.admin) =>
-  stock.act(acts[act], unchecked(body), caller)
+const actions = { read: readStockPeriod, close: closeStockPeriod, reopen: reopenStockPeriod } as const
+const period = (action: keyof typeof actions, body: object, caller = run.admin) =>
+  stock.perform(actions[action], unchecked(body), caller)
 
 async function toReceive(materialId: string) {
   const details = [{ materialId, unitId: stock.unitId, quantity: '4', price: '5', locationId: stock.locations.A }]
@@ -38,7 +38,7 @@ const datesOf = (materialId: string) =>
 test('a posting for a past day counts on that day by posting date and today by time; the ledger keeps its order', async () => {
   const materialId = await stock.material('DATED')
   const bill = await toReceive(materialId)
-  const receive = (postingDate: string) => stock.act(receiveInbound, { id: bill.id, postingDate })
+  const receive = (postingDate: string) => stock.perform(receiveInbound, { id: bill.id, postingDate })
   expect(await receive(day(1))).toMatchObject({ error: 'postingDayAhead', params: { day: day(1) } })
   expect(await receive(day(-3))).toMatchObject({ status: 50 })
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
@@ -72,25 +72,25 @@ test('closed days accept neither postings nor reversals until they are reopened 
   expect(await period('close', { day: day(-5), reason: 'month' })).toEqual({ closedThrough: day(-5) })
   expect(await period('close', { day: day(-6) })).toMatchObject({ error: 'periodClosedAlready' })
   const closed = { error: 'periodClosed', params: { day: day(-5), asked: day(-5) } }
-  expect(await stock.act(receiveInbound, { id: open.id, postingDate: day(-5) })).toMatchObject(closed)
-  expect(await stock.act(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject(closed)
-  expect(await stock.act(receiveInbound, { id: open.id, postingDate: day(-4) })).toMatchObject({ status: 50 })
+  expect(await stock.perform(receiveInbound, { id: open.id, postingDate: day(-5) })).toMatchObject(closed)
+  expect(await stock.perform(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject(closed)
+  expect(await stock.perform(receiveInbound, { id: open.id, postingDate: day(-4) })).toMatchObject({ status: 50 })
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: issue.id })
-  expect(await stock.act(postOutbound, { id: issue.id, postingDate: day(-9) })).toMatchObject({
+  expect(await stock.perform(postOutbound, { id: issue.id, postingDate: day(-9) })).toMatchObject({
     error: 'periodClosed',
     params: { asked: day(-9) },
   })
   expect(await period('reopen', { day: day(-4), reason: 'late' })).toMatchObject({ error: 'periodOpen' })
   expect(await period('reopen', { day: day(-5), reason: 'late' })).toEqual({ closedThrough: day(-6) })
-  expect(await stock.act(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject({ status: 80 })
+  expect(await stock.perform(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject({ status: 80 })
   expect(await period('reopen', { reason: 'all' })).toEqual({ closedThrough: null })
   const { data } = await run.admin(readStockPeriod)
   expect(data.closedThrough).toBeNull()
   expect(data.changes).toMatchObject([
-    { act: 2, closedThrough: null, reason: 'all', createUser: 'admin' },
-    { act: 2, closedThrough: day(-6), reason: 'late' },
-    { act: 1, closedThrough: day(-5), reason: 'month' },
+    { action: 2, closedThrough: null, reason: 'all', createUser: 'admin' },
+    { action: 2, closedThrough: day(-6), reason: 'late' },
+    { action: 1, closedThrough: day(-5), reason: 'month' },
   ])
 })
 

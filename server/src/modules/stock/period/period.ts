@@ -1,5 +1,5 @@
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
-import { stockPeriodAct } from '@gemba/contract/stock/dictionaries.ts'
+import { stockPeriodAction } from '@gemba/contract/stock/dictionaries.ts'
 import { closeStockPeriod, readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
@@ -8,19 +8,19 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { lockPeriod, plantDay, readClosedThrough } from './closed-through.ts'
 
-type Act = CodeOf<typeof stockPeriodAct>
+type Action = CodeOf<typeof stockPeriodAction>
 
-const { close, reopen } = stockPeriodAct.codes
+const { close, reopen } = stockPeriodAction.codes
 
 export const periodRoutes = [
   ...handle(readStockPeriod, import.meta.url, async (read) => {
     const rows = await ofCompany(read)
       .selectFrom('stock_period')
-      .select(['act', 'closed_through as closedThrough', 'reason', 'at', 'create_user as createUser'])
+      .select(['action', 'closed_through as closedThrough', 'reason', 'at', 'create_user as createUser'])
       .orderBy('id', 'desc')
       .limit(30)
       .execute()
-    const changes = rows.map((row) => ({ ...row, act: row.act as Act }))
+    const changes = rows.map((row) => ({ ...row, action: row.action as Action }))
     return { closedThrough: rows[0]?.closedThrough ?? null, changes }
   }),
   ...handle(closeStockPeriod, import.meta.url, async (work, { day, reason }) => {
@@ -45,12 +45,12 @@ interface Change {
   readonly reason: string | null | undefined
 }
 
-async function store({ tx, actor, now }: Work, act: Act, { closedThrough, reason }: Change) {
+async function store({ tx, actor, now }: Work, action: Action, { closedThrough, reason }: Change) {
   await tx
     .insertInto('stock_period')
     .values({
       company_id: companyOf(actor),
-      act,
+      action,
       closed_through: closedThrough,
       reason: reason ?? null,
       at: instantAt(now),

@@ -61,7 +61,7 @@ test('negative stock is covered by the next receipt, at the cost of that receipt
 
 const amount = fc.integer({ min: 1, max: 1_000_000 }).map((thousandths) => new Big(thousandths).div(1000))
 const step = fc.record({
-  act: fc.constantFrom('receive', 'issue', 'takeBack'),
+  action: fc.constantFrom('receive', 'issue', 'takeBack'),
   quantity: amount,
   unitCost: amount,
   which: fc.nat(),
@@ -76,15 +76,15 @@ describe.each([
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const posted: PostedEntry[] = []
         let booked = new Big(0)
-        const after = steps.reduce((worth, { act, quantity, unitCost, which }, index) => {
+        const after = steps.reduce((worth, { action, quantity, unitCost, which }, index) => {
           const entryId = String(index)
           const old = posted.length > 0 ? posted.splice(which % posted.length, 1)[0] : undefined
-          const isBack = act === 'takeBack' && old && old.quantity.lte(worth.quantity)
+          const isBack = action === 'takeBack' && old && old.quantity.lte(worth.quantity)
           const takenQuantity = quantity.lt(worth.quantity) ? quantity : worth.quantity
-          if (act === 'issue' && takenQuantity.lte(0)) return worth
+          if (action === 'issue' && takenQuantity.lte(0)) return worth
           const valued = isBack
             ? reverseEntry(worth, old, entryId)
-            : act === 'issue'
+            : action === 'issue'
               ? issue(worth, takenQuantity)
               : receive(worth, { entryId, quantity, unitCost })
           posted.push({

@@ -23,16 +23,16 @@ beforeAll(async () => {
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
 
 const reserve = (materialId: string, more: object, caller = run.admin) =>
-  stock.act(
+  stock.perform(
     reserveStock,
     { warehouseId: stock.warehouseId, materialId, quantity: '4', purpose: 'Trial of Tuesday', ...more },
     caller,
   )
-const release = (id: string, caller = run.admin) => stock.act(releaseReservation, { id }, caller)
+const release = (id: string, caller = run.admin) => stock.perform(releaseReservation, { id }, caller)
 const list = async (materialId: string) => (await run.admin(listReservations, { materialId })).data
 const submit = async (materialId: string, quantity: string) => {
   const bill = await stock.outbound([{ materialId, quantity }])
-  return { ...bill, ...(await stock.act(submitOutbound, { id: bill.id })) }
+  return { ...bill, ...(await stock.perform(submitOutbound, { id: bill.id })) }
 }
 /** Lets the expiry day of reservations pass; changes nothing else. */
 const letTimePass = (materialId: string) =>
@@ -86,12 +86,12 @@ test('reserving one location or one lot; a reserved lot is not put on hold, and 
   const [lot] = await run.rows<{ id: string }>(`select id::text from lot where material_id = ${materialId}`)
   expect(await reserve(materialId, { locationId: stock.locations.A })).toMatchObject({ error: 'stockShort' })
   expect(await reserve(materialId, { locationId: stock.locations.B, lotId: lot?.id })).toEqual({ quantity: '4' })
-  expect(await stock.act(holdLot, { id: lot?.id })).toMatchObject({
+  expect(await stock.perform(holdLot, { id: lot?.id })).toMatchObject({
     error: 'lotReserved',
     params: { bills: 'Trial of Tuesday' },
   })
   const reverse = { id: receipt.id, reason: 'x' }
-  expect(await stock.act(reverseInbound, reverse)).toMatchObject({ error: 'stockShort' })
+  expect(await stock.perform(reverseInbound, reverse)).toMatchObject({ error: 'stockShort' })
 })
 
 test('stock reserved until a day is free from the next day on, before and after the job has run', async () => {
@@ -121,7 +121,7 @@ test('stock that is reserved manually and by bills at the same time is reserved 
   const bills = await Promise.all(Array.from({ length: 12 }, () => stock.outbound([{ materialId, quantity: '1' }])))
   const answers = await Promise.all(
     bills.flatMap(({ id }) => [
-      stock.act(submitOutbound, { id }),
+      stock.perform(submitOutbound, { id }),
       reserve(materialId, { quantity: '1', expiresOn: day(3) }),
     ]),
   )

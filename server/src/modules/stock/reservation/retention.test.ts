@@ -44,12 +44,12 @@ test('old ended reservations are deleted; active ones and those of open bills st
   const materialId = await stock.material('AGED')
   await stock.receive([{ materialId, quantity: '100' }])
   const byHand = { warehouseId: stock.warehouseId, materialId, purpose: 'trial' }
-  await stock.act(reserveStock, { ...byHand, quantity: '4' })
+  await stock.perform(reserveStock, { ...byHand, quantity: '4' })
   const { data } = await run.admin(listReservations, { materialId })
-  await stock.act(releaseReservation, { id: data[0]?.id })
-  await stock.act(reserveStock, { ...byHand, quantity: '5' })
+  await stock.perform(releaseReservation, { id: data[0]?.id })
+  await stock.perform(reserveStock, { ...byHand, quantity: '5' })
   const open = await stock.outbound([{ materialId, quantity: '10' }])
-  await stock.act(submitOutbound, { id: open.id })
+  await stock.perform(submitOutbound, { id: open.id })
   // The open bill has an ended reservation beside its active one.
   await run.rows(`insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity, consumed, status)
     select company_id, balance_id, source_type, source_id, source_line_id, 1, 1, 20 from stock_reservation
@@ -62,7 +62,7 @@ test('old ended reservations are deleted; active ones and those of open bills st
   expect(await statusesOf(materialId)).toEqual([10, 10, 20])
   await expectProven()
 
-  await stock.act(cancelOutbound, { id: open.id, reason: 'not needed' })
+  await stock.perform(cancelOutbound, { id: open.id, reason: 'not needed' })
   await age(materialId)
   await removeOld('stockReservations')
   expect(await statusesOf(materialId)).toEqual([10])

@@ -23,6 +23,10 @@ export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm):
   return maxIntervalMs > 0 ? gapMs + maxIntervalMs : Number.MAX_SAFE_INTEGER
 }
 
+/** Returns whether a value holds until the next one. Curve, statistics and reports then have steps, else slopes. */
+export const holdsValue = ({ isState, storeMode }: { isState?: boolean; storeMode: StoreMode }): boolean =>
+  isState === true || storeMode === storeModes.onChange
+
 /** Appends a point, and a break before it if the silence since the last one is too long. */
 export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, gapMs: number): void {
   const last = curve.at(-1)

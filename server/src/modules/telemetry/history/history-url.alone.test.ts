@@ -59,16 +59,18 @@ test('while the store is unavailable values are received, and requests that need
   const at = (second: number) => ({ pointId: '11', sourceTs: start + second * 1000, value: 50 + second })
   const { port } = new URL(store.url)
   await store.kill()
-  const added = await intake.write({ act: 'add', companyId: '1', entries: [at(20)] })
+  const added = await intake.write({ action: 'add', companyId: '1', entries: [at(20)] })
   expect(added).toMatchObject([{ placed: 'latest', after: { value: 70, quality: quality.goodLocalOverride } }])
   const put = await Promise.all(
-    (['correct', 'remove'] as const).map((act) => intake.write({ act, companyId: act, entries: [at(3)] })),
+    (['correct', 'remove'] as const).map((action) => intake.write({ action, companyId: action, entries: [at(3)] })),
   )
   expect(put).toEqual(['busy', 'busy'])
   store = await startClickHouse(join(folder, 'clickhouse'), Number(port))
   await intake.flush()
-  const corrected = await intake.write({ act: 'correct', companyId: '1', entries: [at(3)] })
+  const corrected = await intake.write({ action: 'correct', companyId: '1', entries: [at(3)] })
   expect(corrected).toMatchObject([{ placed: 'late', before: { value: 3 }, after: { value: 53 } }])
-  expect(await intake.write({ act: 'remove', companyId: '1', entries: [at(20)] })).toMatchObject([{ placed: 'latest' }])
+  expect(await intake.write({ action: 'remove', companyId: '1', entries: [at(20)] })).toMatchObject([
+    { placed: 'latest' },
+  ])
   expect(intake.latest(['11'])).toMatchObject([['11', start + 9000, expect.any(Number), 9, quality.good]])
 }, 120_000)

@@ -7,11 +7,11 @@ import type {
   HistorySeries,
   HistorySpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { type DataType, dataTypes, quality, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import { type CurveRhythm, gapAfterMs, holdsValue, pushPoint, thinCurve } from './curve.ts'
 import {
   type BucketFunction,
   type CarriedRow,
@@ -382,7 +382,7 @@ function answerOf(
   points: HistoryPoint[],
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
-  const isHeld = source.isState === true || source.storeMode === storeModes.onChange
+  const isHeld = holdsValue(source)
   const seriesFields = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
   return { ...seriesFields, qualityPercent: goodPercent, tier: 'raw' }
 }

@@ -64,7 +64,7 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
       addSamples,
       file,
       (input, call) =>
-        desk.add({ act: 'add', operation: addSamples.name, entries: readEntries(input.entries, call) }, call),
+        desk.add({ action: 'add', operation: addSamples.name, entries: readEntries(input.entries, call) }, call),
       changesSamples,
     ),
     update: handleWithoutWork(
@@ -72,7 +72,7 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
       file,
       (input, call) =>
         desk.change(
-          { act: 'correct', operation: correctSamples.name, entries: readEntries(input.entries, call) },
+          { action: 'correct', operation: correctSamples.name, entries: readEntries(input.entries, call) },
           call,
         ),
       changesSamples,
@@ -86,7 +86,7 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
         if (sourceTs === undefined || Number.isNaN(sourceTs)) throw invalidField(call, 'time', 'type')
         const key = { pointId, code: null, objectId: null, objectCode: null }
         const entries = [{ key, sourceTs, value: null }]
-        return desk.change({ act: 'remove', operation: removeSample.name, entries }, call)
+        return desk.change({ action: 'remove', operation: removeSample.name, entries }, call)
       },
       { isOnce: true },
     ),

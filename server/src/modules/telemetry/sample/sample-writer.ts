@@ -34,7 +34,7 @@ export interface WriteRequest {
    * `add` handles each entry separately; `correct` replaces stored samples, all or none; `remove` handles one entry and
    * ignores its value.
    */
-  readonly act: 'add' | 'correct' | 'remove'
+  readonly action: 'add' | 'correct' | 'remove'
   readonly companyId: string
   readonly entries: readonly SampleEntry[]
 }
@@ -92,8 +92,8 @@ export class SampleWriter {
 
   /** Performs a request. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer> {
-    const { act, companyId } = request
-    if (act === 'add') return this.#write(request)
+    const { action, companyId } = request
+    if (action === 'add') return this.#write(request)
     const result = (this.#lines.get(companyId) ?? Promise.resolve()).then(() => this.#write(request))
     this.#lines.set(
       companyId,
@@ -113,11 +113,11 @@ export class SampleWriter {
     }
   }
 
-  async #carryOut({ act, entries }: WriteRequest): Promise<WriteAnswer> {
+  async #carryOut({ action, entries }: WriteRequest): Promise<WriteAnswer> {
     // A user changes values that were just written, so all of them must be in history first.
-    if (act !== 'add' && !(await this.#isFlushed(durableWithinMs))) return 'busy'
-    if (act === 'remove') return await this.#remove(entries[0])
-    const outcomes = act === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
+    if (action !== 'add' && !(await this.#isFlushed(durableWithinMs))) return 'busy'
+    if (action === 'remove') return await this.#remove(entries[0])
+    const outcomes = action === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
     this.changes++
     const { spool, isDiskFull } = this.#parts
     const whyNot = await durabilityProblem({ whenDurable: (done) => spool.whenDurable(done), isDiskFull })

@@ -26,7 +26,7 @@ interface EntryResult {
 type Result = { readonly point: FoundPoint | undefined; readonly outcome: WriteOutcome }
 
 export interface WriteOrder {
-  readonly act: WriteRequest['act']
+  readonly action: WriteRequest['action']
   /** Name of the command, for repeats with the same key. */
   readonly operation: string
   readonly entries: readonly ReadEntry[]
@@ -68,17 +68,17 @@ export class SampleDesk {
     )
   }
 
-  async #write(work: Work, { act, entries }: WriteOrder, call: Call): Promise<Result[]> {
+  async #write(work: Work, { action, entries }: WriteOrder, call: Call): Promise<Result[]> {
     const matches = await findPoints(work, valuesOf(entries, 'key'))
-    const resolvedEntries = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], act))
+    const resolvedEntries = entries.map((entry, index) => resolveEntry(entry, matches[index] ?? [], action))
     const good = resolvedEntries.filter((result) => 'entry' in result)
     // A change with an invalid entry does not reach the intake.
-    if (good.length === 0 || (act !== 'add' && good.length < resolvedEntries.length))
+    if (good.length === 0 || (action !== 'add' && good.length < resolvedEntries.length))
       return resolvedEntries.map((result) =>
         'entry' in result ? { point: result.point, outcome: { refused: 'notAlone' } } : result,
       )
     const answer = await this.#intake.write({
-      act,
+      action,
       companyId: String(call.actor.companyId),
       entries: good.map(({ entry, point }) => ({ ...entry, pointId: point.pointId })),
     })
@@ -101,12 +101,12 @@ type ResolvedEntry =
 function resolveEntry(
   { refused, sourceTs, value }: ReadEntry,
   foundPoints: readonly FoundPoint[],
-  act: WriteRequest['act'],
+  action: WriteRequest['action'],
 ): ResolvedEntry {
   const [point] = foundPoints
   const reason = refused ?? (foundPoints.length === 1 ? undefined : 'unknownPoint')
   if (reason !== undefined || !point) return { point: undefined, outcome: { refused: reason ?? 'unknownPoint' } }
-  if (act !== 'add' && sourceTs === undefined) return { point: undefined, outcome: { refused: 'timeMissing' } }
+  if (action !== 'add' && sourceTs === undefined) return { point: undefined, outcome: { refused: 'timeMissing' } }
   return { point, entry: { sourceTs, value } }
 }
 

@@ -3,15 +3,18 @@ import type { History } from '../../../platform/history/history.ts'
 import { isUsable, type RowRange, within } from '../history/history-rows.ts'
 
 export interface HoldShape {
-  /** End of the last sample's validity, epoch ms. */
+  /** End of the last sample's validity, epoch ms. 0 if the last sample counts for no time. */
   end: number
   /** Maximum duration of a sample. */
   gapMs: number
-  /** 1 if a sample counts for `gapMs` before a longer gap; 0 if the time before a gap does not count. */
+  /**
+   * 1 if a sample holds until the next one, and for `gapMs` before a longer gap; 0 if the values between two samples are
+   * on the line that connects them, and the time before a gap does not count.
+   */
   isHeld: 0 | 1
   /** Starts of silences, which end the validity of a sample. */
   breaks: readonly number[]
-  /** Samples that are valid at the start of the range: none or one. */
+  /** Samples that are valid at the start of the range: none or one. That of a slope is before the range. */
   heldTs: readonly number[]
   heldValues: readonly number[]
 }
@@ -21,9 +24,14 @@ const samples = `SELECT toUnixTimestamp64Milli(ts) AS t, value AS v, ${isUsable}
     ARRAY JOIN ts AS t, vs AS v
   UNION ALL SELECT arrayJoin({breaks:Array(Int64)}) AS t, nan AS v, 0`
 
-/** Each sample with its duration. */
-const heldRows = `SELECT t, v, usable, next - t AS ms, if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w
-  FROM (SELECT t, v, usable, leadInFrame(t, 1, {end:Int64}) OVER (ORDER BY t, usable DESC ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING) AS next
+const nextRow = 'OVER (ORDER BY t, usable DESC ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)'
+
+/** Each sample with its duration, and the mean value of that duration as the curve draws it. */
+const heldRows = `SELECT t, v, usable, greatest(next - t, 0) AS ms,
+    if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w,
+    if({isHeld:UInt8} = 0 AND nextUsable = 1, (v + nextV) / 2, v) AS m
+  FROM (SELECT t, v, usable, leadInFrame(t, 1, {end:Int64}) ${nextRow} AS next,
+      leadInFrame(v, 1, nan) ${nextRow} AS nextV, leadInFrame(usable, 1, 0) ${nextRow} AS nextUsable
     FROM (${samples}))`
 
 export type StatisticsRow = [
@@ -41,7 +49,7 @@ export type StatisticsRow = [
 export async function selectStatistics(history: History, range: RowRange, shape: HoldShape): Promise<StatisticsRow> {
   const [row] = await history.rows<StatisticsRow>(
     `SELECT countIf(usable), minIf(v, usable), argMinIf(t, v, usable), maxIf(v, usable), argMaxIf(t, v, usable),
-      sumIf(v * w, usable), sumIf(w, usable), sumIf(v, usable) FROM (${heldRows})`,
+      sumIf(m * w, usable), sumIf(w, usable), sumIf(v, usable) FROM (${heldRows})`,
     { ...range, ...shape },
   )
   return row ?? [0, null, 0, null, 0, null, 0, null]

@@ -58,14 +58,14 @@ const read = async (code: string, from: number, to: number, caller = run.admin) 
   return data[0]
 }
 
-test('each sample is weighted by its duration, and a gap does not count', async () => {
+test('the mean of sampled values is that of the drawn slope, and a gap does not count', async () => {
   expect(await read('every', 0, 1000)).toMatchObject({
     min: 10,
     minTs: at(0),
     max: 90,
     maxTs: at(40),
     count: 5,
-    mean: (10 * 30 + 20 * 10 + 30 * 40) / 80,
+    mean: (15 * 30 + 55 * 10 + 30 * 40) / 80,
     knownMs: 80_000,
     states: [],
   })
@@ -119,4 +119,10 @@ test('a silence does not count, and reading in small pieces gives the same resul
     points: [{ ...source, isState: false, silences: [{ from: at(200), to: at(280), boxId: '1' }] }],
   }
   expect((await pieces.statistics(query))[0]).toMatchObject({ ...expected, min: 4, max: 8 })
+  const slope = { ...source, pointId: points.every as string, storeMode: 1, isState: false, silences: [] } as const
+  const whole = await read('every', 0, 300)
+  expect((await pieces.statistics({ from: at(0), to: at(300), points: [slope] }))[0]).toMatchObject({
+    mean: whole?.mean,
+    knownMs: whole?.knownMs,
+  })
 })

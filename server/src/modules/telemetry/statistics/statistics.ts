@@ -1,9 +1,8 @@
 // Statistics of points over a window, from every stored sample. Silences do not count.
-import { storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { HistorySilence } from '../history/break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs } from '../history/curve.ts'
+import { type CurveRhythm, gapAfterMs, holdsValue } from '../history/curve.ts'
 import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
 
@@ -72,13 +71,15 @@ export class StatisticsReader {
     const range = { pointId: source.pointId, from, to }
     const pieces = Math.max(1, Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce))
     const pieceMs = Math.ceil((to - from + 1) / pieces)
-    let heldSamples =
-      source.isState || source.storeMode === storeModes.onChange ? await this.#heldAt(source, from) : undefined
+    const isStep = holdsValue(source)
+    let heldSamples = isStep ? await this.#heldAt(source, from) : undefined
     for (let begin = from; begin <= to; begin += pieceMs) {
       const piece = { ...range, from: begin, to: Math.min(to, begin + pieceMs - 1) }
-      const end = Math.min(piece.to + 1, to, Date.now())
+      const isLast = piece.to === to
+      // A slope that crosses the end of a piece counts in the next piece, which begins with its first sample.
+      const end = isStep || isLast ? Math.min(piece.to + 1, to, Date.now()) : 0
       await this.#add(sums, { piece, source, shape: shapeOf(source, piece.from, end, heldSamples) })
-      if (piece.to < to)
+      if (!isLast)
         heldSamples = holdingAt(source, (await selectLast(this.#history, piece)) ?? heldSamples, piece.to + 1)
     }
     return sums.answer(source.pointId)
@@ -90,7 +91,7 @@ export class StatisticsReader {
   }
 
   async #add(sums: Sums, { piece, source, shape }: { piece: Piece; source: StatisticsSource; shape: HoldShape }) {
-    if (shape.end < piece.from) return
+    if (shape.end !== 0 && shape.end < piece.from) return
     const [count, min, minTs, max, maxTs, weighted, knownMs, plain] = await selectStatistics(
       this.#history,
       piece,
@@ -126,12 +127,13 @@ function holdingAt(source: StatisticsSource, heldSample: HeldSample, at: number)
 
 function shapeOf(source: StatisticsSource, from: number, end: number, heldSample: HeldSample): HoldShape {
   const value = heldSample?.[1] ?? null
+  const isStep = holdsValue(source)
   return {
     end,
     gapMs: gapAfterMs(source),
-    isHeld: source.isState || source.storeMode === storeModes.onChange ? 1 : 0,
-    breaks: source.silences.map((silence) => silence.from).filter((at) => at >= from && at < end),
-    heldTs: value === null ? [] : [from],
+    isHeld: isStep ? 1 : 0,
+    breaks: source.silences.map((silence) => silence.from).filter((at) => at >= from && (end === 0 || at < end)),
+    heldTs: value === null || !heldSample ? [] : [isStep ? from : heldSample[0]],
     heldValues: value === null ? [] : [value],
   }
 }

@@ -69,6 +69,7 @@ export interface AlarmRuleTable extends RecordColumns {
   level: number | null
   alarm_type_id: string | null
   solution: string | null
+  comparison: Default<number>
 }
 
 export interface AlarmTimerTable {

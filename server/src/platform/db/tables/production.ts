@@ -640,6 +640,7 @@ export interface WorkOrderTable extends RecordColumns {
   pause_reason: string | null
   status_reason: string | null
   status_at: Instant | null
+  priority: number | null
 }
 
 export interface WorkPlanTable extends RecordColumns {

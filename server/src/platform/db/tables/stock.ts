@@ -162,7 +162,7 @@ export interface StockMoveTable {
 export interface StockPeriodTable {
   id: Default<Id>
   company_id: Id
-  act: number
+  action: number
   closed_through: Day | null
   reason: string | null
   at: Instant

@@ -13,7 +13,7 @@ const origin = { token: null, isBearer: false, actor: systemActor() }
 test('no step can set a value again', () => {
   const context = new RequestContext(route, origin)
   const caller = { actor: systemActor('1'), sessionKey: null }
-  const notes = { about: null, detail: 'done', act: {} }
+  const notes = { about: null, detail: 'done', action: {} }
   expect([context.caller.actor.companyId, context.rawBody, context.notes.detail]).toEqual([null, null, null])
   context.setCaller(caller)
   context.setRawBody(Buffer.from('{}'))

@@ -31,10 +31,10 @@ export interface OperationNotes {
   /** Detail text. */
   readonly detail: string | null
   /** Changed record and transaction, once committed. */
-  readonly act: LoggedChange
+  readonly action: LoggedChange
 }
 
-const noNotes: OperationNotes = { about: null, detail: null, act: {} }
+const noNotes: OperationNotes = { about: null, detail: null, action: {} }
 
 export class RequestContext {
   /** Milliseconds of `performance.now()`. */

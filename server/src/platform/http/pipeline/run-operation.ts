@@ -84,7 +84,7 @@ interface RunningOperation {
 function callOf({
   request,
   route,
-  services: { database, findAct, publicUrl },
+  services: { database, findAction, publicUrl },
   notebook,
 }: RunningOperation): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const context = contextOf(request)
@@ -92,7 +92,7 @@ function callOf({
   const transactions = transactionsFor(database, actor)
   return {
     ...transactions,
-    ...(findAct && withChangeNotes(transactions, { context, notebook, find: findAct })),
+    ...(findAction && withChangeNotes(transactions, { context, notebook, find: findAction })),
     actor,
     input: ((route.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,

@@ -26,7 +26,7 @@ export interface PipelineServices {
   /** Stores an entry for every request that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
   /** Finds what a request changed, for the log. */
-  readonly findAct?: ChangeFinder
+  readonly findAction?: ChangeFinder
   /** Origin under which browsers reach this server, if it differs from the `Host` of requests. */
   readonly publicUrl?: string | undefined
   readonly inspect?: Inspect

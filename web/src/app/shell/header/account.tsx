@@ -104,7 +104,7 @@ function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) 
   )
 }
 
-function after(close: () => void, act: () => void): void {
+function after(close: () => void, perform: () => void): void {
   close()
-  act()
+  perform()
 }

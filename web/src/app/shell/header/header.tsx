@@ -1,3 +1,5 @@
+import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { overviewPage } from '@gemba/contract/overview/pages.ts'
 import { CircleAlertIcon, HouseIcon, MenuIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +14,7 @@ import { shellWords } from '../../words.ts'
 import { headerItems } from '../contributions.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { canGoHome } from '../menu/modules.ts'
+import type { EntryTarget } from '../product.ts'
 import { Account } from './account.tsx'
 import { Clock } from './clock.tsx'
 import styles from './header.module.css'
@@ -86,7 +89,7 @@ function HomeButton({ product }: { product: string }) {
       of={HouseIcon}
       size={20}
       label={text('backHome')}
-      onClick={() => navigate('/model')}
+      onClick={() => navigate('/empty', { state: { opens: pagePath(overviewPage) } satisfies EntryTarget })}
       disabled={!canGoHome(nameOf(product))}
       data-testid="back-home"
     />

@@ -1,5 +1,6 @@
 // The modules at the top. The system module is shown only if its menu has pages for the person.
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
@@ -27,7 +28,11 @@ const route = (product: string, isShown: boolean): PageRoute => ({
 })
 
 const show = (...routes: PageRoute[]) =>
-  renderExample(<ModuleTabs routes={[route('lak', true), ...routes]} product="lak" onChoose={() => undefined} />)
+  renderExample(
+    <MemoryRouter>
+      <ModuleTabs routes={[route('lak', true), ...routes]} product="lak" onChoose={() => undefined} />
+    </MemoryRouter>,
+  )
 
 test('a person with only the settings of their own account is not led to an empty menu', async () => {
   const screen = await show(route('bcs', false))
@@ -36,4 +41,5 @@ test('a person with only the settings of their own account is not led to an empt
   await screen.unmount()
   await show(route('bcs', false), route('bcs', true))
   await expect.element(page.getByTestId('module-system')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'All modules' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 // All modules of a person: those of this suite, those with an external address, and the system module, which is no tab
 // (S-086).
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
-import { Settings2Icon } from 'lucide-react'
+import { LayoutGridIcon, Settings2Icon } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -29,6 +30,7 @@ interface ModuleTabsProps {
 
 export function ModuleTabs({ routes, product, onChoose, isColumn = false }: ModuleTabsProps) {
   const text = useText(shellWords)
+  const navigate = useNavigate()
   const nameOf = useModuleName()
   const outside = useCommandQuery(listProducts, {}).data?.filter(isOutside) ?? []
   const currentIf = (code: string) => (code === product ? ('true' as const) : undefined)
@@ -68,6 +70,16 @@ export function ModuleTabs({ routes, product, onChoose, isColumn = false }: Modu
           <Icon of={Settings2Icon} /> <span>{nameOf(system)}</span>
         </button>
       ) : null}
+      <button
+        type="button"
+        className={`rigid ghost-muted nowrap ${styles.system}`}
+        aria-label={text('allModules')}
+        title={text('allModules')}
+        onClick={() => void navigate('/model')}
+        data-testid="all-modules"
+      >
+        <Icon of={LayoutGridIcon} /> {isColumn ? <span>{text('allModules')}</span> : null}
+      </button>
     </nav>
   )
 }

@@ -165,6 +165,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
       <p title={content}>{shortenContent(content)}</p>
       <footer className="flex spread muted">
         <small>{message.creatime}</small>
+        {kind?.Action ? <kind.Action message={message} onClose={onClose} /> : null}
         {kind ? (
           <button
             type="button"

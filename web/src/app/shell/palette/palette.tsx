@@ -16,6 +16,7 @@ import { shellWords } from '../../words.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { useProduct } from '../product.ts'
 import { addressFrom, isOtherFrontEnd } from '../product-links.ts'
+import { focusPage } from './focus-page.ts'
 import styles from './palette.module.css'
 import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
@@ -105,7 +106,7 @@ function usePaletteActions(keyword: string): PaletteEntry[] {
   ]
   return actions
     .filter(([title]) => title.toLowerCase().includes(keyword.toLowerCase()))
-    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
+    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAction'), onRun }))
 }
 
 function PalettePanel({ onClose, ...results }: PaletteProps & { onClose: () => void }) {
@@ -122,7 +123,10 @@ function PalettePanel({ onClose, ...results }: PaletteProps & { onClose: () => v
     onClose()
     if (hit.onRun) hit.onRun()
     else if (isOtherFrontEnd(hit.path)) location.assign(hit.path)
-    else void navigate(hit.path)
+    else {
+      focusPage(hit.path)
+      void navigate(hit.path)
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -12,6 +12,7 @@ const keys = [
   ['↑ ↓ ← →', 'tree'],
   ['↑ ↓ ← → Home End PgUp PgDn', 'grid'],
   ['Enter', 'gridEnter'],
+  ['A · H', 'alarm'],
   ['Space · Shift Space', 'gridSelect'],
   ['Ctrl A · Ctrl C', 'gridAll'],
   ['Shift F10', 'gridMenu'],

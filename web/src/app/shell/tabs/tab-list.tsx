@@ -19,9 +19,9 @@ export function TabList({ tabs, active, onShow, onCloseOthers }: TabListProps) {
   return (
     <Popover label={text('openPages')} testId="tab-list" button={<Icon of={ChevronDownIcon} />}>
       {(close) => {
-        const then = (act: () => void) => () => {
+        const then = (perform: () => void) => () => {
           close()
-          act()
+          perform()
         }
         return (
           <div className={styles.list} data-testid="tab-list-panel">

@@ -134,6 +134,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
       title: list('removeTitle'),
       message: text('removeSchedule', { name }),
       confirmText: list('removeConfirm'),
+      cancelText: list('removeCancel'),
       isDangerous: true,
     })
     if (!isSure) return

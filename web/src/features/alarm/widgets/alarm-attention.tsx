@@ -6,13 +6,13 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { AttentionEntry, AttentionSource } from '../../../resource/tab/attention.ts'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
-import { PlainButton } from '../../../ui/button/button.tsx'
-import { isLevel, StateMark } from '../../../ui/state/state-mark.tsx'
-import { useAlarmActions } from '../alarm-actions.ts'
+import { isLevel } from '../../../ui/state/state-mark.tsx'
+import { EpisodeMark } from '../episode-mark.tsx'
 import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl, objectAddress } from '../page-urls.ts'
+import { extremeOf } from '../peak.ts'
 import { alarmTexts } from '../words.ts'
-import { AlarmDuration } from './alarm-panel.tsx'
+import { Acknowledge, AlarmDuration } from './alarm-panel.tsx'
 
 const maxAlarms = 12
 const refetchMs = 15_000
@@ -31,14 +31,14 @@ export const AlarmAttention: AttentionSource['Source'] = ({ children }) => {
 }
 
 const entryOf = (episode: AlarmEpisode): AttentionEntry => {
-  const { id, level, confirmStatus, alarmStatus: status, raiseTs, objectId, objectName, dataName } = episode
+  const { id, level, alarmStatus: status, raiseTs, objectId, objectName, dataName } = episode
   const isOver = status === alarmStatus.codes.recovered
   return {
-    key: `alarm-${id}`,
+    id: `alarm-${id}`,
     level: isLevel(level) ? level : 3,
     isOver,
     since: raiseTs,
-    head: <StateMark level={level} acknowledged={confirmStatus === 1} returned={isOver} />,
+    head: <EpisodeMark episode={episode} />,
     action: <Acknowledge episode={episode} />,
     subject: (
       <>
@@ -56,18 +56,8 @@ function Detail({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   return (
     <>
-      {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')} <PeakFigure episode={episode} />
+      {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text(extremeOf(episode))}{' '}
+      <PeakFigure episode={episode} />
     </>
-  )
-}
-
-function Acknowledge({ episode }: { episode: AlarmEpisode }) {
-  const text = useText(alarmTexts)
-  const acts = useAlarmActions()
-  if (!episode.allowedActions.includes('confirm')) return null
-  return (
-    <PlainButton onClick={() => void acts.confirm({ kind: 'one', episode })} data-testid={`acknowledge-${episode.id}`}>
-      {text('confirm')}
-    </PlainButton>
   )
 }

@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../../../api/query.ts'
 import { useFeed } from '../../../feed/feed.ts'
+import { useToasts } from '../../../ui/state/toast.tsx'
 import { AlarmCount } from './alarm-count.tsx'
 
 let levels: number[] = []
@@ -17,7 +18,7 @@ beforeEach(async () => {
   useFeed.setState({ status: 'connecting', alarms: undefined })
   serve(
     on(pageAlarmEpisodes, () => ({
-      records: levels.slice(0, 1).map((level) => ({ level })),
+      records: levels.slice(0, 1).map((level) => ({ level: 1, liveLevel: level })),
       total: levels.length,
       pages: 1,
     })),
@@ -50,9 +51,18 @@ test('it has the colour of the worst unacknowledged alarm and names its level', 
   expect(page.getByTestId('alarm-count').element().textContent).toBe('5')
   expect(bell().element().getAttribute('aria-label')).toMatch(/5.*2.*(严重|High)/)
   expect(colour()).toBe(error)
+  useFeed.setState({ alarms: { count: 5, unacknowledged: 1, worst: null } })
+  await expect.element(page.getByTestId('alarm-waiting')).toHaveTextContent('1')
+  expect(colour()).not.toBe(error)
   useFeed.setState({ alarms: { count: 5, unacknowledged: 0, worst: null } })
   await expect.poll(() => page.getByTestId('alarm-waiting').elements().length).toBe(0)
   expect(colour()).not.toBe(error)
+})
+
+test('a change of the count is said at the bell and not over the page', async () => {
+  useFeed.setState({ status: 'live', alarms: { count: 1, unacknowledged: 0, worst: null } })
+  await expect.element(bell().getByRole('status')).toHaveTextContent('Alarm count changed')
+  expect(useToasts.getState().toasts).toEqual([])
 })
 
 test('a person with a restricted scope reads the counts again when the feed reports a change', async () => {

@@ -1,7 +1,7 @@
 import { alarmStatus, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { BellRingIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -10,15 +10,15 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { levelName } from '../../../ui/state/state-mark.tsx'
-import { toast } from '../../../ui/state/toast.tsx'
 import { stateWords } from '../../../ui/state/words.ts'
 import { alarmUrl } from '../page-urls.ts'
 import styles from './alarm-count.module.css'
 import { alarmCountWords } from './words.ts'
 
 const refreshEveryMs = 500
+const messageMs = 4_000
 const active = { pageNum: 1, pageSize: 10, alarmStatus: alarmStatus.codes.active }
-/** The worst alarm is the first record. */
+/** The first record has the worst present level. */
 const unacknowledged = { pageNum: 1, pageSize: 1, confirmStatus: confirmStatus.codes.notConfirmed }
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 
@@ -54,19 +54,21 @@ function useAlarmsOfLiveFeed(): void {
 
 /** Returns the pushed counts, else the queried ones. */
 function useCounts() {
-  const pushed = useFeed((state) => state.alarms)
+  const alarms = useFeed((state) => state.alarms)
+  const pushed = typeof alarms?.count === 'number' ? alarms : undefined
   const counted = useCommandQuery(pageAlarmEpisodes, active, { refetchMs: 60_000 })
   const open = useCommandQuery(pageAlarmEpisodes, unacknowledged, { refetchMs: 60_000 })
   return {
     count: pushed?.count ?? counted.data?.total,
     waiting: pushed?.unacknowledged ?? open.data?.total,
-    worst: pushed?.worst ?? open.data?.records[0]?.level,
+    worst: pushed ? pushed.worst : open.data?.records[0]?.liveLevel,
   }
 }
 
 /**
- * The number of active alarms. The bell has the number of unacknowledged alarms and the colour of the worst of them. It
- * is shown to people with access to the page of real-time alarms.
+ * The number of active alarms. The bell has the number of unacknowledged alarms and the colour of their worst present
+ * level, and a short message at the bell says that the count has changed. It is shown to people with access to the page
+ * of real-time alarms.
  */
 export function AlarmCount() {
   const text = useText(alarmCountWords)
@@ -77,17 +79,23 @@ export function AlarmCount() {
   useAlarmRefresh()
   useAlarmsOfLiveFeed()
   const previous = useRef(count)
+  const [change, setChange] = useState({ id: 0, isShown: false })
   useEffect(() => {
     if (previous.current !== undefined && count !== undefined && previous.current !== count) {
-      toast('info', text('alarmCountChanged'), { key: 'alarm-count' })
+      setChange((last) => ({ id: last.id + 1, isShown: true }))
       void refresh('alarm')
     }
     previous.current = count
-  }, [count, text])
-  const labelParts = [
-    text('alarmCount', { n: count ?? '—' }),
-    name && text('waiting', { n: waiting ?? 0, level: state(name) }),
-  ]
+  }, [count])
+  useEffect(() => {
+    if (change.id === 0) return
+    const timer = setTimeout(() => setChange(({ id }) => ({ id, isShown: false })), messageMs)
+    return () => clearTimeout(timer)
+  }, [change.id])
+  const waitingWord = name
+    ? text('waiting', { n: waiting ?? 0, level: state(name) })
+    : text('unacknowledged', { n: waiting ?? 0 })
+  const labelParts = [text('alarmCount', { n: count ?? '—' }), waiting ? waitingWord : undefined]
   const label = labelParts.filter((part) => part !== undefined).join(' · ')
   return (
     <button
@@ -98,12 +106,17 @@ export function AlarmCount() {
       aria-label={label}
     >
       <Icon of={BellRingIcon} size={20} />
-      {name ? (
+      {waiting ? (
         <span className={styles.waiting} data-testid="alarm-waiting">
           {waiting}
         </span>
       ) : null}
-      <span data-testid="alarm-count">{count ?? '—'}</span>
+      <span className={styles.active} data-testid="alarm-count">
+        {count ?? '—'}
+      </span>
+      <span className={styles.message} role="status">
+        {change.isShown ? text('alarmCountChanged') : ''}
+      </span>
     </button>
   )
 }

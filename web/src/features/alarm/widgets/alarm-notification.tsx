@@ -1,9 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
+import { confirmAlarm, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
 import { useFeed } from '../../../feed/feed.ts'
-import { styleOf } from '../../../feed/message.ts'
+import { type FeedMessage, styleOf } from '../../../feed/message.ts'
+import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
+import { useCan } from '../../../session/session.ts'
 import { isLevel, StateMark } from '../../../ui/state/state-mark.tsx'
 import { alarmUrl } from '../page-urls.ts'
+import { alarmCountWords } from './words.ts'
 
 const settleMs = 1_000
 
@@ -28,11 +34,43 @@ function AlarmsOver({ onEnd }: { onEnd: () => void }) {
   return null
 }
 
+/** Acknowledges the alarm of a message. The server refuses if the alarm has changed since it was read. */
+function AcknowledgeAlarm({ message: { batchNo }, onClose }: { message: FeedMessage; onClose: () => void }) {
+  const text = useText(alarmCountWords)
+  const canConfirm = useCan(confirmAlarm.permission)
+  const [isBusy, setBusy] = useState(false)
+  if (!batchNo || !canConfirm) return null
+  const acknowledge = async () => {
+    setBusy(true)
+    try {
+      const { episode } = await run(readAlarmByBatchNo, { batchNo })
+      await run(confirmAlarm, { id: episode.id, version: episode.version })
+      onClose()
+    } catch (error) {
+      notifyFailure(error)
+      setBusy(false)
+    }
+    await refresh('alarm')
+  }
+  return (
+    <button
+      type="button"
+      className="link-button"
+      disabled={isBusy}
+      onClick={() => void acknowledge()}
+      data-testid="popup-acknowledge"
+    >
+      {text('acknowledge')}
+    </button>
+  )
+}
+
 /** Notification of an alarm with its level and source, and a link to the alarms. */
 export const alarmNotification: NotificationKind = {
   isOne: (message) => styleOf(message) === 'warning',
   markOf: ({ level }) => (isLevel(level) ? <StateMark level={level} /> : undefined),
   titleOf: ({ level, from }) => (level ? from : undefined),
   page: { path: alarmUrl, title: ['查看报警', '檢視警報', 'Show alarms'] },
+  Action: AcknowledgeAlarm,
   Ending: AlarmsOver,
 }

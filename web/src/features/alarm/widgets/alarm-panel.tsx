@@ -4,17 +4,23 @@ import { alarmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { CheckIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useHeldRows } from '../../../resource/list/held-rows.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
+import { useAlarmActions } from '../alarm-actions.ts'
+import { EpisodeMark } from '../episode-mark.tsx'
+import { toUnlisted } from '../listed-alarm.ts'
 import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl } from '../page-urls.ts'
+import { extremeOf } from '../peak.ts'
+import { pressGuard } from '../press-guard.ts'
 import { alarmTexts } from '../words.ts'
 import styles from './alarm-widgets.module.css'
 
@@ -25,15 +31,16 @@ interface AlarmPanelProps {
   testId?: string
   /** Renders the subject of an alarm. */
   subjectOf: (episode: AlarmEpisode) => ReactNode
-  /** Renders an action beside the mark. */
-  actOf?: (episode: AlarmEpisode) => ReactNode
 }
 
-export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPanelProps) {
+/** The alarms keep their places while a person is in the list. They can be acknowledged there. */
+export function AlarmPanel({ title, input, testId, subjectOf }: AlarmPanelProps) {
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
+  const area = useRef<HTMLElement>(null)
+  const { rows } = useHeldRows(alarms.data?.records ?? [], { area, toUnlisted, isOther: false })
   return (
-    <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId}>
+    <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId} ref={area}>
       <header className="flex align-baseline gap-8">
         <h2 className="flush size-16">{title}</h2>
         <span>{alarms.data?.total ?? ''}</span>
@@ -43,27 +50,23 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
       </header>
       {!alarms.data ? (
         <QueryState query={alarms} rows={3} />
-      ) : alarms.data.total === 0 ? (
+      ) : rows.length === 0 ? (
         <p className={`row gap-8 muted ${styles.none}`}>
           <Icon of={CheckIcon} /> {text('none')}
         </p>
       ) : (
         <ul className="unpadded unmarked above-8">
-          {alarms.data.records.map((episode) => (
+          {rows.map((episode) => (
             <li className="column gap-4 padding-8-0 line-above break-words" key={episode.id}>
               <span className={`row spread gap-8 ${styles.head}`}>
-                <StateMark
-                  level={episode.level}
-                  acknowledged={episode.confirmStatus === 1}
-                  returned={episode.alarmStatus === 2}
-                />
-                {actOf?.(episode)}
+                <EpisodeMark episode={episode} />
+                <Acknowledge episode={episode} />
               </span>
               <span>
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
               <small className="muted">
-                {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text('peakValue')}{' '}
+                {episode.alarmTime} · <AlarmDuration episode={episode} /> · {text(extremeOf(episode))}{' '}
                 <PeakFigure episode={episode} />
               </small>
             </li>
@@ -71,6 +74,22 @@ export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPane
         </ul>
       )}
     </aside>
+  )
+}
+
+export function Acknowledge({ episode }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const actions = useAlarmActions()
+  if (!episode.allowedActions.includes('confirm')) return null
+  return (
+    <PlainButton
+      onClick={() => {
+        if (pressGuard.accepts(episode.id, Date.now())) void actions.confirm({ kind: 'one', episode })
+      }}
+      data-testid={`acknowledge-${episode.id}`}
+    >
+      {text('confirm')}
+    </PlainButton>
   )
 }
 

@@ -10,6 +10,7 @@ import { callRoute } from '../../../api/call-route.ts'
 import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
@@ -23,14 +24,14 @@ type ConfirmedBomAction = Exclude<BomRowAction, 'revise'>
 /** In the order of the buttons. */
 export const bomActions: readonly BomRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const bomActionTitle = (act: BomAction, language: Language): string =>
-  wordIn(language, bomFlow.transitions[act].title)
+export const bomActionTitle = (action: BomAction, language: Language): string =>
+  wordIn(language, bomFlow.transitions[action].title)
 
 /** Returns the actions that the server allows on a BOM. */
 export function allowedActionsOf(row: BomRow): readonly BomAction[] {
   const { allowedActions = [] } = row as BomRow & { allowedActions?: readonly BomAction[] }
   // The default BOM does not offer to become the default.
-  return allowedActions.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
+  return allowedActions.filter((action) => action !== 'makeDefault' || row.isDefault === 0)
 }
 
 const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
@@ -42,19 +43,27 @@ export function useBomActions(onRevised: (id: string) => void) {
   const ask = async (name: ConfirmedBomAction, row: BomRow) => {
     const consequences = await consequencesOf(name, row, text)
     const title = text(`ask.${name}`, { name: calledOf(row) })
-    if (!(await confirm({ title, ...consequences, isDangerous: name === 'takeOutOfUse' }))) return
+    if (
+      !(await confirm({
+        title,
+        ...consequences,
+        confirmText: bomActionTitle(name, currentLanguage()),
+        isDangerous: name === 'takeOutOfUse',
+      }))
+    )
+      return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = (row: BomRow) =>
     save(async () => onRevised((await run(reviseBom, { id: row.id, version: row.version })).id), text('done.revise'))
-  const act = async (name: BomRowAction, row: BomRow) => {
+  const perform = async (name: BomRowAction, row: BomRow) => {
     try {
       await (name === 'revise' ? revise(row) : ask(name, row))
     } catch (error) {
       notifyFailure(error)
     }
   }
-  return { isBusy, act }
+  return { isBusy, perform }
 }
 
 const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
@@ -64,7 +73,7 @@ const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
  * material.
  */
 async function consequencesOf(
-  act: ConfirmedBomAction,
+  action: ConfirmedBomAction,
   row: BomRow,
   text: Text<typeof bomWords>,
 ): Promise<{ message: string; consequence: string }> {
@@ -80,7 +89,7 @@ async function consequencesOf(
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = messagesOf(act, { row, otherBoms, defaultBom, material }, text).join(text('between'))
+  const message = messagesOf(action, { row, otherBoms, defaultBom, material }, text).join(text('between'))
   return { message, consequence }
 }
 
@@ -93,20 +102,20 @@ interface BomSituation {
 }
 
 function messagesOf(
-  act: ConfirmedBomAction,
+  action: ConfirmedBomAction,
   { row, otherBoms, defaultBom, material }: BomSituation,
   text: Text<typeof bomWords>,
 ): string[] {
-  if (act === 'takeOutOfUse') {
+  if (action === 'takeOutOfUse') {
     const [other] = otherBoms
     if (!other) return [text('noneLeft', { material })]
     return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
   }
-  const takes = act === 'makeDefault' || row.isDefault === 1 || !defaultBom
+  const takes = action === 'makeDefault' || row.isDefault === 1 || !defaultBom
   const defaultBomName = defaultBom ? calledOf(defaultBom) : ''
   return [
     takes ? text('becomesDefault', { material }) : text('staysBeside', { other: defaultBomName }),
     ...(takes && defaultBom ? [text('losesDefault', { other: defaultBomName })] : []),
-    ...(act === 'putInUse' ? [text('lockedThen')] : []),
+    ...(action === 'putInUse' ? [text('lockedThen')] : []),
   ]
 }

@@ -30,7 +30,7 @@ export function BomHead({ row, material, onLeft }: BomHeadProps) {
   const navigate = useNavigate()
   const form = useBomForm()
   const history = useHistory<BomRow>(bom)
-  const { isBusy, act } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
+  const { isBusy, perform } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
   return (
     <>
       <RecordHead
@@ -39,9 +39,9 @@ export function BomHead({ row, material, onLeft }: BomHeadProps) {
         state={<BomState status={row.status} />}
         since={row.statusAt ?? instantOf(row.createTime)}
         aside={<Facts row={row} material={material} />}
-        acts={useBomHeadActions(row)}
+        actions={useBomHeadActions(row)}
         isBusy={isBusy}
-        onAct={(name) => void act(name, row)}
+        onAction={(name) => void perform(name, row)}
       >
         <EditRecord form={{ ...form, isLocked: (candidate) => !isDraft(candidate) }} row={row} onLeft={onLeft} />
         {history.button(row)}
@@ -68,9 +68,11 @@ function Facts({ row, material }: Pick<BomHeadProps, 'row' | 'material'>) {
 /** Returns the offered actions. A BOM without lines cannot be put in use. */
 function useBomHeadActions(row: BomRow): OfferedAction<BomRowAction>[] {
   const text = useText(bomWords)
-  const acts = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActionsOf(row), order: bomActions })
+  const actions = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActionsOf(row), order: bomActions })
   const isEmpty = ((row as BomRow & { bomItems?: readonly unknown[] }).bomItems ?? []).length === 0
-  return acts.map((act) =>
-    act.name === 'putInUse' && isEmpty && act.reason === undefined ? { ...act, reason: text('noLines') } : act,
+  return actions.map((action) =>
+    action.name === 'putInUse' && isEmpty && action.reason === undefined
+      ? { ...action, reason: text('noLines') }
+      : action,
   )
 }

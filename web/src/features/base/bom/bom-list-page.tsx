@@ -17,12 +17,12 @@ export function BomListPage() {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const open = ({ id }: { id: string }) => void navigate(pageUrl(bomAddress, { id }))
-  const { act } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
-  const acts = bomActions.map(
+  const { perform } = useBomActions((id) => void navigate(pageUrl(bomAddress, { id, edit: '1' })))
+  const actions = bomActions.map(
     (name: Exclude<BomAction, 'change'>): RowAction<BomRow> => ({
       name,
       label: bomActionTitle(name, language),
-      onRun: (row) => void act(name, row),
+      onRun: (row) => void perform(name, row),
       isShown: (row) => allowedActionsOf(row).includes(name),
     }),
   )
@@ -32,7 +32,7 @@ export function BomListPage() {
       isLocked={(row) => !isDraft(row)}
       onOpen={open}
       cells={{ status: (row) => <BomState status={row.status} /> }}
-      rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts]}
+      rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...actions]}
     />
   )
 }

@@ -33,7 +33,7 @@ export function DataModelListPage() {
     ),
   })
   const open = (url: (id: string) => string) => (row: ModelRow) => void navigate(url(row.id))
-  const acts: RowAction<ModelRow>[] = [
+  const actions: RowAction<ModelRow>[] = [
     { name: 'objects', label: text('objects'), onRun: open(objectsUrl), isShown: () => seesObjects },
     { name: 'fields', label: text('fields'), onRun: open(fieldsUrl) },
   ]
@@ -42,7 +42,7 @@ export function DataModelListPage() {
       resource={dataModel}
       lines={[dataModelDetail]}
       extraColumns={[count('detailCount', fieldsUrl), ...(seesObjects ? [count('objectCount', objectsUrl)] : [])]}
-      rowActions={acts}
+      rowActions={actions}
       onOpen={seesObjects ? open(objectsUrl) : undefined}
     />
   )

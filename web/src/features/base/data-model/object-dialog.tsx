@@ -16,7 +16,7 @@ import { ReferredObjectInput } from './referred-object-input.tsx'
 import { dataModelWords } from './words.ts'
 
 export interface OpenObject {
-  readonly mode: Exclude<FormMode, 'act'>
+  readonly mode: Exclude<FormMode, 'action'>
   readonly row?: ObjectRow
 }
 

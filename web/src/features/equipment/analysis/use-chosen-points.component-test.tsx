@@ -3,6 +3,7 @@ import { point } from '@gemba/contract/equipment/point.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { create } from 'zustand'
 import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
@@ -13,8 +14,14 @@ import { pointsIn, useChosenPoints } from './use-chosen-points.ts'
 const tab = { path: '/', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
 const ownPoints = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
 
+const useAlarm = create<{ point: string | undefined }>(() => ({ point: undefined }))
+
 function Choice() {
-  const { chosen, others, isFull, toggle } = useChosenPoints(ownPoints)
+  const { chosen, others, isFull, toggle } = useChosenPoints(ownPoints, {
+    byPoint: new Map(),
+    worst: useAlarm(({ point }) => point),
+    isKnown: true,
+  })
   const { search } = useLocation()
   return (
     <>
@@ -55,6 +62,15 @@ test('the key points are chosen until a person chooses; an empty choice is valid
   await toggle('1')
   await shows('address', '?other=1&points=none')
   await shows('chosen', '')
+})
+
+test('the point in alarm is chosen at first, also after its alarm has ended', async () => {
+  useAlarm.setState({ point: '1' })
+  await open('')
+  await shows('chosen', '1')
+  useAlarm.setState({ point: undefined })
+  await toggle('2')
+  await shows('chosen', '1,2')
 })
 
 test('points of other objects are read by their ids', async () => {

@@ -1,11 +1,12 @@
 // Points in the curve of an object. The choice is stored in the URL, so that it can be bookmarked and shared.
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import type { PointRow } from '../rows.ts'
+import type { ObjectAlarms } from '../status/use-point-alarms.ts'
 
 const maxCurves = 8
 const none = 'none'
@@ -17,8 +18,9 @@ export function pointsIn(address: string): readonly string[] | undefined {
   return [...new Set(ids)].slice(0, maxCurves)
 }
 
-/** Returns the main points, or else the first point. Used before a person has chosen. */
-function initialChoice(points: readonly PointRow[]): readonly string[] {
+/** Returns the point in alarm, else the main points, or else the first point. Used before a person has chosen. */
+function initialChoice(points: readonly PointRow[], alarming: string | undefined): readonly string[] {
+  if (alarming !== undefined && points.some(({ id }) => id === alarming)) return [alarming]
   const main = points.filter((point) => point.isMain === 1)
   return (main.length > 0 ? main : points.slice(0, 1)).slice(0, maxCurves).map((candidate) => candidate.id)
 }
@@ -31,11 +33,19 @@ interface ChosenPoints {
   toggle: (pointId: string) => void
 }
 
-export function useChosenPoints(ownPoints: readonly PointRow[]): ChosenPoints {
+/** Returns the initial choice. It stays when the alarm that decided it has ended. */
+function useInitialChoice(points: readonly PointRow[], alarms: ObjectAlarms): readonly string[] {
+  const decided = useRef<readonly string[]>(undefined)
+  const initial = useMemo(() => initialChoice(points, alarms.worst), [points, alarms.worst])
+  if (alarms.isKnown && points.length > 0) decided.current ??= initial
+  return decided.current ?? initial
+}
+
+export function useChosenPoints(ownPoints: readonly PointRow[], alarms: ObjectAlarms): ChosenPoints {
   const address = useUrlState({ points: urlText('points') })
   const { points: pointList = '' } = address.values
   const idsInUrl = useMemo(() => pointsIn(pointList), [pointList])
-  const initial = useMemo(() => initialChoice(ownPoints), [ownPoints])
+  const initial = useInitialChoice(ownPoints, alarms)
   const chosen = idsInUrl ?? initial
   const otherIds = chosen.filter((id) => !ownPoints.some((candidate) => candidate.id === id))
   const otherPoints = useRouteQuery<Page<PointRow>>(

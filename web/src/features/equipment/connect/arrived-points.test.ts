@@ -26,6 +26,20 @@ test('the first measured value becomes the key point of a new model only', () =>
   ])
 })
 
+test('a boolean has state texts from the start', () => {
+  const unmappedCode = { deviceCode: 'd', dataType: null, unit: null, firstAt: 0, lastAt: 0, count: 1 }
+  const [running, speed] = rowsOfCodes(
+    [
+      { ...unmappedCode, code: 'running', lastValue: 'true' },
+      { ...unmappedCode, code: 'speed', lastValue: '4.2' },
+    ],
+    {},
+    0,
+  )
+  expect(running?.values).toMatchObject({ dataType: 1, stateWords: '0=关; 1=开', stateWordsEn: '0=Off; 1=On' })
+  expect(speed?.values.stateWords).toBeUndefined()
+})
+
 test('a name is made of the words of a code', () => {
   expect(nameOfCode('bearingTemperature')).toBe('Bearing temperature')
   expect(nameOfCode('flow_rate-2')).toBe('Flow rate 2')

@@ -7,6 +7,8 @@ import type { EditableRow } from '../../../resource/form/children/editable-rows.
 import { newRow } from '../../../resource/form/rows/grid-rows.ts'
 
 const { boolean, float, double, string, json } = dataType.codes
+/** How a boolean is shown until a person names its states. */
+const booleanWords = { stateWords: '0=关; 1=开', stateWordsEn: '0=Off; 1=On' }
 const hasPlaces: ReadonlySet<number> = new Set([float, double])
 
 /** Returns the data type that the box declared, else a guess from the last value. */
@@ -36,7 +38,8 @@ export function rowsOfCodes(codes: readonly UnmappedCode[], initial: Values, fir
   return codes.map(({ code, unit, lastValue }, at) => {
     const type = types[at] ?? double
     const places = hasPlaces.has(type) ? {} : { decimals: 0 }
+    const states = type === boolean ? booleanWords : {}
     const row = { code, name: nameOfCode(code), dataType: type, unit, sortNumber: firstPlace + at, lastValue }
-    return newRow({ ...initial, ...places, ...row, isMain: at === main ? 1 : 0 })
+    return newRow({ ...initial, ...places, ...states, ...row, isMain: at === main ? 1 : 0 })
   })
 }

@@ -15,7 +15,9 @@ import { IconButton } from '../../../ui/button/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectAddress, objectUrl } from '../page-urls.ts'
+import { AreaFigures } from '../status/area-figures.tsx'
 import { ObjectCards } from '../status/object-card.tsx'
+import { type AreaFigure, useAreaFigures } from '../status/use-area-figures.ts'
 import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { AttentionPanel } from './attention/attention-panel.tsx'
 import { DemoLoad } from './demo-load/demo-load.tsx'
@@ -51,8 +53,15 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
   // On a wall the tiles are large, because people read them from a distance.
+  const figures = useAreaFigures(areas.flatMap(({ parent }) => parent?.id ?? []))
   const area = (plantArea: PlantArea) => (
-    <Area key={plantArea.parent?.id ?? ''} area={plantArea} tiles={tiles} isDense={!isOnWall} />
+    <Area
+      key={plantArea.parent?.id ?? ''}
+      area={plantArea}
+      figures={figures.get(plantArea.parent?.id ?? '')}
+      tiles={tiles}
+      isDense={!isOnWall}
+    />
   )
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
@@ -120,15 +129,20 @@ function NoEquipment() {
 
 interface AreaProps {
   area: PlantArea
+  /** Rolled up from all objects below the parent. */
+  figures: readonly AreaFigure[] | undefined
   tiles: Tiles
   isDense: boolean
 }
 
-function Area({ area: { parent, objects }, tiles, isDense }: AreaProps) {
+function Area({ area: { parent, objects }, figures, tiles, isDense }: AreaProps) {
   const text = useText(overviewWords)
   return (
     <section>
-      <h2>{parent ? <Link to={pageUrl(objectAddress, { id: parent.id })}>{parent.name}</Link> : text('plant')}</h2>
+      <header>
+        <h2>{parent ? <Link to={pageUrl(objectAddress, { id: parent.id })}>{parent.name}</Link> : text('plant')}</h2>
+        {figures ? <AreaFigures figures={figures} /> : null}
+      </header>
       <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense={isDense} />
     </section>
   )

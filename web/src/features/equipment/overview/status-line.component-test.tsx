@@ -15,6 +15,7 @@ import { StatusLine } from './status-line.tsx'
 const well: ObjectStatus = {
   id: '1',
   level: null,
+  alarmPointId: null,
   objectCount: 3,
   boxCount: 2,
   onlineBoxCount: 2,
@@ -55,8 +56,8 @@ test('shows active alarms by level with the age of the oldest, each with a link 
     { ...well, level: 1, activeCount: 2, urgencyCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(5) },
     { ...well, id: '2', level: 3, activeCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(130) },
   )
-  await leads(/^1 Critical/, `${alarms}?alarmStatus=1&level=1`)
-  await leads(/^2 Warning/, `${alarms}?alarmStatus=1&level=3`)
+  await leads(/^1 Critical/, `${alarms}?alarmStatus=1&liveLevel=1`)
+  await leads(/^2 Warning/, `${alarms}?alarmStatus=1&liveLevel=3`)
   await leads(/^oldest 2 h/, `${alarms}?alarmStatus=1`)
   await leads(/^2 unacknowledged/, `${alarms}?confirmStatus=0`)
   await leads(/^17 of 18 gateways online/, '/lak/pages/gateway/box?state.in=0&state.in=2&state.in=4')

@@ -74,7 +74,7 @@ function Alarms({ sum }: { sum: PlantSum }) {
           <Link
             key={level}
             className="inline-row gap-4 bold"
-            to={alarmUrl + addressOf({ ...active, level })}
+            to={alarmUrl + addressOf({ ...active, liveLevel: level })}
             data-testid={`active-${count}`}
           >
             {sum[count]} <StateMark level={level} acknowledged={unackedCount === 0} isShort />

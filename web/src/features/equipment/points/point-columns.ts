@@ -44,7 +44,7 @@ const folded: readonly Name[] = [
   'maxIntervalMs',
   'retentionDays',
 ]
-const foldedLimits: readonly Name[] = ['deadband', 'onDelayMs', 'offDelayMs']
+const foldedLimits: readonly Name[] = ['comparison', 'deadband', 'onDelayMs', 'offDelayMs']
 const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>
   name in alarmRule.fields && name !== 'name'
 

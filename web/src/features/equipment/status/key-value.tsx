@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf } from '../../../resource/labels.ts'
 import { newerOf } from '../../../resource/polled-readings.ts'
 import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
@@ -13,6 +14,8 @@ import { statusWords } from './words.ts'
 
 interface KeyValueProps {
   point: PointRow
+  /** The object of the card. The name of another object is shown before that of the point. */
+  objectId: string
   /** The latest reading while the live connection is down. */
   polled: Reading | undefined
   course: PointCourse | undefined
@@ -21,14 +24,18 @@ interface KeyValueProps {
 }
 
 /** The key value of an object with its age, and its course in the last hour. */
-export function KeyValue({ point: keyPoint, polled, course, children }: KeyValueProps) {
+export function KeyValue({ point: keyPoint, objectId, polled, course, children }: KeyValueProps) {
   const language = useLanguage((state) => state.language)
-  const name = nameIn(keyPoint, language)
+  const pointName = nameIn(keyPoint, language)
+  const objectName = keyPoint.objectId === objectId ? undefined : joinedLabelOf(keyPoint, 'objectId')
+  const name = objectName ? `${objectName} · ${pointName}` : pointName
   const reading = newerOf(useReading(keyPoint.id), polled)
   return (
     <>
       <span className={`flex align-baseline spread gap-8 muted size-12 nowrap ${styles.keyValue}`}>
-        <span className={`cut ${styles.point}`}>{name}</span>
+        <span className={`cut ${styles.point}`} title={name}>
+          {name}
+        </span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(keyPoint)} /> : null}
       </span>
       <span className={`bar spread ${styles.value}`}>

@@ -7,6 +7,7 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { objectAddress } from '../page-urls.ts'
+import { AreaFigures } from './area-figures.tsx'
 import { Doing } from './doing.tsx'
 import { KeyValue } from './key-value.tsx'
 import { NewestAge } from './newest-age.tsx'
@@ -23,7 +24,7 @@ interface ObjectCardsProps {
   objects: readonly ObjectName[]
   tiles: Tiles
   label: string
-  /** Smaller layout for many cards. The name of the value is then in its title. */
+  /** Smaller layout for many cards. */
   isDense?: boolean
 }
 
@@ -50,6 +51,7 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
   const name = useName()(names)
   const status = tiles.statuses.get(id)
   const keyPoint = tiles.keyPoints.get(id)
+  const figures = tiles.areaFigures.get(id)
   const below = (status?.objectCount ?? 1) - 1
   const rings = status?.level && status.activeCount > 0 ? levelName(status.level) : undefined
   const statePoint = tiles.statePoints.get(id)
@@ -79,11 +81,17 @@ function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProp
         {keyPoint ? null : state}
       </span>
       {keyPoint ? (
-        <KeyValue point={keyPoint} polled={tiles.polled.get(keyPoint.id)} course={tiles.courses.get(keyPoint.id)}>
+        <KeyValue
+          point={keyPoint}
+          objectId={id}
+          polled={tiles.polled.get(keyPoint.id)}
+          course={tiles.courses.get(keyPoint.id)}
+        >
           {state}
         </KeyValue>
       ) : null}
       {keyPoint || below > 0 ? null : <span className="muted size-12">{text('noKeyPoint')}</span>}
+      {figures ? <AreaFigures figures={figures} /> : null}
       {below > 0 ? <span className="muted size-12">{text('objectsBelow', { n: below })}</span> : null}
       {keyPoint ? null : (
         <span className="muted size-12">

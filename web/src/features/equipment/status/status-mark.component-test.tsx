@@ -8,6 +8,7 @@ import { StatusMark } from './status-mark.tsx'
 const well: ObjectStatus = {
   id: '1',
   level: null,
+  alarmPointId: null,
   activeCount: 0,
   urgencyCount: 0,
   errorCount: 0,

@@ -45,7 +45,13 @@ export function ValueCard({ point, polled, alarm, isChosen, colour, onToggle }: 
             {nameIn(point, language)}
           </span>
           {alarm ? (
-            <StateMark level={alarm.level} acknowledged={alarm.isAcked} returned={alarm.isReturned} isShort />
+            <StateMark
+              level={alarm.level}
+              nowLevel={alarm.nowLevel}
+              acknowledged={alarm.isAcked}
+              returned={alarm.isReturned}
+              isShort
+            />
           ) : null}
         </span>
         <Value

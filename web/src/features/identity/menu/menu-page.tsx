@@ -84,7 +84,15 @@ function useRowActions({ show, showParameters, history }: MenuRowActions): RowAc
   const undoable = useUndoable(menuEntryKind)
   const remove = async ({ id, name }: MenuRow) => {
     const question = { title: list('removeTitle'), message: text('removeMessage'), records: [{ id, name }] }
-    if (!(await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true }))) return
+    if (
+      !(await confirm({
+        ...question,
+        confirmText: list('removeConfirm'),
+        cancelText: list('removeCancel'),
+        isDangerous: true,
+      }))
+    )
+      return
     await undoable(1, () => run(removeMenuEntry, { id }), { name })
   }
   const move = (command: typeof moveMenuEntryUp | typeof moveMenuEntryDown) => (row: MenuRow) =>

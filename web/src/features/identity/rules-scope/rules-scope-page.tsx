@@ -124,7 +124,12 @@ export function RulesScopePage() {
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
     const question = { title: text('removeTitle'), message: text('remove', { name }) }
-    const isSure = await confirm({ ...question, confirmText: list('removeConfirm'), isDangerous: true })
+    const isSure = await confirm({
+      ...question,
+      confirmText: list('removeConfirm'),
+      cancelText: list('removeCancel'),
+      isDangerous: true,
+    })
     if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({

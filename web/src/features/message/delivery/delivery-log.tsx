@@ -74,7 +74,7 @@ export function DeliveryLog() {
     }
     await refresh('message')
   }
-  const open: RowAction<Delivery> = { name: 'open', label: text('open'), onRun: setOpenedDelivery }
+  const open: RowAction<Delivery> = { name: 'open', label: text('open'), onRun: setOpenedDelivery, isMain: true }
   const again: RowAction<Delivery> = {
     name: 'resend',
     label: text('resend'),

@@ -60,8 +60,8 @@ const show = (authorities: readonly string[]) => {
         {(lists) =>
           lists.map(({ all, entries = [] }) => (
             <section key={all.text} aria-label={all.text} data-path={decodeURIComponent(all.path)}>
-              {entries.map(({ key, level, head, subject, detail }) => (
-                <p key={key} data-testid={key} data-level={level}>
+              {entries.map(({ id, level, head, subject, detail }) => (
+                <p key={id} data-testid={id} data-level={level}>
                   {head} {subject} {detail}
                 </p>
               ))}

@@ -50,7 +50,7 @@ export function useCallAttention(kind: keyof typeof kinds): AttentionList | unde
 const dueAtOf = ({ status, ackDueAt, resolveDueAt }: CallRow): number => (status === called ? ackDueAt : resolveDueAt)
 
 const entryOf = (row: CallRow, title: string): AttentionEntry => ({
-  key: `call-${row.id}`,
+  id: `call-${row.id}`,
   level: dueAtOf(row) < Date.now() ? worst : levelOf(row.severity),
   since: row.calledAt,
   head: (

@@ -27,7 +27,7 @@ export function useExceptionAttention(): AttentionList | undefined {
   if (!query) return undefined
   const total = query.data?.total ?? 0
   const entryOf = (row: ExceptionRow): AttentionEntry => ({
-    key: `exception-${row.id}`,
+    id: `exception-${row.id}`,
     level: levelOf(row.severity),
     since: row.dueAt ?? 0,
     head: (

@@ -27,7 +27,7 @@ export function useOrderAttention(): AttentionList | undefined {
   if (!query) return undefined
   const total = query.data?.total ?? 0
   const entryOf = (row: OrderRow): AttentionEntry => ({
-    key: `order-${row.id}`,
+    id: `order-${row.id}`,
     level,
     since: row.dueDate === null ? 0 : instantOf(`${row.dueDate} 00:00:00`),
     head: (

@@ -25,7 +25,7 @@ export function useShortageAttention(): AttentionList | undefined {
   if (!query) return undefined
   const total = query.data?.total ?? 0
   const entryOf = (row: PrepareRow): AttentionEntry => ({
-    key: `shortage-${row.id}`,
+    id: `shortage-${row.id}`,
     level,
     since: row.neededOn === null ? 0 : instantOf(`${row.neededOn} 00:00:00`),
     head: (

@@ -10,7 +10,9 @@ export interface BenchState {
   readonly isOnline: boolean
   /** Serial numbers in queued reports that have not been sent yet. */
   readonly unsentSerials: ReadonlySet<string>
-  readonly setWorker: (worker: Worker | undefined) => void
+  readonly setWorker: (worker: Worker) => void
+  /** Returns the latest worker, also before the next render. */
+  readonly readWorker: () => Worker | undefined
   /** Returns false if the server refuses an action. */
   readonly perform: ActionPerformer
 }

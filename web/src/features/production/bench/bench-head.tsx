@@ -16,6 +16,7 @@ import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
 import { useBench } from './bench-context.ts'
+import { KioskButton, type KioskState } from './kiosk/kiosk-button.tsx'
 import type { QueueEntry } from './queue/report-queue.ts'
 import { CallSheet, PersonSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
@@ -24,6 +25,8 @@ interface BenchHeadProps {
   unsent: readonly QueueEntry[]
   /** When the data of the bench was last read, in milliseconds since the epoch. */
   readAt: number
+  /** Undefined: no full screen is offered. */
+  kiosk: KioskState | undefined
   onChangeStation: () => void
   onShowUnsent: () => void
 }
@@ -35,7 +38,7 @@ export function BenchHead(props: BenchHeadProps) {
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
   const signedInName = useOwnNames()?.person ?? ''
-  const name = worker?.name ?? signedInName
+  const name = worker?.name ?? text('whoWorksNow')
   return (
     <header className="flow gap-8">
       <button
@@ -50,7 +53,7 @@ export function BenchHead(props: BenchHeadProps) {
       </button>
       <button
         type="button"
-        className={styles.place}
+        className={classNames(styles.place, !worker && styles.nobody)}
         onClick={() => setSheet('person')}
         title={text('whoWorks')}
         data-testid="bench-person"
@@ -61,6 +64,7 @@ export function BenchHead(props: BenchHeadProps) {
       </button>
       <Clock stationId={station.id} />
       <Unsent {...props} />
+      {props.kiosk ? <KioskButton {...props.kiosk} /> : null}
       {canCall ? (
         <button type="button" className={styles.call} onClick={() => setSheet('call')} data-testid="bench-call">
           <Icon of={MegaphoneIcon} size={20} /> {text('call')}

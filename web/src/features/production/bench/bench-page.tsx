@@ -7,20 +7,21 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { TabContext } from '../../../resource/tab/tab-context.ts'
-import { urlText } from '../../../resource/tab/url-keys.ts'
+import { urlFlag, urlText } from '../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
 import { storedStation } from '../stored-station.ts'
 import { Bench } from './bench.tsx'
+import { Kiosk } from './kiosk/kiosk.tsx'
 import { Tiles } from './sheet/tiles.tsx'
 import { benchWords } from './words.ts'
 
 export function BenchPage() {
   const text = useText(benchWords)
-  const { values, change } = useUrlState({ stationId: urlText('stationId') }, { rest: {} })
-  const { stationId: urlStationId = '' } = values
+  const { values, change } = useUrlState({ stationId: urlText('stationId'), isKiosk: urlFlag('kiosk') }, { rest: {} })
+  const { stationId: urlStationId = '', isKiosk = false } = values
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
   const [storedId] = useState(storedStation.read)
@@ -40,12 +41,15 @@ export function BenchPage() {
   if (!canSee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
-    <Bench
-      key={stationId}
-      stationId={stationId}
-      isShown={pathname === path}
-      onChangeStation={() => setChoosing(true)}
-    />
+    <Kiosk isOn={isKiosk}>
+      <Bench
+        key={stationId}
+        stationId={stationId}
+        isShown={pathname === path}
+        kiosk={{ isOn: isKiosk, change: (isOn) => change({ isKiosk: isOn || undefined }) }}
+        onChangeStation={() => setChoosing(true)}
+      />
+    </Kiosk>
   )
 }
 
@@ -74,7 +78,9 @@ function StationChoice({ chosenId, onChoose }: { chosenId: string; onChoose: (id
   return (
     <div className="column gap-16 max-width-1200" data-testid="bench-stations">
       <h1 className="flush size-24">{text('chooseStation')}</h1>
-      <p className="flush muted">{text('chooseHint')}</p>
+      <p className="flush muted">
+        {text('chooseHint')} {text('chooseHintPin')}
+      </p>
       {[...Map.groupBy(data, ({ workCenterName }) => workCenterName)].map(([center, stations]) => (
         <section key={center} aria-label={center}>
           <h2 className="below-8 muted size-16">{center}</h2>

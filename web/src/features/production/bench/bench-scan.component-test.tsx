@@ -12,7 +12,7 @@ const at: unknown = expect.any(Number)
 
 test('scanning a lot while a button has focus opens its consumption and presses no button', async () => {
   await renderExample(bench)
-  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  await expect.element(page.getByTestId('bench-consumeAction')).toBeEnabled()
   focus('bench-oneGood')
   await scan('A-100')
   await expect.poll(() => textOf('consume-choice')).toContain('A-100')
@@ -30,7 +30,7 @@ test('scanning a lot while a button has focus opens its consumption and presses 
 
 test('a lot scanned offline is queued with its material and checked by the server when it is sent', async () => {
   await renderExample(bench)
-  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  await expect.element(page.getByTestId('bench-consumeAction')).toBeEnabled()
   server.way = 'cut'
   await scan('LOT-5')
   await expect.poll(() => textOf('consume-choice')).toMatch(/SHAFT.*LOT-5/)
@@ -46,9 +46,24 @@ test('a lot scanned offline is queued with its material and checked by the serve
   expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)
 })
 
+test('a lot on hold or expired is named at the scan, also if only the stored stock is known', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-consumeAction').click()
+  await expect.element(page.getByTestId('scan')).toHaveFocus()
+  await scan('A-66')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  expect(page.getByTestId('consume-extra').query()).toBeNull()
+  await scan('A-99')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-99 of SHAFT expired on 2020-01-02 and cannot be used')
+  server.way = 'cut'
+  await scan('a-66')
+  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  expect(page.getByTestId('consume-choice').query()).toBeNull()
+})
+
 test('a wrong scan shows the expected codes; unplanned or excess material asks for a reason', async () => {
   await renderExample(bench)
-  await page.getByTestId('bench-consumeAct').click()
+  await page.getByTestId('bench-consumeAction').click()
   await expect.element(page.getByTestId('scan')).toHaveFocus()
   await scan('NOBODY')
   await expect.poll(() => textOf('scan-wrong')).toMatch(/NOBODY.*SHAFT/)
@@ -72,7 +87,7 @@ test('a wrong scan shows the expected codes; unplanned or excess material asks f
 
 test('a scanned or pressed alternate replaces the planned material without a reason', async () => {
   await renderExample(bench)
-  await page.getByTestId('bench-consumeAct').click()
+  await page.getByTestId('bench-consumeAction').click()
   await expect.poll(() => textOf('last-consumed')).toContain('instead of SEAL')
   await expect.element(page.getByTestId('alternate-5')).toBeVisible()
   expect(page.getByTestId('alternate-5').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
@@ -119,7 +134,7 @@ test('scanning an order selects its work order here, or shows the station or the
 
 test('a scan while a reason is chosen presses no tile and shows a message', async () => {
   await renderExample(bench)
-  await page.getByTestId('bench-scrapAct').click()
+  await page.getByTestId('bench-scrapAction').click()
   await expect.element(page.getByTestId('tile-4')).toHaveFocus()
   for (const tile of page
     .getByTestId('reject-sheet')

@@ -28,7 +28,7 @@ import {
   serve,
 } from '../../../api/fake-server/fake-server.fixture.ts'
 
-const { running, dispatched } = workOrderStatus.codes
+const { running, dispatched, paused } = workOrderStatus.codes
 
 let fake: FakeServer
 const overTolerance = refuse(workOrderErrors, 'overTolerance', { asked: '99', allowed: '40' })
@@ -38,6 +38,13 @@ export const server = {
   /** How the network and the server handle writes and scans. */
   way: 'open' as 'open' | 'cut' | 'refused',
   status: running as number,
+  pauseReason: null as string | null,
+  /** What blocks the work order. */
+  blocks: [] as readonly object[],
+  /** The state of the next work order. */
+  nextStatus: dispatched as number,
+  /** How much can be reported. */
+  allowed: '40',
   /** Whether the products have serial numbers. */
   namesSerials: false,
   /** The error for commands that declare it. Other commands are rejected as stale. */
@@ -57,6 +64,7 @@ export const server = {
 /** Resets the server to its initial state. */
 export function startBenchServer(): void {
   Object.assign(server, { way: 'open', status: running, namesSerials: false, receiptCode: null, kit: () => ({}) })
+  Object.assign(server, { pauseReason: null, blocks: [], nextStatus: dispatched, allowed: '40' })
   server.refusal = overTolerance
   fake = serve(...reads, ...writes.map(guard))
 }
@@ -70,6 +78,12 @@ const guard = ({ command, answer }: ServedCommand): ServedCommand => ({
     return command.errors.includes(server.refusal.code) ? server.refusal : refuse(recordErrors, 'stale')
   },
 })
+
+/** The actions of an operator in a state. */
+const actionsIn = (status: number): string[] => {
+  if (status === running) return ['pause', 'report']
+  return status === paused ? ['resume', 'report'] : ['claim']
+}
 
 const work = () => ({
   id: '7',
@@ -95,8 +109,9 @@ const work = () => ({
   planStart: null,
   planEnd: null,
   dueDate: null,
-  pauseReason: null,
-  allowedActions: server.status === running ? ['pause', 'report'] : ['claim'],
+  pauseReason: server.pauseReason,
+  blocks: server.blocks,
+  allowedActions: actionsIn(server.status),
 })
 
 const reads = [
@@ -107,6 +122,7 @@ const reads = [
       name: 'Lathe',
       workCenterId: '2',
       workCenterName: 'Turning',
+      capacity: 1,
       workOrders: [
         work(),
         {
@@ -114,14 +130,16 @@ const reads = [
           id: '8',
           code: 'WO-8',
           orderCode: 'PO-2',
-          status: dispatched,
+          status: server.nextStatus,
           availableQuantity: '0',
+          allowedActions: actionsIn(server.nextStatus),
+          pauseReason: null,
           ...server.kit(),
         },
       ],
     },
   ]),
-  on(readBenchWork, () => ({ ...work(), instructions: 'Clamp it', remaining: '40', allowed: '40' })),
+  on(readBenchWork, () => ({ ...work(), instructions: 'Clamp it', remaining: '40', allowed: server.allowed })),
   on(readReportForm, () => ({
     workOrderId: '7',
     namesSerials: server.namesSerials ? 1 : 0,
@@ -217,6 +235,8 @@ const requirementOf = (
   leftQuantity,
   alternates,
   allowedQuantity: leftQuantity === '0' ? '0' : '42',
+  stockQuantity: '40',
+  blockedLots: [{ materialId, lotCode: 'A-66', reason: 4, remark: 'Cracks', expiresOn: null }],
 })
 export const anyLot = { lotCode: null, serialNumber: null }
 /** The matches of each scannable code. */
@@ -231,6 +251,22 @@ const scannable: Record<string, object> = {
   },
   'PO-8': { kind: 'order', workOrderId: null, workStatus: null, orderStatus: 60, stationName: null, materialId: null },
   'A-100': { kind: 'lot', materialId: '1', materialCode: 'SHAFT', lotCode: 'A-100', serialNumber: null },
+  'A-66': {
+    kind: 'lot',
+    materialId: '1',
+    materialCode: 'SHAFT',
+    lotCode: 'A-66',
+    serialNumber: null,
+    blockedLot: { lotCode: 'A-66', reason: 4, remark: 'Cracks', expiresOn: null },
+  },
+  'A-99': {
+    kind: 'lot',
+    materialId: '1',
+    materialCode: 'SHAFT',
+    lotCode: 'A-99',
+    serialNumber: null,
+    blockedLot: { lotCode: 'A-99', reason: 5, remark: null, expiresOn: '2020-01-02' },
+  },
   'B-7': {
     kind: 'lot',
     materialId: '5',

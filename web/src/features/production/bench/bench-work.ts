@@ -5,7 +5,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { ReportParameters } from './guide/parameter-values.ts'
-import { identitiesOf, type Worker } from './person/worker.ts'
+import { identitiesOf, staffOf, type Worker } from './person/worker.ts'
 import type { NewReport, PerformedEntry, ReportInput } from './queue/report-queue.ts'
 import { formatSerials } from './serial/take-serial.ts'
 import type { Share } from './share/shares.ts'
@@ -59,7 +59,8 @@ export function reportOf(
   amounts: Amounts,
   more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: ReportParameters },
 ): ReportInput {
-  const { worker, shares, given } = more
+  const { shares, given } = more
+  const worker = staffOf(more.worker)
   const now = Date.now()
   const staff =
     shares.length > 0
@@ -82,8 +83,8 @@ export function describeAction(
   text: Text<typeof benchWords>,
   reasonOf: (code: string) => string,
 ): string {
-  if (entry.act === 'pause') return text('pauseOf', { why: reasonOf(entry.input.reasonCode ?? '') })
-  if (entry.act !== 'consume') return text(`${entry.act}Of`)
+  if (entry.action === 'pause') return text('pauseOf', { why: reasonOf(entry.input.reasonCode ?? '') })
+  if (entry.action !== 'consume') return text(`${entry.action}Of`)
   const [line] = entry.input.lines
   const n = `${formatDecimal(line?.quantity ?? '0')} ${entry.unitName}`
   const what = [entry.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')

@@ -19,6 +19,8 @@ export const unsentCount = () => page.getByTestId('bench-unsent').element().getA
 export function beginAnew() {
   beforeEach(() => {
     sessionStorage.clear()
+    // The signed-in user works.
+    sessionStorage.setItem('gemba.bench.worker.3', JSON.stringify({ id: '', name: 'Anna' }))
     startBenchServer()
     useSession.setState({ user: user('5') })
   })
@@ -30,3 +32,10 @@ export const scan = (code: string) => press(`${code}{Enter}`)
 /** Any lot, from the line side. */
 export const anyLine = { ...anyLot, locationId: null, substituteForId: null }
 export const consumptions = () => server.sent.filter(({ name }) => name === 'consumeMaterial').map(({ input }) => input)
+
+/** Reports one good piece twice, and confirms that both are meant. */
+export async function reportTwice() {
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('repeat-both').click()
+}

@@ -10,18 +10,21 @@ import { readReportForm } from '@gemba/contract/production/work-order/report-wor
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
+import { refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useSession } from '../../../session/session.ts'
 import { useOfflineReplies } from '../../../session/use-offline-replies.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { useReasons } from '../work-order/use-reasons.ts'
 import styles from './bench.module.css'
 import { BenchContext } from './bench-context.ts'
 import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, formatReport, reportOf } from './bench-work.ts'
 import { CurrentWork, pollMs } from './current-work.tsx'
+import type { KioskState } from './kiosk/kiosk-button.tsx'
 import { LastAction, type LastReport } from './last-action.tsx'
 import { useStoredWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
@@ -57,23 +60,30 @@ interface BenchProps {
   isShown: boolean
   /** The work order that is shown first. Default: the current work order of the station. */
   workOrderId?: string
+  /** Full screen without the menu. Undefined: not offered. */
+  kiosk?: KioskState
   onChangeStation: () => void
 }
 
-export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
+export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation }: BenchProps) {
   const stationsQuery = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const { data, isError, error, refetch, dataUpdatedAt } = stationsQuery
-  const [worker, setWorker] = useStoredWorker(stationId)
+  const [worker, setWorker, readWorker] = useStoredWorker(stationId)
   const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useOfflineReplies(keptReads)
   useLoadedSheets()
+  // A closed call disappears at once.
+  useLiveCalls(listBenchStations.name, readBenchWork.name)
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
-  const pendingEntries = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ entry }) => entry), ...queued.entries]
+  const pendingSince = (readAt: number) => [
+    ...taken.filter(({ at }) => at > readAt).map(({ entry }) => entry),
+    ...queued.entries,
+  ]
   const station = storedStation && {
     ...storedStation,
-    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, pendingEntries)),
+    workOrders: storedStation.workOrders.map((workOrder) => expectedWork(workOrder, pendingSince(dataUpdatedAt))),
   }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
@@ -85,8 +95,9 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   )
   return (
     <div className="column gap-12 size-16" data-testid="bench">
-      <BenchContext value={{ station, worker, isOnline, unsentSerials, setWorker, perform }}>
+      <BenchContext value={{ station, worker, isOnline, unsentSerials, setWorker, readWorker, perform }}>
         <BenchHead
+          kiosk={kiosk}
           onChangeStation={onChangeStation}
           unsent={queued.entries}
           readAt={dataUpdatedAt}
@@ -95,7 +106,10 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
         <CurrentWork
           isShown={isShown}
           workOrderId={workOrderId}
-          onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
+          pendingSince={pendingSince}
+          onReport={(work, amounts, more) =>
+            report(work, reportOf(work.id, amounts, { worker: readWorker(), ...more }))
+          }
         />
       </BenchContext>
       {last ? <LastAction last={last} onUndone={onUndone} queue={queued.queue} entries={queued.entries} /> : null}
@@ -114,6 +128,9 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
+/** How long a sheet waits for the server. A later refusal is shown in the list of unsent entries. */
+const maxAnswerMs = 3_000
+
 /** Maximum number of accepted actions that are kept until the next read includes them. */
 const maxTaken = 10
 
@@ -128,22 +145,29 @@ function useReporting(stationId: string) {
       setLast((lastReport) =>
         lastReport?.key === entry.key && reportId ? { ...lastReport, reportId, receiptCode } : lastReport,
       )
-    else setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
+    setTaken((before) => [...before.slice(1 - maxTaken), { entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
-  const report = ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {
+  /** Queues a report and sends it. Returns why it was refused at once; undefined if it counts or waits to be sent. */
+  const report = async ({ code: workCode, unitName }: BenchWork, input: NewReport['input']) => {
     const newReport = { input, stationId, workCode, unitName }
     const key = queued.queue.add(newReport)
-    if (key === undefined) return toast('error', text('queueFull'))
+    if (key === undefined) return text('queueFull')
     setLast({ key, at: Date.now(), what: formatReport(newReport, text, nameOf) })
-    void queued.queue.flush()
+    await Promise.race([queued.queue.flush(), new Promise((go) => setTimeout(go, maxAnswerMs))])
+    const refusal = queued.queue.state().entries.find((entry) => entry.key === key)?.refusal
+    if (!refusal) return undefined
+    // The sheet shows the reason and keeps the report.
+    queued.queue.discard(key)
+    setLast((current) => (current?.key === key ? last : current))
+    return refusal
   }
   /**
    * Queues actions and sends them in order. Returns false if the server refuses one; then an error is shown and the
    * remaining actions are discarded.
    */
-  const perform = async (acts: readonly PerformedEntry[], message: string): Promise<boolean> => {
-    const keys = acts.map((act) => queued.queue.add(act))
+  const perform = async (actions: readonly PerformedEntry[], message: string): Promise<boolean> => {
+    const keys = actions.map((action) => queued.queue.add(action))
     if (keys.includes(undefined)) {
       for (const key of keys) if (key) queued.queue.discard(key)
       toast('error', text('queueFull'))
@@ -153,8 +177,11 @@ function useReporting(stationId: string) {
     const remainingEntries = queued.queue.state().entries.filter(({ key }) => keys.includes(key))
     const refused = remainingEntries.find(({ refusal }) => refusal !== undefined)
     if (refused) for (const { key } of remainingEntries) queued.queue.discard(key)
-    if (refused) toast('error', refused.refusal || text('unsure'))
-    else
+    if (refused) {
+      toast('error', refused.refusal || text('unsure'))
+      // What runs at the station may have changed.
+      void refresh('production', listBenchStations.name)
+    } else
       toast(
         remainingEntries.length > 0 ? 'info' : 'ok',
         remainingEntries.length > 0 ? text('waitsToGo', { what: message }) : message,

@@ -1,5 +1,6 @@
 // The current work order: product, operation, quantities, deviation from the plan, and instructions.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { subtractToZero } from '@gemba/contract/rules/decimal.ts'
 import { BookOpenIcon, GaugeIcon, ListOrderedIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -20,6 +21,8 @@ import styles from './bench.module.css'
 import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
 import { guideWords } from './guide/words.ts'
 import { behindPlanMs } from './plan-margin.ts'
+import type { PendingQuantities } from './report/pending-reports.ts'
+import { reportWords } from './report/words.ts'
 import { ParametersSheet, StepsSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
@@ -51,9 +54,11 @@ interface CurrentWorkDetailProps {
   work: BenchWork
   /** Details of the work order. Undefined until they are loaded. */
   detail: BenchWorkDetail | undefined
+  /** Reports that the server does not count yet. */
+  pending: PendingQuantities
 }
 
-export function CurrentWorkDetail({ work, detail }: CurrentWorkDetailProps) {
+export function CurrentWorkDetail({ work, detail, pending }: CurrentWorkDetailProps) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('pauseReason')
   return (
@@ -68,7 +73,8 @@ export function CurrentWorkDetail({ work, detail }: CurrentWorkDetailProps) {
           {work.productName} <small className="muted size-16 regular">{work.productCode}</small>
         </h1>
         <strong className="size-28" data-testid="bench-left">
-          {text('left')} {detail ? `${formatDecimal(detail.remaining)} ${work.unitName}` : '—'}
+          {text('left')}{' '}
+          {detail ? `${formatDecimal(subtractToZero(detail.remaining, pending.total))} ${work.unitName}` : '—'}
         </strong>
       </div>
       <p className="bar gap-4-20 flush">
@@ -87,8 +93,29 @@ export function CurrentWorkDetail({ work, detail }: CurrentWorkDetailProps) {
       </p>
       <BlockedBy blocks={detail?.blocks} />
       <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
+      <WaitingPieces work={work} pending={pending} />
       {detail ? <HowTo key={detail.id} detail={detail} /> : null}
     </section>
+  )
+}
+
+/** The counts of the work order and what waits to be sent. Empty if nothing waits. */
+function WaitingPieces({ work, pending }: Pick<CurrentWorkDetailProps, 'work' | 'pending'>) {
+  const text = useText(reportWords)
+  if (Number(pending.total) === 0) return null
+  const parts = [
+    { name: 'waitingGood', n: work.goodQuantity, waiting: pending.good },
+    { name: 'waitingScrap', n: work.scrapQuantity, waiting: pending.scrap },
+    { name: 'waitingRework', n: work.reworkQuantity, waiting: pending.rework },
+  ] as const
+  return (
+    <p className="bar gap-4-20 flush" role="status" data-testid="bench-waiting">
+      {parts
+        .filter(({ waiting }) => Number(waiting) > 0)
+        .map(({ name, n, waiting }) => (
+          <strong key={name}>{text(name, { n: formatDecimal(n), waiting: formatDecimal(waiting) })}</strong>
+        ))}
+    </p>
   )
 }
 

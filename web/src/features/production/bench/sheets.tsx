@@ -27,6 +27,8 @@ export const QuantitySheet = lazySheet(async () => (await load.report()).Quantit
 export const SerialSheet = lazySheet(async () => (await load.report()).SerialSheet)
 export const RejectSheet = lazySheet(async () => (await load.report()).RejectSheet)
 export const PauseSheet = lazySheet(async () => (await load.report()).PauseSheet)
+export const InsteadSheet = lazySheet(async () => (await load.report()).InsteadSheet)
+export const RepeatSheet = lazySheet(async () => (await load.report()).RepeatSheet)
 export const ValuesSheet = lazySheet(async () => (await load.values()).ValuesSheet)
 export const StepsSheet = lazySheet(async () => (await load.steps()).StepsSheet)
 export const ParametersSheet = lazySheet(async () => (await load.parameters()).ParametersSheet)

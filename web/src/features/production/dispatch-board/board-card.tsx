@@ -2,6 +2,7 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type DragEvent, memo, useContext } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { daysFrom } from '../../../ui/day/days.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun, Waiting } from '../bench/current-work-detail.tsx'
 import { KitMark } from '../material-prepare/kit-mark.tsx'
@@ -9,10 +10,11 @@ import { WorkState } from '../order/work-state.tsx'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import { BlockedBy } from './blocked-by.tsx'
-import { type BoardCard as Card, isBlocked } from './board-cards.ts'
-import { DragContext } from './board-context.ts'
+import { type BoardCard as Card, canPlan, isBlocked, isLate } from './board-cards.ts'
+import { DragContext, NowContext, SelectionContext } from './board-context.ts'
 import { CardMenu } from './card-menu.tsx'
 import styles from './dispatch-board.module.css'
+import { planWords } from './plan/words.ts'
 import { boardWords } from './words.ts'
 
 /** The data type of a dragged card. Its data is the id. */
@@ -34,16 +36,46 @@ export function useDragging(card: Card) {
 export const canMove = ({ allowedActions }: Card): boolean =>
   allowedActions.includes('dispatch') || allowedActions.includes('recall')
 
+/** Priority of an order to which nobody gave another. */
+const usualPriority = 50
+
+/** The due date, or how late the card is. */
+function Dates({ card }: { card: Card }) {
+  const text = useText(boardWords)
+  const now = useContext(NowContext)
+  const { dueDate, planStart } = card
+  const days = dueDate === null ? 0 : daysFrom(dueDate, formatInstant(now).slice(0, 10))
+  if (!isLate(card, now)) return dueDate === null ? null : <span>{text('due', { day: dueDate.slice(5) })}</span>
+  return (
+    <strong className="error" data-testid={`late-${card.id}`}>
+      {days > 0 || planStart === null
+        ? text('late', { n: days })
+        : text('notStarted', { day: formatInstant(planStart).slice(5, 10) })}
+    </strong>
+  )
+}
+
 /** Memoised, because a board has thousands of cards. */
 export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
   const text = useText(boardWords)
+  const plan = useText(planWords)
   const isHeld = isBlocked(card)
   const dragging = useDragging(card)
+  const { ids, toggle } = useContext(SelectionContext)
   return (
     <div className={`column gap-4 card ${styles.card}`} {...dragging} data-testid={`card-${card.id}`}>
       <div className={`row spread gap-8 ${styles.cardHead}`}>
-        <strong>{card.productName}</strong>
-        {canMove(card) ? <CardMenu card={card} /> : null}
+        {canPlan(card) ? (
+          <input
+            type="checkbox"
+            checked={ids.has(card.id)}
+            onChange={() => toggle(card.id)}
+            aria-label={plan('select', { code: card.code })}
+            data-testid={`select-${card.id}`}
+          />
+        ) : null}
+        <strong className="grow">{card.productName}</strong>
+        {canMove(card) || canPlan(card) ? <CardMenu card={card} /> : null}
       </div>
       <span>
         {card.segmentNumber} {card.stageName} · {card.code}
@@ -58,6 +90,8 @@ export const BoardCard = memo(function BoardCard({ card }: { card: Card }) {
         {card.planStart === null ? null : (
           <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>
         )}
+        <Dates card={card} />
+        {card.priority === usualPriority ? null : <span>{plan('priorityOf', { n: card.priority })}</span>}
       </span>
       <QuantityBar quantities={quantitiesOfWork(card)} unit={card.unitName} size="card" />
     </div>

@@ -1,6 +1,8 @@
 // The work orders of the board as cards, and whether they are blocked.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { Span } from '@gemba/contract/production/calendar/work-period.ts'
 import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun } from '../bench/current-work-detail.tsx'
 import type { QueuedWork } from './schedule-queue.ts'
 
@@ -38,6 +40,41 @@ export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): Boa
       candidate.allowedActions.includes('dispatch'),
   )
 
+/** Returns whether its station, team and person can be changed. */
+export const canAssign = ({ allowedActions }: BoardCard): boolean => allowedActions.includes('dispatch')
+
+/** Returns whether its priority and planned start can be changed. */
+export const canPlan = ({ allowedActions }: BoardCard): boolean => allowedActions.includes('plan')
+
+const dayOf = (at: number): string => formatInstant(at).slice(0, 10)
+
+/** Returns whether a card was due, or should have started, on an earlier day. */
+export function isLate(card: BoardCard, now: number): boolean {
+  const today = dayOf(now)
+  const isDue = card.dueDate !== null && card.dueDate < today
+  return isDue || (!isBegun(card) && card.planStart !== null && dayOf(card.planStart) < today)
+}
+
+/**
+ * Returns whether a card counts for a day: it is planned to start on it. Today also has late work, started work and work
+ * without a planned start.
+ */
+export function isOnDay(card: BoardCard, { from, to }: Span, now: number): boolean {
+  const at = isBegun(card) ? now : Math.max(now, card.planStart ?? now)
+  return at >= from && at < to
+}
+
+/** Sorts started work first, then late work, then by planned day, priority and due date. */
+const compareCards = (now: number) => (left: BoardCard, right: BoardCard) =>
+  Number(isBegun(right)) - Number(isBegun(left)) ||
+  Number(isLate(right, now)) - Number(isLate(left, now)) ||
+  startDayOf(left, now).localeCompare(startDayOf(right, now)) ||
+  left.priority - right.priority ||
+  (left.dueDate ?? '9999').localeCompare(right.dueDate ?? '9999')
+
+/** Returns the planned day. Late and undated work counts for today. */
+const startDayOf = ({ planStart }: BoardCard, now: number): string => dayOf(Math.max(now, planStart ?? now))
+
 export interface BoardStation {
   readonly id: string
   readonly name: string
@@ -50,20 +87,38 @@ export interface Lanes {
   readonly blocked: readonly BoardCard[]
   readonly stations: readonly (BoardStation & { readonly ready: readonly BoardCard[] })[]
   readonly all: readonly BoardCard[]
+  /** Number of cards on other days. */
+  readonly hidden: number
 }
 
-/** Returns the cards by lane. Blocked cards share one lane, whatever station they belong to. */
-export function lanesOf({ waiting, stations }: CenterBoard): Lanes {
+interface LaneOptions {
+  readonly now: number
+  /** The shown day. Undefined for all days. */
+  readonly day: Span | undefined
+}
+
+/**
+ * Returns the cards of a day by lane, the late ones first. Blocked cards share one lane, whatever station they belong
+ * to.
+ */
+export function lanesOf({ waiting, stations }: CenterBoard, { now, day }: LaneOptions): Lanes {
   const all = [...waiting, ...stations.flatMap(({ workOrders }) => workOrders)]
+  const waitingIds = new Set(waiting.map(({ id }) => id))
+  // Undated work that waits can be planned for any day.
+  const isShown = (card: BoardCard) =>
+    !day || isOnDay(card, day, now) || (card.planStart === null && waitingIds.has(card.id))
+  const shown = all.filter(isShown).toSorted(compareCards(now))
+  const ready = shown.filter((card) => !isBlocked(card))
   return {
     all,
-    waiting: waiting.filter((card) => !isBlocked(card)),
-    blocked: all.filter(isBlocked),
+    hidden: all.length - shown.length,
+    waiting: ready.filter(({ id }) => waitingIds.has(id)),
+    blocked: shown.filter(isBlocked),
     stations: stations.map(({ id, name, workOrders }) => ({
       id,
       name,
       cards: workOrders,
-      ready: workOrders.filter((card) => !isBlocked(card)),
+      ready: ready.filter((card) => !waitingIds.has(card.id) && card.stationId === id),
     })),
   }
 }

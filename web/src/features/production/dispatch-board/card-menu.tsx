@@ -7,9 +7,12 @@ import { useText } from '../../../i18n/text.ts'
 import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { type BoardCard, mergeableWith } from './board-cards.ts'
+import { type BoardCard, canPlan, mergeableWith } from './board-cards.ts'
 import { useBoard } from './board-context.ts'
 import styles from './dispatch-board.module.css'
+import { PlanChoices } from './plan/plan-choices.tsx'
+import type { PlanChanges } from './plan/use-plan-work.ts'
+import { planWords } from './plan/words.ts'
 import { useEndInWords } from './use-ends.ts'
 import { boardWords } from './words.ts'
 
@@ -66,7 +69,11 @@ interface Move {
 
 /** Splitting and merging are offered in the state and with the permission that dispatching needs. */
 function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties; onClose: () => void }) {
-  const { isBusy } = useBoard()
+  const { isBusy, plan } = useBoard()
+  const planCard = (changes: PlanChanges) => {
+    onClose()
+    void plan([card], changes)
+  }
   const moves = useMoveOptions(card)
   return (
     <ul className={styles.menu} style={place}>
@@ -85,12 +92,14 @@ function Moves({ card, place, onClose }: { card: BoardCard; place: CSSProperties
           </PlainButton>
         </li>
       ))}
+      {canPlan(card) ? <PlanChoices card={card} onPlan={planCard} /> : null}
     </ul>
   )
 }
 
 function useMoveOptions(card: BoardCard): Move[] {
   const text = useText(boardWords)
+  const planText = useText(planWords)
   const endInWords = useEndInWords()
   const { lanes, ends, ...commands } = useBoard()
   const canDispatch = card.allowedActions.includes('dispatch')
@@ -112,6 +121,7 @@ function useMoveOptions(card: BoardCard): Move[] {
   return [
     ...(canDispatch ? ways : []),
     ...(card.allowedActions.includes('recall') ? [recall] : []),
+    ...(canPlan(card) ? [{ name: 'plan', title: planText('plan'), onRun: () => commands.openPlan([card]) }] : []),
     ...(canDispatch ? [{ name: 'split', title: text('split'), onRun: () => commands.split(card) }, ...merges()] : []),
   ]
 }

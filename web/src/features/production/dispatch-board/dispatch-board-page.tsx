@@ -56,40 +56,42 @@ function Chosen() {
     setStoredId(id)
     address.change({ workCenterId: id })
   }
+  const toolbar = (
+    <>
+      <label className="row gap-8 muted">
+        {text('workCenter')}
+        <select
+          className="padding-0-12 control"
+          value={chosenId}
+          onChange={(event) => choose(event.target.value)}
+          data-testid="board-center"
+        >
+          {[...centers].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className={`flex gap-4 flush unpadded borderless ${styles.views}`}>
+        <legend className="visually-hidden">{text('view')}</legend>
+        {views.map((item) => (
+          <PlainButton
+            key={item}
+            aria-pressed={view === item}
+            onClick={() => setView(item)}
+            data-testid={`view-${item}`}
+          >
+            {text(`${item}View`)}
+          </PlainButton>
+        ))}
+      </fieldset>
+    </>
+  )
   return (
     <div className="column gap-12 min-full-height" data-testid="dispatch-board">
-      <div className={`bar ${styles.bar}`}>
-        <label className="row gap-8 muted">
-          {text('workCenter')}
-          <select
-            className="padding-0-12 control"
-            value={chosenId}
-            onChange={(event) => choose(event.target.value)}
-            data-testid="board-center"
-          >
-            {[...centers].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <fieldset className={`flex gap-4 flush unpadded borderless ${styles.views}`}>
-          <legend className="visually-hidden">{text('view')}</legend>
-          {views.map((item) => (
-            <PlainButton
-              key={item}
-              aria-pressed={view === item}
-              onClick={() => setView(item)}
-              data-testid={`view-${item}`}
-            >
-              {text(`${item}View`)}
-            </PlainButton>
-          ))}
-        </fieldset>
-        <span className="flush muted">{text('howTo')}</span>
-      </div>
-      <DispatchBoard key={chosenId} workCenterId={chosenId} view={view} />
+      <DispatchBoard key={chosenId} workCenterId={chosenId} view={view} toolbar={toolbar} />
+      <p className="flush muted">{text('howTo')}</p>
     </div>
   )
 }

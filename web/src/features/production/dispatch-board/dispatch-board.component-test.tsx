@@ -1,8 +1,10 @@
 // The board by keyboard and by dragging: cards are dispatched, recalled, split and merged.
 
+import { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { dispatchWork, mergeWork, recallWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { mergeWork, recallWork, splitWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { findStationHours, readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { planWork } from '@gemba/contract/production/work-order/plan-work.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -27,7 +29,10 @@ const work = (id: string, status: number, allowedActions: string[], more: object
   isRework: 0,
   orderCode: 'PO-1',
   productCode: 'P-40',
-  allowedActions,
+  allowedActions: allowedActions.includes('dispatch') ? [...allowedActions, 'plan'] : allowedActions,
+  priority: 50,
+  workCenterId: '2',
+  staffId: null,
   productName: 'Pump',
   unitName: 'pcs',
   segmentNumber: 10,
@@ -52,6 +57,16 @@ const work = (id: string, status: number, allowedActions: string[], more: object
   stationName: null,
   ...more,
 })
+const planReply = [
+  {
+    id: '7',
+    code: 'WO-7',
+    status: toDispatch,
+    quantity: '65',
+    version: 4,
+    before: { status: toDispatch, priority: null, planStart: null, stationId: null, teamId: null, staffId: null },
+  },
+]
 const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
 const boardReply = () => ({
   waiting: [
@@ -98,7 +113,8 @@ beforeEach(() => {
   server = serve(
     on(readDispatchBoard, boardReply()),
     on(findStationHours, hours),
-    on(dispatchWork),
+    on(listBenchStaff, [{ id: '31', name: 'Ana', post: null, hasPin: false, hasBadge: false, isPinMissing: false }]),
+    on(planWork, planReply),
     on(recallWork),
     on(splitWork),
     on(mergeWork),
@@ -135,8 +151,8 @@ test('by keyboard: waiting work goes to a station, dispatched work to another st
   await page.getByTestId('move-recall').click()
   await expect.poll(() => sentCommands().length).toBe(3)
   expect(sentCommands()).toEqual([
-    { name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '3' } },
-    { name: 'dispatchWork', input: { ids: ['8'], version: 3, stationId: '4' } },
+    { name: 'planWork', input: { works: [{ id: '7', version: 3 }], stationId: '3' } },
+    { name: 'planWork', input: { works: [{ id: '8', version: 3 }], stationId: '4' } },
     { name: 'recallWork', input: { ids: ['8'] } },
   ])
 })
@@ -205,7 +221,7 @@ test('in the day view a card is dropped at a time: its end is shown, and it is p
   await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Finish/)
   drop()
   await expect.poll(() => sentCommands().length).toBe(1)
-  expect(sentCommands()[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
+  expect(sentCommands()[0]).toMatchObject({ name: 'planWork', input: { works: [{ id: '7' }], stationId: '3' } })
   const planned = Number(sentCommands()[0]?.input.planStart)
   expect(Math.abs(planned - (day.to + 4 * hour))).toBeLessThanOrEqual(hour)
 })
@@ -225,7 +241,9 @@ test('with two thousand cards only the visible ones are in the document', async 
 test('a card is dragged to a station; a running one cannot be dragged', async () => {
   await show()
   await page.getByTestId('card-7').dropTo(page.getByTestId('lane-4'))
-  await expect.poll(sentCommands).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
+  await expect
+    .poll(sentCommands)
+    .toEqual([{ name: 'planWork', input: { works: [{ id: '7', version: 3 }], stationId: '4' } }])
   await expect.element(page.getByTestId('move-9')).not.toBeInTheDocument()
   expect(page.getByTestId('card-9').element().getAttribute('draggable')).toBe('false')
 })
@@ -252,4 +270,92 @@ test('by keyboard: parts of the same work are merged after a question with the q
   expect(sentCommands()).toEqual([])
   await page.getByTestId('popup-confirm').click()
   await expect.poll(sentCommands).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
+})
+
+test('priority, day and person are set in two presses, and undone by the message', async () => {
+  await show()
+  for (const name of ['priority-urgent', 'plan-day-1', 'plan-person-31']) {
+    await page.getByTestId('move-7').click()
+    await page.getByTestId(name).click()
+  }
+  await expect.poll(() => sentCommands().length).toBe(3)
+  const works = [{ id: '7', version: 3 }]
+  expect(sentCommands()).toEqual([
+    { name: 'planWork', input: { works, priority: 10 } },
+    { name: 'planWork', input: { works, planStart: day.to } },
+    { name: 'planWork', input: { works, staffId: '31' } },
+  ])
+  await page.getByTestId('toast-action').first().click()
+  await expect.poll(() => sentCommands().length).toBe(4)
+  expect(sentCommands()[3]).toEqual({ name: 'planWork', input: { works: [{ id: '7', version: 4 }], priority: null } })
+})
+
+test('several cards are planned at once; a running one cannot be selected', async () => {
+  await show()
+  for (const id of ['7', '6']) await page.getByTestId(`select-${id}`).click()
+  expect(page.getByTestId('select-9').query()).toBeNull()
+  await page.getByTestId('plan-selected').click()
+  await expect.element(page.getByText('Plan 2 work orders')).toBeVisible()
+  await press('5{Control>}s{/Control}')
+  await expect.poll(sentCommands).toEqual([
+    {
+      name: 'planWork',
+      input: {
+        works: [
+          { id: '7', version: 3 },
+          { id: '6', version: 3 },
+        ],
+        priority: 5,
+      },
+    },
+  ])
+  await expect.element(page.getByTestId('board-selection')).not.toBeInTheDocument()
+})
+
+test('the day filters the cards; late ones are marked and first, then by day and priority', async () => {
+  const waiting = [
+    work('11', toDispatch, ['dispatch'], { priority: 40 }),
+    work('12', toDispatch, ['dispatch'], { planStart: day.to + hour }),
+    work('13', toDispatch, ['dispatch'], { dueDate: '2001-01-01', priority: 90 }),
+    work('14', toDispatch, ['dispatch'], { priority: 10, planStart: now - 48 * hour }),
+    work('15', toDispatch, ['dispatch'], { priority: 30 }),
+  ]
+  server.serve(on(readDispatchBoard, { ...boardReply(), waiting, waitingTotal: 5 }))
+  await show()
+  const shown = () =>
+    page
+      .getByTestId('lane-waiting')
+      .getByTestId(/^card-/)
+      .elements()
+      .map((card) => card.getAttribute('data-testid'))
+  await expect.poll(shown).toEqual(['card-14', 'card-13', 'card-15', 'card-11'])
+  expect(page.getByTestId('late-13').element().textContent).toMatch(/^\d+ d late$/)
+  expect(page.getByTestId('late-14').element().textContent).toMatch(/^Should have started/)
+  expect(page.getByTestId('late-15').query()).toBeNull()
+  await page.getByTestId('day-after').click()
+  // Undated work can be planned for any day.
+  await expect.poll(shown).toEqual(['card-13', 'card-15', 'card-11', 'card-12'])
+  await expect.element(page.getByTestId('other-days')).toHaveTextContent('3 more on other days Show all')
+  await page.getByTestId('other-days').getByRole('button').click()
+  await expect.poll(shown).toHaveLength(5)
+})
+
+test('an overloaded station proposes which card to move where, and one press moves it', async () => {
+  const board = boardReply()
+  const works = [
+    work('21', dispatched, ['dispatch', 'recall'], { stationId: '3', remainingSeconds: 1800, priority: 20 }),
+    work('22', dispatched, ['dispatch', 'recall'], { stationId: '3', remainingSeconds: 2400 }),
+  ]
+  const stations = [
+    { id: '3', name: 'Lathe', workOrders: works },
+    { id: '4', name: 'Mill', workOrders: [] },
+  ]
+  server.serve(on(readDispatchBoard, { ...board, waiting: [], waitingTotal: 0, stations }))
+  await show()
+  await expect.element(page.getByTestId('proposal-3')).toHaveTextContent('Move WO-22 to Mill')
+  expect(page.getByTestId('proposal-4').query()).toBeNull()
+  await page.getByTestId('proposal-3').getByRole('button').click()
+  await expect
+    .poll(sentCommands)
+    .toEqual([{ name: 'planWork', input: { works: [{ id: '22', version: 3 }], stationId: '4' } }])
 })

@@ -15,7 +15,7 @@ export function SplitDialog({ card, onClose }: { card: BoardCard; onClose: () =>
   return (
     <EditDialog
       title={text('splitOf', { code })}
-      mode="act"
+      mode="action"
       width={420}
       fields={{
         quantity: { label: text('splitQuantity', { n: formatDecimal(n), unit }), field: decimal({ min: 0 }) },

@@ -86,6 +86,16 @@ export function loadOn(ends: StationSchedule, station: BoardStation, day: Span):
   }
 }
 
+/**
+ * Returns when work can start on a day: with the first shift of its station, or now. Without known hours it is the
+ * start of the day.
+ */
+export function startOfDay({ hoursOf, now }: StationSchedule, day: Span, stationId: string | null): number {
+  const hours = (stationId === null ? undefined : hoursOf(stationId)) ?? []
+  const first = hours.find(({ from, to }) => from < day.to && to > Math.max(day.from, now))
+  return Math.max(now, day.from, first?.from ?? day.from)
+}
+
 /** Returns a function that describes an end: the time, the day if it is not today, and the delay. */
 export function useEndInWords() {
   const text = useText(boardWords)

@@ -1,5 +1,6 @@
 // The actions on an exception. Consequences are shown first, and dialogs ask for the details.
 
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import {
   cancelException,
@@ -8,12 +9,12 @@ import {
   submitException,
   verifyException,
 } from '@gemba/contract/production/exception/exception-actions.ts'
-import type { ExceptionAction } from '@gemba/contract/production/exception/flow.ts'
+import { type ExceptionAction, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
-import { useLanguage } from '../../../i18n/language.ts'
+import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
@@ -35,10 +36,11 @@ export function useExceptionActions(row: ExceptionRow) {
   const { id, version } = row
   const code = row.code ?? ''
   const verify = async () => {
-    const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen') })
+    const confirmText = wordIn(currentLanguage(), exceptionFlow.transitions.verify.title)
+    const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen'), confirmText })
     if (isSure) await save(() => run(verifyException, { id, version }))
   }
-  const act = (name: ExceptionAction) => {
+  const perform = (name: ExceptionAction) => {
     if (name === 'handle') void save(() => run(handleException, { id, version }))
     else if (name === 'verify') void verify()
     else setAsking(name)
@@ -48,9 +50,9 @@ export function useExceptionActions(row: ExceptionRow) {
     asking === undefined ? null : asking === 'submit' ? (
       <SubmitDialog row={row} onClose={close} />
     ) : (
-      <ExceptionReasonDialog row={row} act={asking} onClose={close} />
+      <ExceptionReasonDialog row={row} action={asking} onClose={close} />
     )
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }
 
 interface DialogProps {
@@ -75,7 +77,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
   return (
     <EditDialog
       title={text('submitOf', { code: row.code ?? '' })}
-      mode="act"
+      mode="action"
       width={560}
       fields={{
         cause: { label: label('cause'), field: cause, isWide: true },
@@ -95,19 +97,19 @@ function SubmitDialog({ row, onClose }: DialogProps) {
 
 function ExceptionReasonDialog({
   row: { id, version, code },
-  act,
+  action,
   onClose,
-}: DialogProps & { act: 'reject' | 'cancel' }) {
+}: DialogProps & { action: 'reject' | 'cancel' }) {
   const text = useText(exceptionWords)
   const call = useText(callWords)
-  const command = act === 'reject' ? rejectException : cancelException
+  const command = action === 'reject' ? rejectException : cancelException
   return (
     <ReasonDialog
-      title={text(`${act}Of`, { code: code ?? '' })}
+      title={text(`${action}Of`, { code: code ?? '' })}
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
-      cancelled={act === 'cancel' ? 'exception' : undefined}
+      cancelled={action === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />

@@ -9,26 +9,37 @@ import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { exceptionActions } from './exception-actions.tsx'
 
-const onAct = vi.fn()
+const onAction = vi.fn()
 
 function Head({ status, allowed }: { status: number; allowed: readonly ExceptionAction[] }) {
-  const acts = useOfferedActions(exceptionFlow, { status, allowed, order: exceptionActions })
-  return <RecordHead code="YC-1" title="Leak" state="state" since={null} acts={acts} isBusy={false} onAct={onAct} />
+  const actions = useOfferedActions(exceptionFlow, { status, allowed, order: exceptionActions })
+  return (
+    <RecordHead
+      code="YC-1"
+      title="Leak"
+      state="state"
+      since={null}
+      actions={actions}
+      isBusy={false}
+      onAction={onAction}
+    />
+  )
 }
 
 afterEach(() => {
-  onAct.mockClear()
+  onAction.mockClear()
   useSession.setState({ user: undefined })
 })
 const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as unknown as SessionUser })
-const reasonOf = (act: ExceptionAction) => page.getByTestId(`act-${act}`).element().getAttribute('aria-describedby')
+const reasonOf = (action: ExceptionAction) =>
+  page.getByTestId(`action-${action}`).element().getAttribute('aria-describedby')
 
 test('the allowed action that advances the exception is the button; the others show why they are not allowed', async () => {
   hold('exception:edit', 'exception:handle')
   await renderExample(<Head status={20} allowed={['submit', 'cancel']} />)
   ;(page.getByTestId('act-submit').element() as HTMLElement).focus()
   await press('{Enter}')
-  expect(onAct).toHaveBeenCalledWith('submit')
+  expect(onAction).toHaveBeenCalledWith('submit')
   ;(page.getByTestId('act-more').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('act-handle')).toBeDisabled()
@@ -42,8 +53,8 @@ test('a user with the permission who may not act on this exception sees that it 
   await renderExample(<Head status={30} allowed={[]} />)
   ;(page.getByTestId('act-more').element() as HTMLElement).focus()
   await press('{Enter}')
-  const whys = (['verify', 'handle', 'cancel'] as const).map((act) => {
-    const id = reasonOf(act)
+  const whys = (['verify', 'handle', 'cancel'] as const).map((action) => {
+    const id = reasonOf(action)
     return id ? document.getElementById(id)?.textContent : undefined
   })
   expect(new Set(whys).size).toBe(2)

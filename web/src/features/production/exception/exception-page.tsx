@@ -60,8 +60,8 @@ function Head({ row }: ExceptionProps) {
   const _text = useText(callWords)
   const form = useExceptionForm()
   const history = useHistory<ExceptionRow>(exception)
-  const { isBusy, act, dialog } = useExceptionActions(row)
-  const acts = useOfferedActions(exceptionFlow, {
+  const { isBusy, perform, dialog } = useExceptionActions(row)
+  const actions = useOfferedActions(exceptionFlow, {
     status: row.status,
     allowed: row.allowedActions ?? [],
     order: exceptionActions,
@@ -74,9 +74,9 @@ function Head({ row }: ExceptionProps) {
         state={<ExceptionState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        acts={acts}
+        actions={actions}
         isBusy={isBusy}
-        onAct={act}
+        onAction={perform}
       >
         <EditRecord form={form} row={row} />
         {history.button(row)}

@@ -38,11 +38,13 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'] })
   const returnableLines = lines.filter(({ onLineQuantity }) => compareDecimals(onLineQuantity, '0') > 0)
   const carryOut = async (name: 'request' | 'close' | 'cancel') => {
-    const titleParams = { act: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
+    const titleParams = { action: wordIn(language, materialPrepareFlow.transitions[name].title), code: row.code ?? '' }
     const isReturning = name === 'close' && returnableLines.length > 0
     const message = isReturning ? text('then.closeReturning', { n: returnableLines.length }) : text(`then.${name}`)
     const buttons =
-      name === 'cancel' ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') } : {}
+      name === 'cancel'
+        ? { confirmText: record('cancel.preparation'), cancelText: record('keep.preparation') }
+        : { confirmText: titleParams.action }
     if (!(await confirm({ title: text('ask', titleParams), message, ...buttons }))) return
     const { id, version } = row
     const send = () => {
@@ -52,7 +54,7 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     }
     await save(send, text('done', titleParams))
   }
-  const act = (name: MaterialPrepareAction) => {
+  const perform = (name: MaterialPrepareAction) => {
     if (name === 'confirmReceipt' || name === 'returnMaterial') setAsking(name)
     else if (name === 'request' || name === 'close' || name === 'cancel') void carryOut(name)
   }
@@ -63,5 +65,5 @@ export function usePrepareActions(row: PrepareRow, lines: readonly PrepareLine[]
     ) : (
       <ReturnDialog row={row} lines={returnableLines} onClose={close} />
     )
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }

@@ -54,8 +54,8 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
   const language = useLanguage((state) => state.language)
   const form = usePrepareForm()
   const history = useHistory<PrepareRow>(materialPrepare)
-  const { isBusy, act, dialog } = usePrepareActions(row, lines)
-  const acts = useOfferedActions(materialPrepareFlow, {
+  const { isBusy, perform, dialog } = usePrepareActions(row, lines)
+  const actions = useOfferedActions(materialPrepareFlow, {
     status: row.status,
     allowed: row.allowedActions ?? [],
     order: prepareActions,
@@ -68,9 +68,9 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
         state={<PrepareState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        acts={acts}
+        actions={actions}
         isBusy={isBusy}
-        onAct={act}
+        onAction={perform}
       >
         <EditRecord form={form} row={row} />
         {history.button(row)}

@@ -50,7 +50,7 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
       row={row}
       lines={lines}
       onClose={onClose}
-      act="confirmReceipt"
+      action="confirmReceipt"
       title={text('receiveOf', { code: row.code ?? '' })}
       hint={text('receiveHint')}
       maxOf={({ preparedQuantity }) => preparedQuantity}
@@ -99,7 +99,7 @@ export function ReturnDialog({ row, lines, onClose }: DialogProps) {
       row={row}
       lines={lines}
       onClose={onClose}
-      act="returnMaterial"
+      action="returnMaterial"
       title={text('returnOf', { code: row.code ?? '' })}
       hint={text('returnHint')}
       maxOf={({ onLineQuantity }) => onLineQuantity}
@@ -110,7 +110,7 @@ export function ReturnDialog({ row, lines, onClose }: DialogProps) {
 }
 
 interface QuantitiesDialogProps extends DialogProps {
-  act: 'confirmReceipt' | 'returnMaterial'
+  action: 'confirmReceipt' | 'returnMaterial'
   title: string
   hint: string
   maxOf: (line: PrepareLine) => string
@@ -120,7 +120,7 @@ interface QuantitiesDialogProps extends DialogProps {
 }
 
 function QuantitiesDialog(props: QuantitiesDialogProps) {
-  const { row, act, title, hint, maxOf, isComplete, send, onClose, children } = props
+  const { row, action, title, hint, maxOf, isComplete, send, onClose, children } = props
   const text = useText(prepareWords)
   const language = useLanguage((state) => state.language)
   const form = useId()
@@ -130,20 +130,20 @@ function QuantitiesDialog(props: QuantitiesDialogProps) {
     Object.fromEntries(lines.map((line) => [line.id, maxOf(line)])),
   )
   const { isBusy, save } = useCommand({ refreshed: ['production', 'stock'], onDone: onClose })
-  const actName = wordIn(language, materialPrepareFlow.transitions[act].title)
+  const actionName = wordIn(language, materialPrepareFlow.transitions[action].title)
   const isOver = lines.some((line) => {
     const quantity = quantities[line.id] ?? ''
     return quantity !== '' && (!isDecimal(quantity) || compareDecimals(quantity, maxOf(line)) > 0)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(() => send(quantities), text('done', { act: actName, code: row.code ?? '' }))
+    void save(() => send(quantities), text('done', { action: actionName, code: row.code ?? '' }))
   }
   return (
     <Popup
       title={title}
       width={640}
-      confirmText={actName}
+      confirmText={actionName}
       onCancel={onClose}
       form={form}
       isBusy={isBusy || isOver || lines.length === 0 || !isComplete(quantities)}

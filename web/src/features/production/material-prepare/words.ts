@@ -22,7 +22,7 @@ export const prepareWords = {
     '超出訂單所需時勾選，並在說明中寫明原因。',
     'More than the order needs; give the reason in the remark.',
   ],
-  done: ['{act}：{code}', '{act}：{code}', '{act}: {code}'],
+  done: ['{action}：{code}', '{action}：{code}', '{action}: {code}'],
   'then.request': [
     '向仓库申请所需物料，并预留现有库存。',
     '向倉庫申請所需物料，並預留現有庫存。',
@@ -43,7 +43,7 @@ export const prepareWords = {
     '線邊剩餘的 {n} 種物料退回原儲位，備料單就此結束。',
     'Leftovers of {n} {n|material|materials} are returned to their previous locations, and the preparation is closed.',
   ],
-  ask: ['{act} {code}？', '{act} {code}？', '{act} {code}?'],
+  ask: ['{action} {code}？', '{action} {code}？', '{action} {code}?'],
   receiveOf: ['签收 {code}', '簽收 {code}', 'Receive {code}'],
   receiveHint: [
     '按实际收到的数量填写；少收的退回原库位。',

@@ -27,17 +27,17 @@ const confirmedActions = new Set<OrderRowAction>([
   'close',
   'complete',
 ] satisfies DialogAction[])
-const isAsked = (act: OrderRowAction): act is DialogAction => confirmedActions.has(act)
+const isAsked = (action: OrderRowAction): action is DialogAction => confirmedActions.has(action)
 
 const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
 /** Returns whether good and scrap quantity together are less than planned. */
 export const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
 
-const needsReason = (act: OrderRowAction, row: OrderRow): act is ReasonedOrderAction =>
-  act === 'pause' || act === 'reopen' || act === 'cancel' || (act === 'complete' && isShort(row))
+const needsReason = (action: OrderRowAction, row: OrderRow): action is ReasonedOrderAction =>
+  action === 'pause' || action === 'reopen' || action === 'cancel' || (action === 'complete' && isShort(row))
 
 interface OrderActionRequest {
-  readonly act: ReasonedOrderAction
+  readonly action: ReasonedOrderAction
   readonly row: OrderRow
   /** Set when an order is closed. */
   readonly leftovers?: OrderLeftovers
@@ -51,13 +51,17 @@ export function useOrderActions() {
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const [isReading, setReading] = useState(false)
   const short = useReleaseShort()
-  const titleOf = (act: OrderRowAction) => wordIn(language, orderFlow.transitions[act].title)
+  const titleOf = (action: OrderRowAction) => wordIn(language, orderFlow.transitions[action].title)
   const carryOut = async (action: OrderRowAction, row: OrderRow) => {
-    const titleParams = { act: titleOf(action), code: row.code ?? '' }
+    const titleParams = { action: titleOf(action), code: row.code ?? '' }
     if (isAsked(action)) {
-      const isDangerous = action === 'close'
-      if (!(await confirm({ title: text(`ask.${action}`, titleParams), message: text(`then.${action}`), isDangerous })))
-        return
+      const isSure = await confirm({
+        title: text(`ask.${action}`, titleParams),
+        message: text(`then.${action}`),
+        confirmText: titleOf(action),
+        isDangerous: action === 'close',
+      })
+      if (!isSure) return
     }
     const { id, version } = row
     const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
@@ -68,7 +72,7 @@ export function useOrderActions() {
     setReading(true)
     try {
       const leftovers = await run(readOrderLeftovers, { id: row.id })
-      if (hasLeftovers(leftovers)) setAsking({ act: 'close', row, leftovers })
+      if (hasLeftovers(leftovers)) setAsking({ action: 'close', row, leftovers })
       else void carryOut('close', row)
     } catch (error) {
       notifyFailure(error)
@@ -76,29 +80,29 @@ export function useOrderActions() {
       setReading(false)
     }
   }
-  const act = (name: OrderRowAction, row: OrderRow) => {
+  const perform = (name: OrderRowAction, row: OrderRow) => {
     if (name === 'close') void close(row)
-    else if (needsReason(name, row)) setAsking({ act: name, row })
+    else if (needsReason(name, row)) setAsking({ action: name, row })
     else void carryOut(name, row)
   }
   const dialog = asking ? (
-    <OrderReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+    <OrderReasonDialog {...asking} title={titleOf(asking.action)} onClose={() => setAsking(undefined)} />
   ) : (
     short.dialog
   )
-  return { isBusy: isBusy || isReading, act, dialog }
+  return { isBusy: isBusy || isReading, perform, dialog }
 }
 
 function OrderReasonDialog({
-  act,
+  action,
   row,
   leftovers,
   title,
   onClose,
 }: OrderActionRequest & { title: string; onClose: () => void }) {
   const text = useText(orderWords)
-  const isEndedShort = act === 'complete'
-  const titleParams = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
+  const isEndedShort = action === 'complete'
+  const titleParams = { action: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
   const figures = {
     good: formatDecimal(row.goodQuantity),
     scrap: formatDecimal(row.scrapQuantity),
@@ -107,13 +111,13 @@ function OrderReasonDialog({
   }
   return (
     <ReasonDialog
-      title={text('actOf', titleParams)}
-      consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
+      title={text('actionOf', titleParams)}
+      consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${action}`)}
       field={changeOrderQuantity.input.reason}
-      done={text(`done.${act}`, titleParams)}
+      done={text(`done.${action}`, titleParams)}
       refreshed="production"
-      cancelled={act === 'cancel' ? 'order' : undefined}
-      onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
+      cancelled={action === 'cancel' ? 'order' : undefined}
+      onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action, reason, version: row.version })}
       onClose={onClose}
     >
       {leftovers ? <Leftovers leftovers={leftovers} /> : null}

@@ -36,18 +36,18 @@ export function OrderListPage() {
   const tell = useHoldupText()
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const { act, dialog } = useOrderActions()
+  const { perform, dialog } = useOrderActions()
   const refetchMs = useShownMs(refetchIntervalMs)
   const open = ({ id }: { id: string }) => void navigate(addressOfOrder(id))
-  const acts = orderActions.map(
+  const actions = orderActions.map(
     (name): RowAction<OrderRow> => ({
       name,
       label: wordIn(language, orderFlow.transitions[name].title),
-      onRun: (row) => act(name, row),
+      onRun: (row) => perform(name, row),
       isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
       // Running work ends automatically, so ending it early is only in the menu.
-      isInMenuOnly: name === 'complete' || revertingActions.has(name),
+      isMain: name !== 'complete' && !revertingActions.has(name),
     }),
   )
   return (
@@ -65,7 +65,7 @@ export function OrderListPage() {
             text: (row: OrderRow) => (row.holdups ?? []).map((holdup) => tell(holdup, row)).join('; '),
           },
         ]}
-        rowActions={acts}
+        rowActions={actions}
         actions={(view) => <ListActions view={view} />}
         refetchMs={refetchMs}
       />
@@ -77,7 +77,9 @@ export function OrderListPage() {
 const cells = {
   status: ({ status }: OrderRow) => <WorkState of={productionOrderStatus} status={status} />,
   materialId: (row: OrderRow) => (
-    <span title={row.productName}>{row.productCode ?? joinedLabelOf(row, 'materialId')}</span>
+    <span title={row.productName}>
+      {row.productCode ?? joinedLabelOf(row, 'materialId')} <span className="muted">{row.productName}</span>
+    </span>
   ),
 }
 
@@ -87,6 +89,7 @@ const progress = {
   after: 'status' as const,
   cell: (row: OrderRow) => <QuantityBar quantities={quantitiesOfOrder(row)} unit={row.unitName ?? ''} />,
   text: (row: OrderRow) => `${row.goodQuantity} / ${row.baseQuantity} ${row.unitName ?? ''}`,
+  cardRole: 'figure' as const,
 }
 
 const margin = {

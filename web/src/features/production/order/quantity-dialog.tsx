@@ -20,7 +20,7 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
   return (
     <EditDialog
       title={text('quantityOf', titleParams)}
-      mode="act"
+      mode="action"
       width={520}
       isQuiet
       fields={{

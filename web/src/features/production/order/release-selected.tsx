@@ -36,7 +36,7 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
       text('releaseThen'),
       ...(skippedCount > 0 ? [text('releaseLeaves', { n: skippedCount })] : []),
     ].join(text('between'))
-    if (!(await confirm({ title: text('releaseOf', { n: ids.length }), message }))) return
+    if (!(await confirm({ title: text('releaseOf', { n: ids.length }), message, confirmText: text('release') }))) return
     const send = (forced: object) => run(releaseOrders, { ids, ...forced })
     const isDone = await save(() => short.release(send), text('released', { n: ids.length }))
     if (isDone) view.clearSelection()

@@ -33,22 +33,22 @@ export const orderWords = {
   released: ['已下达 {n} 个订单', '已下達 {n} 個訂單', '{n} {n|order|orders} released'],
   codeHelp: ['留空则按编码规则生成', '留空則按編碼規則產生', 'Leave empty to number automatically'],
   planHelp: ['留空则计划时取产品默认的', '留空則計畫時取產品預設的', "Leave empty to use the product's"],
-  'done.plan': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} planned'],
-  'done.withdraw': ['{code}：{act} 完成', '{code}：{act} 完成', 'Plan of {code} withdrawn'],
-  'done.release': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} released'],
-  'done.cancelRelease': ['{code}：{act} 完成', '{code}：{act} 完成', 'Release of {code} taken back'],
-  'done.start': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} started'],
-  'done.pause': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} paused'],
-  'done.resume': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} resumed'],
-  'done.complete': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} completed'],
-  'done.reopen': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} reopened'],
-  'done.close': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} closed'],
-  'done.cancel': ['{code}：{act} 完成', '{code}：{act} 完成', '{code} cancelled'],
-  actOf: ['{act} {code}', '{act} {code}', '{act} {code}'],
-  'ask.withdraw': ['{act} {code}？', '{act} {code}？', 'Withdraw the plan of {code}?'],
-  'ask.cancelRelease': ['{act} {code}？', '{act} {code}？', 'Take back the release of {code}?'],
-  'ask.close': ['{act} {code}？', '{act} {code}？', 'Close {code}?'],
-  'ask.complete': ['{act} {code}？', '{act} {code}？', 'Complete {code}?'],
+  'done.plan': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} planned'],
+  'done.withdraw': ['{code}：{action} 完成', '{code}：{action} 完成', 'Plan of {code} withdrawn'],
+  'done.release': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} released'],
+  'done.cancelRelease': ['{code}：{action} 完成', '{code}：{action} 完成', 'Release of {code} taken back'],
+  'done.start': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} started'],
+  'done.pause': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} paused'],
+  'done.resume': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} resumed'],
+  'done.complete': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} completed'],
+  'done.reopen': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} reopened'],
+  'done.close': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} closed'],
+  'done.cancel': ['{code}：{action} 完成', '{code}：{action} 完成', '{code} cancelled'],
+  actionOf: ['{action} {code}', '{action} {code}', '{action} {code}'],
+  'ask.withdraw': ['{action} {code}？', '{action} {code}？', 'Withdraw the plan of {code}?'],
+  'ask.cancelRelease': ['{action} {code}？', '{action} {code}？', 'Take back the release of {code}?'],
+  'ask.close': ['{action} {code}？', '{action} {code}？', 'Close {code}?'],
+  'ask.complete': ['{action} {code}？', '{action} {code}？', 'Complete {code}?'],
   reason: ['原因', '原因', 'Reason'],
   'then.withdraw': [
     '工序计划将删除，再次计划时重新生成。',
@@ -201,6 +201,37 @@ export const orderPageWords = {
   and: ['、', '、', ', '],
   nobody: ['无人在岗', '無人在崗', 'Nobody at work'],
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As of {time}'],
+} as const
+
+export const orderFinishWords = {
+  finish: ['预计 {time} 完成', '預計 {time} 完成', 'Expected finish {time}'],
+  finishLate: [
+    '预计 {time} 完成，晚于交期',
+    '預計 {time} 完成，晚於交期',
+    'Expected finish {time}, after the due date',
+  ],
+  noSupply: [
+    '无法估计完成时间，没有到货计划：{materials}',
+    '無法估計完成時間，沒有到貨計畫：{materials}',
+    'No finish date. No supply planned for {materials}',
+  ],
+  lack: ['{code}（{n} {unit}）', '{code}（{n} {unit}）', '{code} ({n} {unit})'],
+  comma: ['、', '、', ', '],
+} as const
+
+export const notReleasedWords = {
+  pieces: [
+    '{n} {unit} 还没有工单（工序 {numbers}）',
+    '{n} {unit} 還沒有工單（工序 {numbers}）',
+    '{n} {unit} {n|has|have} no work order yet (operations {numbers})',
+  ],
+  operations: ['还没有工单：{numbers}', '還沒有工單：{numbers}', 'No work order yet: {numbers}'],
+  ofOperation: ['工序 {number}：{n} {unit}', '工序 {number}：{n} {unit}', 'operation {number}: {n} {unit}'],
+  comma: ['、', '、', ', '],
+  release: ['下达 {n} {unit}', '下達 {n} {unit}', 'Release {n} {unit}'],
+  releaseAll: ['全部下达', '全部下達', 'Release them'],
+  paused: ['先恢复订单。', '先恢復訂單。', 'Resume the order first.'],
+  done: ['已生成工单', '已產生工單', 'Work orders created'],
 } as const
 
 export const kitWords = {

@@ -16,12 +16,12 @@ import { projectWords } from './words.ts'
 
 type ReasonedProjectAction = (typeof projectActionsWithReason)[number]
 
-const needsReason = (act: ProjectAction): act is ReasonedProjectAction =>
-  projectActionsWithReason.some((candidate) => candidate === act)
-const isAsked = (act: ProjectAction): act is 'complete' | 'close' => act === 'complete' || act === 'close'
+const needsReason = (action: ProjectAction): action is ReasonedProjectAction =>
+  projectActionsWithReason.some((candidate) => candidate === action)
+const isAsked = (action: ProjectAction): action is 'complete' | 'close' => action === 'complete' || action === 'close'
 
 interface ProjectActionRequest {
-  readonly act: ReasonedProjectAction
+  readonly action: ReasonedProjectAction
   readonly row: ProjectRow
 }
 
@@ -31,46 +31,47 @@ export function useProjectActions() {
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<ProjectActionRequest>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const titleOf = (act: ProjectAction) => wordIn(language, projectFlow.transitions[act].title)
+  const titleOf = (action: ProjectAction) => wordIn(language, projectFlow.transitions[action].title)
   const carryOut = async (action: ProjectAction, { id, version, code }: ProjectRow) => {
-    const titleParams = { act: titleOf(action), code: code ?? '' }
+    const titleParams = { action: titleOf(action), code: code ?? '' }
     if (isAsked(action)) {
       const question = {
         title: text('ask', titleParams),
         message: text(`then.${action}`),
+        confirmText: titleParams.action,
         isDangerous: action === 'close',
       }
       if (!(await confirm(question))) return
     }
     await save(() => run(changeProjectStatus, { ids: [id], action, version }), text(`done.${action}`, titleParams))
   }
-  const act = (name: ProjectAction, row: ProjectRow) => {
-    if (needsReason(name)) setAsking({ act: name, row })
+  const perform = (name: ProjectAction, row: ProjectRow) => {
+    if (needsReason(name)) setAsking({ action: name, row })
     else void carryOut(name, row)
   }
   const dialog = asking ? (
-    <ProjectReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+    <ProjectReasonDialog {...asking} title={titleOf(asking.action)} onClose={() => setAsking(undefined)} />
   ) : null
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }
 
 function ProjectReasonDialog({
-  act,
+  action,
   row,
   title,
   onClose,
 }: ProjectActionRequest & { title: string; onClose: () => void }) {
   const text = useText(projectWords)
-  const titleParams = { act: title, code: row.code ?? '' }
+  const titleParams = { action: title, code: row.code ?? '' }
   return (
     <ReasonDialog
-      title={text('actOf', titleParams)}
-      consequence={text(`then.${act}`)}
+      title={text('actionOf', titleParams)}
+      consequence={text(`then.${action}`)}
       field={required(changeProjectStatus.input.reason)}
-      done={text(`done.${act}`, titleParams)}
+      done={text(`done.${action}`, titleParams)}
       refreshed="production"
-      cancelled={act === 'cancel' ? 'project' : undefined}
-      onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
+      cancelled={action === 'cancel' ? 'project' : undefined}
+      onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action, reason, version: row.version })}
       onClose={onClose}
     />
   )

@@ -19,13 +19,13 @@ export function ProjectListPage() {
   const text = useText(projectWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const { act, dialog } = useProjectActions()
+  const { perform, dialog } = useProjectActions()
   const open = ({ id }: { id: string }) => void navigate(addressOfProject(id))
-  const acts = projectActions.map(
+  const actions = projectActions.map(
     (name): RowAction<ProjectRow> => ({
       name,
       label: wordIn(language, projectFlow.transitions[name].title),
-      onRun: (row) => act(name, row),
+      onRun: (row) => perform(name, row),
       isShown: ({ allowedActions = [] }) => allowedActions.includes(name),
       isDangerous: name === 'cancel',
     }),
@@ -54,7 +54,7 @@ export function ProjectListPage() {
             cell: (row: ProjectRow) => <Margin {...dueDateOf(row)} />,
           },
         ]}
-        rowActions={acts}
+        rowActions={actions}
       />
       {dialog}
     </>

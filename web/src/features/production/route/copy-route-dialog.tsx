@@ -29,7 +29,7 @@ export function CopyRouteDialog({ row, onCopied, onClose }: CopyRouteDialogProps
   return (
     <EditDialog
       title={text('copyTitle', { name: `${row.code} ${row.revision}` })}
-      mode="act"
+      mode="action"
       fields={inputsOf(copied, (field) => ({
         label: wordIn(language, copied[field].label ?? [field, field, field]),
         help: field === 'materialId' ? text('copyHint') : undefined,

@@ -12,6 +12,7 @@ import {
 } from '@gemba/contract/production/route/route-actions.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { routeWords } from './words.ts'
@@ -23,15 +24,15 @@ type ConfirmedAction = Exclude<RouteRowAction, 'revise'>
 /** In the order of the buttons: actions that advance the route come first. */
 export const routeActions: readonly RouteRowAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
 
-export const routeActionTitle = (act: RouteAction, language: Language): string =>
-  wordIn(language, routeFlow.transitions[act].title)
+export const routeActionTitle = (action: RouteAction, language: Language): string =>
+  wordIn(language, routeFlow.transitions[action].title)
 
 /**
  * Returns the actions that are allowed now. `makeDefault` is left out for the default route and for routes without a
  * product.
  */
 export const allowedActionsOf = ({ allowedActions = [], isDefault, materialId }: RouteRow): readonly RouteAction[] =>
-  allowedActions.filter((act) => act !== 'makeDefault' || (isDefault === 0 && materialId !== null))
+  allowedActions.filter((action) => action !== 'makeDefault' || (isDefault === 0 && materialId !== null))
 
 const commands = { putInUse: putRouteInUse, makeDefault: makeRouteDefault, takeOutOfUse: takeRouteOutOfUse } as const
 
@@ -47,13 +48,21 @@ export function useRouteActions(onRevised: (route: { id: string; materialId: str
   const ask = async (name: ConfirmedAction, row: RouteRow) => {
     const message = follows(name, row).join(text('between'))
     const title = text(`ask.${name}`, { name: `${row.code} ${row.revision}` })
-    if (!(await confirm({ title, message, isDangerous: name === 'takeOutOfUse' }))) return
+    if (
+      !(await confirm({
+        title,
+        message,
+        confirmText: routeActionTitle(name, currentLanguage()),
+        isDangerous: name === 'takeOutOfUse',
+      }))
+    )
+      return
     await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
   }
   const revise = ({ id, version, materialId }: RouteRow) =>
     save(async () => onRevised({ id: (await run(reviseRoute, { id, version })).id, materialId }), text('done.revise'))
   return {
     isBusy,
-    act: (name: RouteRowAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)),
+    perform: (name: RouteRowAction, row: RouteRow) => void (name === 'revise' ? revise(row) : ask(name, row)),
   }
 }

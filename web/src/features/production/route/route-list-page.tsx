@@ -24,12 +24,12 @@ export function RouteListPage() {
   const canEdit = useCan(routeRights.edit)
   const [copied, setCopied] = useState<RouteRow>()
   const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
-  const { act } = useRouteActions(open)
-  const acts = routeActions.map(
+  const { perform } = useRouteActions(open)
+  const actions = routeActions.map(
     (name): RowAction<RouteRow> => ({
       name,
       label: routeActionTitle(name, language),
-      onRun: (row) => act(name, row),
+      onRun: (row) => perform(name, row),
       isShown: (row) => allowedActionsOf(row).includes(name),
     }),
   )
@@ -52,7 +52,7 @@ export function RouteListPage() {
             </PlainButton>
           ) : null
         }
-        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(canEdit ? [copy] : [])]}
+        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...actions, ...(canEdit ? [copy] : [])]}
       />
       {copied ? (
         <CopyRouteDialog

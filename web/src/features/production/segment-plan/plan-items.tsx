@@ -97,7 +97,7 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
       {isAsking ? (
         <EditDialog
           title={text('addPart')}
-          mode="act"
+          mode="action"
           width={560}
           fields={{
             quantity: {

@@ -3,7 +3,7 @@ import { pauseReasonsOfProduct } from '@gemba/contract/production/work-order/dic
 import { useCommandQuery } from '../../../api/run.ts'
 
 /** Reasons that only the system uses. They are not offered to people. */
-const ofProduct = { rejectReason: [], pauseReason: pauseReasonsOfProduct } as const satisfies Record<
+const ofProduct = { rejectReason: [], extraReason: [], pauseReason: pauseReasonsOfProduct } as const satisfies Record<
   string,
   readonly string[]
 >

@@ -46,6 +46,7 @@ const product = {
   after: 'orderId' as const,
   cell: (row: WorkOrderRow) => <span title={row.productCode}>{row.productName}</span>,
   text: (row: WorkOrderRow) => `${row.productCode} ${row.productName}`,
+  cardRole: 'subtitle' as const,
 }
 const progress = {
   name: 'progress',
@@ -53,6 +54,7 @@ const progress = {
   after: 'status' as const,
   cell: (row: WorkOrderRow) => <QuantityBar quantities={quantitiesOfWork(row)} unit={row.unitName ?? ''} />,
   text: (row: WorkOrderRow) => `${row.goodQuantity} / ${row.quantity} ${row.unitName ?? ''}`,
+  cardRole: 'figure' as const,
 }
 
 export function WorkOrderListPage() {

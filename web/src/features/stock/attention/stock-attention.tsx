@@ -69,7 +69,7 @@ function useOverdueBills(kind: keyof typeof kinds): AttentionList | undefined {
   const entryOf = (row: Row): AttentionEntry => {
     const due = ('neededOn' in row ? row.neededOn : row.expectedOn) ?? ''
     return {
-      key: `${kind}-${row.id}`,
+      id: `${kind}-${row.id}`,
       level,
       since: due === '' ? 0 : instantOf(`${due} 00:00:00`),
       head: (

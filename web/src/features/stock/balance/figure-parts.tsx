@@ -101,7 +101,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockP
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
-    ...[text('expires'), text('quality'), ...(canMove ? [text('act')] : [])].map((title) => ({ title })),
+    ...[text('expires'), text('quality'), ...(canMove ? [text('action')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
   const inList = { keyword: row.materialCode, groupBy: 'location', asOf }

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
-import type { Column } from '../../../resource/list/grid/column.ts'
+import type { CardRole, Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
@@ -25,6 +25,16 @@ import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
 
 type Entry = CommandReply<typeof pageLedger>['records'][number]
+
+const cardRoles: Readonly<Record<string, CardRole | undefined>> = {
+  at: 'title',
+  material: 'subtitle',
+  quantity: 'figure',
+  move: 'state',
+  postingDate: 'hidden',
+  unitCost: 'hidden',
+  value: 'hidden',
+}
 
 export function LedgerPage() {
   const text = useText(stockWords)
@@ -76,7 +86,7 @@ function useColumns(): Column<Entry>[] {
       cell,
     })
     const right = (declared: Column<Entry>): Column<Entry> => ({ ...declared, align: 'right' })
-    return [
+    const columns = [
       column('at', 170, (entry) => formatInstant(entry.at)),
       column('postingDate', 120, (entry) => entry.postingDate),
       column('move', 150, (entry) => {
@@ -97,5 +107,6 @@ function useColumns(): Column<Entry>[] {
       column('bill', 160, (entry) => entry.billCode ?? '—'),
       column('by', 120, (entry) => entry.operatorName ?? '—'),
     ]
+    return columns.map((declared): Column<Entry> => ({ ...declared, cardRole: cardRoles[declared.name] }))
   }, [text, language])
 }

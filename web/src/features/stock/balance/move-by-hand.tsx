@@ -56,7 +56,7 @@ function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
   return (
     <EditDialog
       title={text('moveOf', { what: place.materialCode })}
-      mode="act"
+      mode="action"
       width={480}
       fields={{
         locationId: { label: text('moveWhere'), field: locationId, isWide: true },

@@ -26,7 +26,7 @@ export function Reservations({ row }: { row: FigureRow }) {
     { title: text('quantity'), isNumber: true },
     { title: text('picked'), isNumber: true },
     ...[text('location'), text('lot'), text('since'), text('until'), text('by')].map((title) => ({ title })),
-    ...(canReserve ? [{ title: text('act') }] : []),
+    ...(canReserve ? [{ title: text('action') }] : []),
   ]
   return (
     <Section title={text('reservations')} action={canReserve && isFreeOf(row) ? <ReserveButton row={row} /> : null}>

@@ -37,7 +37,7 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
   return (
     <EditDialog
       title={text('reserveTitle', { what: row.materialCode })}
-      mode="act"
+      mode="action"
       width={480}
       fields={{
         warehouseId: row.warehouseId ? undefined : { label: text('warehouse'), field: warehouseId, isWide: true },
@@ -70,7 +70,8 @@ export function ReleaseButton({ id, what }: { id: string; what: string }) {
   const text = useText(stockWords)
   const { isBusy, save } = useCommand({ refreshed: ['stock'] })
   const release = async () => {
-    if (!(await confirm({ title: text('releaseOf', { what }), message: text('releaseThen') }))) return
+    const question = { title: text('releaseOf', { what }), message: text('releaseThen'), confirmText: text('release') }
+    if (!(await confirm(question))) return
     await save(() => run(releaseReservation, { id }), text('releaseDone'))
   }
   return (

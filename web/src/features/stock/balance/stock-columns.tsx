@@ -3,7 +3,7 @@ import type { pageStock, StockGroup } from '@gemba/contract/stock/balance/find-s
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import type { Column } from '../../../resource/list/grid/column.ts'
+import type { CardRole, Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatMoney } from '../../../ui/value/money.ts'
 import styles from './balance.module.css'
@@ -27,6 +27,13 @@ const columnsByGroup: Readonly<Record<StockGroup, readonly string[]>> = {
   warehouse: ['warehouse'],
   lot: ['warehouse', 'lot', 'expires', 'heldWhy'],
   location: ['warehouse', 'location', 'lot', 'expires', 'serial', 'quality'],
+}
+const cardRoles: Readonly<Record<string, CardRole | undefined>> = {
+  materialCode: 'title',
+  materialName: 'subtitle',
+  onHand: 'figure',
+  quality: 'state',
+  value: 'hidden',
 }
 const summed: readonly string[] = ['incoming', 'value']
 
@@ -92,7 +99,7 @@ export function useStockColumns(group: StockGroup, onFigure: (figure: StockFigur
         ? columnsByGroup[group].includes(name)
         : true
     }
-    return all.filter(isShown)
+    return all.filter(isShown).map((shown): Column<StockRow> => ({ ...shown, cardRole: cardRoles[shown.name] }))
   }, [group, onFigure, text, language])
 }
 

@@ -50,7 +50,7 @@ export const stockWords = {
   purpose: ['用途', '用途', 'Purpose'],
   reservedFor: ['单据或用途', '單據或用途', 'Document or purpose'],
   until: ['保留到', '保留到', 'Until'],
-  act: ['操作', '操作', 'Action'],
+  action: ['操作', '操作', 'Action'],
   reserve: ['预留', '預留', 'Reserve'],
   reserveTitle: ['预留 {what}', '預留 {what}', 'Reserve {what}'],
   reserveMeans: [

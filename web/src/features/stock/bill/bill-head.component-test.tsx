@@ -11,17 +11,27 @@ import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BillHead } from './bill-head.tsx'
 
 const order = ['submit', 'receive', 'reverse', 'cancel'] as const
-const onAct = vi.fn()
+const onAction = vi.fn()
 
 function Head({ status }: { status: number }) {
   const row = { code: 'RK-1', status, statusReason: null, updateTime: '2026-11-22 10:00:00', updateUser: 'ann' }
-  const acts = useOfferedActions(inboundFlow, { status: status, order })
-  return <BillHead noun="Bill" row={row} of={inboundStatus} facts={[]} acts={acts} isBusy={false} onAct={onAct} />
+  const actions = useOfferedActions(inboundFlow, { status: status, order })
+  return (
+    <BillHead
+      noun="Bill"
+      row={row}
+      of={inboundStatus}
+      facts={[]}
+      actions={actions}
+      isBusy={false}
+      onAction={onAction}
+    />
+  )
 }
 
 const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as unknown as SessionUser })
 afterEach(() => {
-  onAct.mockClear()
+  onAction.mockClear()
   useSession.setState({ user: undefined })
 })
 
@@ -33,14 +43,14 @@ test('the main action is the button; the others are in the menu, with the reason
   expect(line.element().textContent).toContain('ann')
   page.getByTestId('act-receive').element().focus()
   await press('{Enter}')
-  expect(onAct).toHaveBeenCalledWith('receive')
+  expect(onAction).toHaveBeenCalledWith('receive')
   page.getByTestId('act-more').element().focus()
   await press('{Enter}')
   await expect.element(page.getByTestId('act-submit')).toBeDisabled()
   await expect.element(page.getByTestId('act-submit')).toHaveAccessibleDescription('Only possible in status Draft')
   await expect.element(page.getByTestId('act-reverse')).toHaveAccessibleDescription('You do not have permission')
   await press('{Tab}{Enter}')
-  expect(onAct).toHaveBeenLastCalledWith('cancel')
+  expect(onAction).toHaveBeenLastCalledWith('cancel')
   await expect.element(page.getByTestId('act-submit')).not.toBeInTheDocument()
 })
 
@@ -48,8 +58,8 @@ test('without a main action there is only the menu', async () => {
   hold('inboundBill:receive')
   await renderExample(<Head status={90} />)
   await expect.element(page.getByText('Cancelled')).toBeVisible()
-  for (const act of order) await expect.element(page.getByTestId(`act-${act}`)).not.toBeInTheDocument()
+  for (const action of order) await expect.element(page.getByTestId(`action-${action}`)).not.toBeInTheDocument()
   page.getByTestId('act-more').element().focus()
   await press('{Enter}')
-  for (const act of order) await expect.element(page.getByTestId(`act-${act}`)).toBeDisabled()
+  for (const action of order) await expect.element(page.getByTestId(`action-${action}`)).toBeDisabled()
 })

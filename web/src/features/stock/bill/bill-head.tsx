@@ -17,7 +17,7 @@ export interface DocumentHead {
   readonly updateUser: string | null
 }
 
-interface BillHeadProps<Act extends string> extends RecordActionsProps<Act> {
+interface BillHeadProps<Action extends string> extends RecordActionsProps<Action> {
   noun: string
   row: DocumentHead
   of: Dictionary
@@ -26,7 +26,7 @@ interface BillHeadProps<Act extends string> extends RecordActionsProps<Act> {
   children?: ReactNode
 }
 
-export function BillHead<Act extends string>({ noun, row, of, facts, ...acting }: BillHeadProps<Act>) {
+export function BillHead<Action extends string>({ noun, row, of, facts, ...acting }: BillHeadProps<Action>) {
   const { code, status, statusReason, updateTime, updateUser } = row
   return (
     <>

@@ -5,16 +5,16 @@ import type { OfferedAction } from '../../../resource/record-page/offered-action
 import { Section } from '../../../ui/panel/section.tsx'
 import { billWords } from './words.ts'
 
-interface BillScanProps<Act extends string> {
+interface BillScanProps<Action extends string> {
   /** The action that a scan performs. */
-  act: Act
-  acts: readonly OfferedAction<Act>[]
+  action: Action
+  actions: readonly OfferedAction<Action>[]
   children: ReactNode
 }
 
 /** Shows the walk through the lines if the action is allowed for the user now. */
-export function BillScan<Act extends string>({ act, acts, children }: BillScanProps<Act>) {
+export function BillScan<Action extends string>({ action, actions, children }: BillScanProps<Action>) {
   const text = useText(billWords)
-  const isOffered = acts.some(({ name, reason }) => name === act && reason === undefined)
+  const isOffered = actions.some(({ name, reason }) => name === action && reason === undefined)
   return isOffered ? <Section title={text('scan')}>{children}</Section> : null
 }

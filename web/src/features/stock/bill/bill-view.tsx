@@ -15,35 +15,35 @@ import { BillScan } from './bill-scan.tsx'
 import { demandDetailUrl } from './bill-urls.ts'
 import { DocumentFacts } from './document-facts.tsx'
 
-interface BillViewProps<R extends AnyResource, Act extends string> {
+interface BillViewProps<R extends AnyResource, Action extends string> {
   form: ResourcePageProps<R>
   row: EntityOf<R> & DocumentHead & { readonly demandId: string | null }
   /** The fields of the bill above its lines. */
   facts: readonly (keyof EntityOf<R> & string)[]
-  flow: Flow<number, Act>
+  flow: Flow<number, Action>
   /** The actions of the flow, those that advance the bill first. */
-  order: readonly Act[]
+  order: readonly Action[]
   /** The action that can also be performed by scanner, and its walk through the lines. */
-  scanned: { readonly act: Act; readonly walk: ReactNode }
-  acting: { readonly isBusy: boolean; readonly act: (name: Act) => Promise<void>; readonly dialog: ReactNode }
+  scanned: { readonly action: Action; readonly walk: ReactNode }
+  acting: { readonly isBusy: boolean; readonly perform: (name: Action) => Promise<void>; readonly dialog: ReactNode }
   children: ReactNode
 }
 
-export function BillView<R extends AnyResource, Act extends string>(props: BillViewProps<R, Act>) {
+export function BillView<R extends AnyResource, Action extends string>(props: BillViewProps<R, Action>) {
   const { form, row, facts, flow, order, scanned, acting, children } = props
   const { resource } = form
   const language = useLanguage((state) => state.language)
   const history = useHistory<EntityOf<R>>(resource)
-  const acts = useOfferedActions(flow, { status: row.status, order })
+  const actions = useOfferedActions(flow, { status: row.status, order })
   return (
     <>
       <BillHead
         noun={nounIn(resource, language)}
         row={row}
         of={flow.status}
-        acts={acts}
+        actions={actions}
         isBusy={acting.isBusy}
-        onAct={(name) => void acting.act(name)}
+        onAction={(name) => void acting.perform(name)}
         facts={[
           <DocumentFacts key="facts" resource={resource} row={row} fields={facts} />,
           row.demandId !== null && (
@@ -58,7 +58,7 @@ export function BillView<R extends AnyResource, Act extends string>(props: BillV
         <EditRecord form={form} row={row} />
         {history.button(row)}
       </BillHead>
-      <BillScan act={scanned.act} acts={acts}>
+      <BillScan action={scanned.action} actions={actions}>
         {scanned.walk}
       </BillScan>
       {children}

@@ -43,5 +43,5 @@ export function useDemandActions(row: DemandRow) {
         onClose={close}
       />
     ) : null
-  return { act: setAsking, dialog }
+  return { action: setAsking, dialog }
 }

@@ -47,8 +47,8 @@ function DemandView({ row }: { row: DemandRow }) {
 function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const language = useLanguage((state) => state.language)
   const history = useHistory<DemandRow>(demand)
-  const acts = useOfferedActions(demandFlow, { status: row.status, order: demandActions })
-  const { act, dialog } = useDemandActions(row)
+  const actions = useOfferedActions(demandFlow, { status: row.status, order: demandActions })
+  const { action, dialog } = useDemandActions(row)
   const form = useDemandForm()
   return (
     <>
@@ -56,10 +56,10 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
         noun={nounIn(demand, language)}
         row={row}
         of={demandFlow.status}
-        acts={acts}
+        actions={actions}
         isBusy={false}
         main={<MakeBill row={row} lines={lines} />}
-        onAct={act}
+        onAction={action}
         facts={[<DocumentFacts key="facts" resource={demand} row={row} fields={facts} />]}
       >
         <EditRecord form={form} row={row} />

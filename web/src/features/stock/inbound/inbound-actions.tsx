@@ -1,14 +1,16 @@
 // The actions on an inbound bill. Some ask for confirmation, some have a dialog.
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import {
   cancelInbound,
   finishInboundShort,
   reverseInbound,
   submitInbound,
 } from '@gemba/contract/stock/inbound/inbound-actions.ts'
-import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { type ReactNode, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
@@ -34,10 +36,11 @@ export function useInboundActions(row: InboundRow) {
   const [asking, setAsking] = useState<InboundDialog>()
   const { id, version } = row
   const code = row.code ?? ''
-  const act = async (name: InboundAction) => {
+  const perform = async (name: InboundAction) => {
     if (name === 'submit') await save(() => run(submitInbound, { id, version }), text('done.submit'))
     else if (name === 'finishShort') {
-      const question = { title: words('finishShortOf', { code }), message: words('finishShortThen') }
+      const confirmText = wordIn(currentLanguage(), inboundFlow.transitions[name].title)
+      const question = { title: words('finishShortOf', { code }), message: words('finishShortThen'), confirmText }
       if (await confirm(question)) await save(() => run(finishInboundShort, { id, version }), words('done.finishShort'))
     } else if (name in dialogs) setAsking(name as InboundDialog)
   }
@@ -72,5 +75,5 @@ export function useInboundActions(row: InboundRow) {
       />
     ),
   }
-  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+  return { isBusy, perform, dialog: asking ? dialogs[asking]() : null }
 }

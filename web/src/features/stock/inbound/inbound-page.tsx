@@ -22,7 +22,7 @@ function InboundView({ row }: { row: InboundRow }) {
       facts={['billType', 'warehouseId', 'supplierId', 'expectedOn']}
       flow={inboundFlow}
       order={inboundActions}
-      scanned={{ act: 'receive', walk: <ReceiveTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
+      scanned={{ action: 'receive', walk: <ReceiveTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >
       <InboundLines row={row} />

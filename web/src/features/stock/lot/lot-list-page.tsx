@@ -28,19 +28,20 @@ const commands = { hold: holdLot, release: releaseLot } as const
 export function LotListPage() {
   const text = useText(lotWords)
   const language = useLanguage((state) => state.language)
-  const canAct = useCan(lotRight)
+  const canPerform = useCan(lotRight)
   const pathOf = useRecordPath()
   const navigate = useNavigate()
   const { save } = useCommand({ refreshed: ['stock'] })
-  const act = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
-    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`) }))) return
+  const perform = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
+    const confirmText = wordIn(language, lotFlow.transitions[name].title)
+    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`), confirmText }))) return
     await save(() => run(commands[name], { id, version }), text(`done.${name}`))
   }
-  const acts = (['hold', 'release'] as const).map(
+  const actions = (['hold', 'release'] as const).map(
     (name): RowAction<LotRow> => ({
       name,
       label: wordIn(language, lotFlow.transitions[name].title),
-      onRun: (row) => void act(name, row),
+      onRun: (row) => void perform(name, row),
       isShown: ({ status }) => isAllowed(lotFlow, name, status),
     }),
   )
@@ -61,7 +62,7 @@ export function LotListPage() {
         ),
         status: ({ status }) => <DocumentState of={lotStatus} status={status} />,
       }}
-      rowActions={canAct ? [trace, ...acts] : [trace]}
+      rowActions={canPerform ? [trace, ...actions] : [trace]}
     />
   )
 }

@@ -1,4 +1,5 @@
 // The actions on an outbound bill. Some ask for confirmation, some have a dialog.
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import {
   cancelOutbound,
   pickOutbound,
@@ -6,11 +7,12 @@ import {
   submitOutbound,
   unpickOutbound,
 } from '@gemba/contract/stock/outbound/outbound-actions.ts'
-import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { type ReactNode, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
@@ -54,10 +56,11 @@ export function useOutboundActions(row: OutboundRow) {
       await showShortage(error, text).catch(notifyFailure)
     }
   }
-  const act = async (name: OutboundAction) => {
+  const perform = async (name: OutboundAction) => {
     if (name === 'submit') await submit()
     else if (name === 'pick' || name === 'unpick') {
-      if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`) }))) return
+      const confirmText = wordIn(currentLanguage(), outboundFlow.transitions[name].title)
+      if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`), confirmText }))) return
       await save(() => run(confirmedCommands[name], { id, version }), text(`done.${name}`))
     } else if (name in dialogs) setAsking(name as OutboundDialog)
   }
@@ -91,5 +94,5 @@ export function useOutboundActions(row: OutboundRow) {
       />
     ),
   }
-  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+  return { isBusy, perform, dialog: asking ? dialogs[asking]() : null }
 }

@@ -22,7 +22,7 @@ function OutboundView({ row }: { row: OutboundRow }) {
       facts={['billType', 'warehouseId', 'receiver', 'neededOn']}
       flow={outboundFlow}
       order={outboundActions}
-      scanned={{ act: 'pick', walk: <PickTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
+      scanned={{ action: 'pick', walk: <PickTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >
       <OutboundLines row={row} />

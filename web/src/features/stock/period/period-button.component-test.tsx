@@ -25,7 +25,7 @@ afterEach(() => useSession.setState({ user: undefined }))
 
 const periods = () => ({
   closedThrough,
-  changes: closedThrough ? [{ act: 1, closedThrough, reason: 'month', at: 0, createUser: 'ann' }] : [],
+  changes: closedThrough ? [{ action: 1, closedThrough, reason: 'month', at: 0, createUser: 'ann' }] : [],
 })
 
 const show = async (authorities: string[]) => {

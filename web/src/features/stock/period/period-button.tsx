@@ -2,7 +2,7 @@
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { stockPeriodAct } from '@gemba/contract/stock/dictionaries.ts'
+import { stockPeriodAction } from '@gemba/contract/stock/dictionaries.ts'
 import { closeStockPeriod, periodRight, readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
 import { CalendarCheckIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -34,20 +34,20 @@ export function PeriodButton() {
         <Icon of={CalendarCheckIcon} />
         {text('period')}
       </PlainButton>
-      {openView === 'panel' ? <PeriodPanel onAct={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
+      {openView === 'panel' ? <PeriodPanel onAction={setOpenView} onClose={() => setOpenView(undefined)} /> : null}
       {openView === 'close' ? <CloseDialog onClose={back} /> : null}
       {openView === 'reopen' ? <ReopenDialog onClose={back} /> : null}
     </>
   )
 }
 
-function PeriodPanel({ onAct, onClose }: { onAct: (act: PeriodAction) => void; onClose: () => void }) {
+function PeriodPanel({ onAction, onClose }: { onAction: (action: PeriodAction) => void; onClose: () => void }) {
   const text = useText(periodWords)
   const query = useCommandQuery(readStockPeriod, {})
   return (
     <Panel title={text('title')} width={620} onClose={onClose} testId="period-panel">
       <QueryBoundary query={query} rows={3}>
-        {(period) => <Period period={period} onAct={onAct} />}
+        {(period) => <Period period={period} onAction={onAction} />}
       </QueryBoundary>
     </Panel>
   )
@@ -55,15 +55,15 @@ function PeriodPanel({ onAct, onClose }: { onAct: (act: PeriodAction) => void; o
 
 function Period({
   period: { closedThrough, changes },
-  onAct,
+  onAction,
 }: {
   period: StockPeriodReply
-  onAct: (act: PeriodAction) => void
+  onAction: (action: PeriodAction) => void
 }) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
   const canChange = useCan(periodRight)
-  const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
+  const heads = [text('at'), text('action'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
   return (
     <>
       <p className="grid gap-4 below-12">
@@ -74,8 +74,8 @@ function Period({
       </p>
       {canChange ? (
         <div className="flow gap-8 margin-bottom-20">
-          <PlainButton onClick={() => onAct('close')}>{text('close')}</PlainButton>
-          {closedThrough ? <PlainButton onClick={() => onAct('reopen')}>{text('reopen')}</PlainButton> : null}
+          <PlainButton onClick={() => onAction('close')}>{text('close')}</PlainButton>
+          {closedThrough ? <PlainButton onClick={() => onAction('reopen')}>{text('reopen')}</PlainButton> : null}
         </div>
       ) : null}
       {changes.length > 0 ? (
@@ -84,7 +84,7 @@ function Period({
             {changes.map((change) => (
               <tr key={change.at}>
                 <td>{formatInstant(change.at)}</td>
-                <td>{wordOfCode(stockPeriodAct, change.act, language)}</td>
+                <td>{wordOfCode(stockPeriodAction, change.action, language)}</td>
                 <td>{change.closedThrough ?? '—'}</td>
                 <td>{change.reason ?? '—'}</td>
                 <td>{change.createUser ?? '—'}</td>
@@ -97,10 +97,10 @@ function Period({
   )
 }
 
-function useDone(act: PeriodAction) {
+function useDone(action: PeriodAction) {
   const text = useText(periodWords)
   return async () => {
-    toast('ok', text(`done.${act}`))
+    toast('ok', text(`done.${action}`))
     await refresh('stock')
   }
 }
@@ -112,7 +112,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditDialog
       title={text('close')}
-      mode="act"
+      mode="action"
       width={480}
       fields={{
         day: { label: text('day'), field: day, isWide: true },
@@ -136,7 +136,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditDialog
       title={text('reopen')}
-      mode="act"
+      mode="action"
       width={480}
       fields={{
         day: { label: text('from'), field: day, isWide: true, help: text('fromHelp') },

@@ -19,7 +19,7 @@ export const periodWords = {
   'done.reopen': ['已重新打开', '已重新開啟', 'Reopened'],
   changes: ['变更记录', '變更記錄', 'History'],
   at: ['时间', '時間', 'Time'],
-  act: ['操作', '操作', 'Action'],
+  action: ['操作', '操作', 'Action'],
   closedThen: ['之后关闭到', '之後關閉到', 'Closed through'],
   by: ['操作人', '操作人', 'By'],
 } as const

@@ -5,7 +5,7 @@ const saved = [
   { id: '1', name: 'a' },
   { id: '2', name: 'b' },
 ]
-const after = (...acts: EditableRowAction[]) => acts.reduce(applyRowAction, rowsOf(saved))
+const after = (...actions: EditableRowAction[]) => actions.reduce(applyRowAction, rowsOf(saved))
 const add: EditableRowAction = { do: 'add', key: 'n', values: { name: '' } }
 
 describe('rows edited in place', () => {

@@ -32,20 +32,20 @@ export const rowsOf = (saved: readonly Values[]): EditableRow[] =>
     deletedFlag: 0,
   }))
 
-export function applyRowAction(rows: readonly EditableRow[], act: EditableRowAction): EditableRow[] {
-  if (act.do === 'add') {
-    return [...rows, { key: act.key, state: 'inAdding', values: act.values, isSaved: false, deletedFlag: 0 }]
+export function applyRowAction(rows: readonly EditableRow[], action: EditableRowAction): EditableRow[] {
+  if (action.do === 'add') {
+    return [...rows, { key: action.key, state: 'inAdding', values: action.values, isSaved: false, deletedFlag: 0 }]
   }
-  if (act.do === 'move') return moved(rows, act)
-  return rows.flatMap((row) => (row.key === act.key ? actOnRow(row, act) : [row]))
+  if (action.do === 'move') return moved(rows, action)
+  return rows.flatMap((row) => (row.key === action.key ? performOnRow(row, action) : [row]))
 }
 
-function actOnRow(row: EditableRow, act: Exclude<EditableRowAction, { do: 'add' | 'move' }>): EditableRow[] {
-  switch (act.do) {
+function performOnRow(row: EditableRow, action: Exclude<EditableRowAction, { do: 'add' | 'move' }>): EditableRow[] {
+  switch (action.do) {
     case 'edit':
       return [row.state === 'inShow' ? { ...row, state: 'inEditing', before: row.values } : row]
     case 'change':
-      return [row.state === 'inShow' ? row : { ...row, values: changed(row.values, act) }]
+      return [row.state === 'inShow' ? row : { ...row, values: changed(row.values, action) }]
     case 'save':
       return [shown(row, row.values)]
     case 'cancel':

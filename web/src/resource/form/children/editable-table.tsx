@@ -53,19 +53,19 @@ export function EditableTable(props: EditableTableProps) {
   const grid = useText(rowGridWords)
   const [isPasting, setPasting] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const lastAct = useRef<EditableRowAction>(undefined)
+  const lastAction = useRef<EditableRowAction>(undefined)
   useEffect(() => {
-    if (lastAct.current) focusAfter(lastAct.current, section.current)
-    lastAct.current = undefined
+    if (lastAction.current) focusAfter(lastAction.current, section.current)
+    lastAction.current = undefined
   })
-  const act = (rowAction: EditableRowAction) => {
-    lastAct.current = rowAction
+  const perform = (rowAction: EditableRowAction) => {
+    lastAction.current = rowAction
     onChange(applyRowAction(rows, rowAction))
   }
   const add = () => {
     lastKey += 1
     const place = order ? { [order]: lastPlace(rows, order) } : {}
-    act({ do: 'add', key: `new-${Date.now()}-${lastKey}`, values: { ...initial, ...place } })
+    perform({ do: 'add', key: `new-${Date.now()}-${lastKey}`, values: { ...initial, ...place } })
   }
   const visibleRows = liveRows(rows)
   return (
@@ -115,7 +115,7 @@ export function EditableTable(props: EditableTableProps) {
                 row={row}
                 number={at + 1}
                 isLast={at + 1 === visibleRows.length}
-                act={act}
+                perform={perform}
               />
             ))}
           </tbody>
@@ -134,18 +134,18 @@ interface RowProps {
   row: EditableRow
   number: number
   isLast: boolean
-  act: (rowAction: EditableRowAction) => void
+  perform: (rowAction: EditableRowAction) => void
 }
 
-function Row({ table, row, number, isLast, act }: RowProps) {
+function Row({ table, row, number, isLast, perform }: RowProps) {
   const { fields, problems = {}, order, isReadOnly = false } = table
   const rowProblems = problemsBelow(problems, row.key)
   const isEdited = row.state !== 'inShow' && !isReadOnly
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEdited || event.nativeEvent.isComposing) return
     const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'search'
-    if (event.key === 'Enter' && isInput) act({ do: 'save', key: row.key })
-    else if (event.key === 'Escape') act({ do: 'cancel', key: row.key })
+    if (event.key === 'Enter' && isInput) perform({ do: 'save', key: row.key })
+    else if (event.key === 'Escape') perform({ do: 'cancel', key: row.key })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -163,15 +163,15 @@ function Row({ table, row, number, isLast, act }: RowProps) {
               row={row}
               isEdited={isEdited}
               isInvalid={rowProblems[field.name] !== undefined}
-              act={act}
+              perform={perform}
             />
             <RowProblem text={rowProblems[field.name]} />
           </td>
         ))}
         {isReadOnly ? null : (
           <td className={styles.tools}>
-            {order ? <MoveTools row={row} number={number} isLast={isLast} order={order} act={act} /> : null}
-            <RowTools row={row} number={number} act={act} />
+            {order ? <MoveTools row={row} number={number} isLast={isLast} order={order} perform={perform} /> : null}
+            <RowTools row={row} number={number} perform={perform} />
           </td>
         )}
       </tr>
@@ -198,15 +198,15 @@ interface CellOrInputProps extends FormField {
   row: EditableRow
   isEdited: boolean
   isInvalid: boolean
-  act: (rowAction: EditableRowAction) => void
+  perform: (rowAction: EditableRowAction) => void
 }
 
-function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, act }: CellOrInputProps) {
+function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, perform }: CellOrInputProps) {
   const value = row.values[name]
   if (!isEdited)
     return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
   const id = `${row.key}-${name}`
-  const onChange = (next: unknown) => act({ do: 'change', key: row.key, name, value: next })
+  const onChange = (next: unknown) => perform({ do: 'change', key: row.key, name, value: next })
   return (
     <>
       <label className="visually-hidden" htmlFor={id}>
@@ -240,9 +240,9 @@ function Tool({ name, label, icon, onPress, isDisabled = false }: ToolProps) {
   return <IconButton of={icon} label={label} disabled={isDisabled} onClick={onPress} data-testid={`row-${name}`} />
 }
 
-function MoveTools({ row, number, isLast, order, act }: Omit<RowProps, 'table'> & { order: string }) {
+function MoveTools({ row, number, isLast, order, perform }: Omit<RowProps, 'table'> & { order: string }) {
   const text = useText(formWords)
-  const move = (by: -1 | 1) => act({ do: 'move', key: row.key, by, order })
+  const move = (by: -1 | 1) => perform({ do: 'move', key: row.key, by, order })
   return (
     <>
       <Tool
@@ -263,10 +263,10 @@ function MoveTools({ row, number, isLast, order, act }: Omit<RowProps, 'table'> 
   )
 }
 
-function RowTools({ row, number, act }: Pick<RowProps, 'row' | 'number' | 'act'>) {
+function RowTools({ row, number, perform }: Pick<RowProps, 'row' | 'number' | 'perform'>) {
   const text = useText(formWords)
   const tool = (what: 'edit' | 'save' | 'cancel' | 'remove', label: string, icon: IconShape) => (
-    <Tool name={what} label={label} icon={icon} onPress={() => act({ do: what, key: row.key })} />
+    <Tool name={what} label={label} icon={icon} onPress={() => perform({ do: what, key: row.key })} />
   )
   return (
     <>

@@ -28,9 +28,9 @@ const forms: ChildForm[] = [
 ]
 const line = (id: string, more: object = {}) => ({ id, version: 1, name: `p${id}`, unit: null, sortNumber: 0, ...more })
 const record = { id: '5', points: [line('1'), line('2'), line('3')] }
-const after = (...acts: EditableRowAction[]): ChildValues => {
+const after = (...actions: EditableRowAction[]): ChildValues => {
   const { ones, rows } = childValuesOf(forms, record)
-  return { ones, rows: { points: acts.reduce(applyRowAction, rows.points ?? []) } }
+  return { ones, rows: { points: actions.reduce(applyRowAction, rows.points ?? []) } }
 }
 const type = (key: string, name: string, value: unknown): EditableRowAction[] => [
   { do: 'edit', key },

@@ -35,7 +35,7 @@ beforeEach(async () => {
         cards={{ mark: 'code', title: 'name', facts: ['sortNumber'] }}
         hasSelection
         onOpen={onOpen}
-        rowActions={[{ name: 'act', label: 'Act', onRun, isDisabled: ({ id }) => id === '1' }]}
+        rowActions={[{ name: 'action', label: 'Action', onRun, isDisabled: ({ id }) => id === '1' }]}
         empty={{ title: 'None', hint: '' }}
       />
     </MemoryRouter>,

@@ -70,10 +70,11 @@ async function open(values: Values = {}) {
       onField={() => {}}
     />,
   )
-  await page.getByRole('button', { name: 'More' }).click()
+  // A query of a field that is not in the row shows all of them.
+  if (Object.keys(values).length === 0) await page.getByRole('button', { name: 'More' }).click()
 }
 const fill = (label: string, typed: string) => page.getByLabelText(label, { exact: true }).fill(typed)
-const query = () => page.getByTestId('list-query').click()
+const query = () => (page.getByTestId('list-query').element() as HTMLElement).click()
 
 test('a number is filtered by an exact range, a text by a part of it', async () => {
   await open()
@@ -89,7 +90,7 @@ test('a number is filtered by an exact range, a text by a part of it', async () 
   })
   await fill('Count at least', '')
   await fill('Remark', '')
-  await query()
+  query()
   expect(Object.keys(last() ?? {})).toEqual(['weight'])
   await page.getByTestId('list-reset').click()
   expect(last()).toEqual({})
@@ -99,11 +100,11 @@ test('one choice is filtered by equality, several by a list', async () => {
   await open()
   await page.getByLabelText('Status', { exact: true }).click()
   await press('{Enter}{Escape}')
-  await query()
+  query()
   expect(last()).toEqual({ status: expect.any(Number) })
   await page.getByLabelText('Status', { exact: true }).click()
   await press('{ArrowDown}{Enter}{Escape}')
-  await query()
+  query()
   expect(last()).toEqual({ status: { in: [expect.any(Number), expect.any(Number)] } })
 })
 
@@ -113,11 +114,11 @@ test('one record is filtered by its id, several by a list', async () => {
   queryClient.setQueryData(['equipment', 'model', 'references'], { records: models, total: models.length })
   await page.getByLabelText('Model', { exact: true }).click()
   await press('North{Enter}{Escape}')
-  await query()
+  query()
   expect(last()).toEqual({ modelId: '11' })
   await page.getByLabelText('Model', { exact: true }).click()
   await press('South{Enter}{Escape}')
-  await query()
+  query()
   expect(last()).toEqual({ modelId: { in: ['11', '12'] } })
 })
 
@@ -128,7 +129,7 @@ test('an instant and a day are filtered by a period, one end of which may be ope
   await page.getByLabelText('Due', { exact: true }).first().click()
   await press('2026-11-01{Tab}{Tab}')
   await press('{Escape}')
-  await query()
+  query()
   const from = instantOf('2026-11-01 08:00:00')
   expect(last()).toEqual({ createTime: { from, to: from + 24 * 3_600_000 + 999 }, due: { from: '2026-11-01' } })
 })
@@ -140,11 +141,11 @@ test('a button of an optional field filters rows where it is empty; required fie
   await press('{Enter}')
   expect(button.element().getAttribute('aria-pressed')).toBe('true')
   await expect.element(page.getByLabelText('Weight at least')).toBeDisabled()
-  await query()
+  query()
   expect(last()).toEqual({ weight: { isEmpty: true } })
   await press('{Tab}')
   await button.click()
-  await query()
+  query()
   expect(last()).toEqual({})
   expect(page.getByRole('button', { name: /(Count|Status|Created) is empty/ }).query()).toBeNull()
 })
@@ -153,7 +154,7 @@ test('the filters show the query of an address or saved view', async () => {
   await open({ status: { in: [0, 1] }, count: { to: 9 }, remark: { contains: 'x' }, readAt: { isEmpty: true } })
   const valueIn = (label: string) => (page.getByLabelText(label, { exact: true }).element() as HTMLInputElement).value
   expect([valueIn('Count at most'), valueIn('Remark')]).toEqual(['9', 'x'])
-  await query()
+  query()
   expect(last()).toEqual({
     status: { in: [0, 1] },
     count: { to: 9 },

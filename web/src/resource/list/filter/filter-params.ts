@@ -1,21 +1,16 @@
 // Initial values, query and field widths of the search form of a list.
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
+import type { CSSProperties } from 'react'
 import { isEmpty, type Values } from '../../form/check.ts'
 
 const defaultSpan = 6
 const unitsOfRow = 24
 
-/** Returns the width of a field in units of 24. */
-export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn: string } => ({
-  gridColumn: `span ${span}`,
+/** Returns the width of a field: its share of the row, and at most its units of 24. */
+export const spanOf = ({ span = defaultSpan }: { span?: number }): CSSProperties => ({
+  flexGrow: span,
+  maxWidth: `${(100 * span) / unitsOfRow}%`,
 })
-
-/** Returns whether fields fill their last row completely. The buttons are then beside it, not alone below. */
-export function fillsRow(fields: readonly { span?: number }[]): boolean {
-  let takenCount = 0
-  for (const { span = defaultSpan } of fields) takenCount = takenCount + span > unitsOfRow ? span : takenCount + span
-  return takenCount === unitsOfRow
-}
 
 /** Returns the initial values of the form. A missing params object is a mistake that is logged to the console only. */
 export function paramsOf(values: Values | undefined): Values {

@@ -1,16 +1,17 @@
 import { Input } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { LinkButton, PlainButton } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useIsBelow } from '../../../ui/theme/width.ts'
 import type { Values } from '../../form/check.ts'
 import { FieldInput } from '../../form/inputs/field-input.tsx'
 import { listWords } from '../../words.ts'
 import { DeclaredFilterInput } from './declared-filter.tsx'
 import type { Filter } from './filter.ts'
-import { clean, fillsRow, paramsOf, spanOf } from './filter-params.ts'
+import { clean, spanOf } from './filter-params.ts'
 import styles from './filters.module.css'
+import { useFittingFilters } from './use-fitting-filters.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 export interface FiltersProps {
   filters: readonly Filter[]
@@ -19,37 +20,25 @@ export interface FiltersProps {
   onQuery: (values: Values) => void
 }
 
-const visibleAtOnce = { window: 5, phone: 1 }
-
-/** Five fields, one on a phone, the others after 展开. Text is trimmed, and Enter queries. */
+/** The fields that fit into one row, the others after 展开. Each change is a query, and Enter sends it at once. */
 export function Filters({ filters, values, onQuery }: FiltersProps) {
   const text = useText(listWords)
   const id = useId()
-  const [draft, setDraft] = useState<Values>(() => paramsOf(values))
-  const [isOpen, setOpen] = useState(false)
-  const atOnce = visibleAtOnce[useIsBelow('phone') ? 'phone' : 'window']
-  const visibleFilters = isOpen ? filters : filters.slice(0, atOnce)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onQuery(clean(draft))
-  }
-  const reset = () => {
-    setDraft({})
-    onQuery({})
-  }
-  const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
+  const { draft, set, reset, form } = useLiveQuery(values, onQuery)
+  const ref = useRef<HTMLFormElement>(null)
+  const fitting = useFittingFilters(ref, filters)
+  // A field that excludes rows is never hidden.
+  const [isOpen, setOpen] = useState(() => filters.findLastIndex(({ name }) => name in draft) >= fewest)
+  const visibleFilters = isOpen ? filters : filters.slice(0, fitting)
   return (
     <form
-      className={classNames(styles.filters, fillsRow(visibleFilters) && styles.full)}
-      onSubmit={submit}
+      {...form}
+      ref={ref}
+      className={classNames('row gap-8', styles.filters, isOpen && styles.open)}
       data-testid="filters"
     >
       {visibleFilters.map((filter) => (
-        <div
-          key={filter.name}
-          className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`}
-          style={spanOf(filter)}
-        >
+        <div key={filter.name} className={`row gap-6 shrinkable ${styles.filter}`} style={spanOf(filter)}>
           <label className="muted size-12 ellipsis" htmlFor={`${id}-${filter.name}`} title={filter.label}>
             {filter.label}
           </label>
@@ -57,33 +46,43 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
             id={`${id}-${filter.name}`}
             filter={filter}
             value={draft[filter.name]}
-            onChange={set(filter.name)}
+            onChange={(value) => set(filter.name, value)}
           />
         </div>
       ))}
-      <div className={styles.actions}>
-        <QueryButtons onReset={reset} />
-        {filters.length > atOnce ? (
-          <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <QueryButtons isFiltered={Object.keys(clean(draft)).length > 0} onReset={reset}>
+        {filters.length > fitting ? (
+          <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} data-testid="list-more-filters">
             {text(isOpen ? 'collapse' : 'expand')}
           </LinkButton>
         ) : null}
-      </div>
+      </QueryButtons>
     </form>
   )
 }
 
-export function QueryButtons({ onReset }: { onReset: () => void }) {
+/** As many fields are visible in any window. */
+const fewest = 1
+
+interface QueryButtonsProps {
+  isFiltered: boolean
+  onReset: () => void
+  children?: ReactNode
+}
+
+/** The links behind the fields. The button to query is only for Enter and for screen readers. */
+export function QueryButtons({ isFiltered, onReset, children }: QueryButtonsProps) {
   const text = useText(listWords)
   return (
-    <>
-      <PlainButton type="submit" data-testid="list-query">
-        {text('query')}
-      </PlainButton>
-      <PlainButton onClick={onReset} data-testid="list-reset">
+    <span className={`row gap-12 nowrap ${styles.links}`}>
+      {children}
+      <LinkButton onClick={onReset} disabled={!isFiltered} data-testid="list-reset">
         {text('reset')}
-      </PlainButton>
-    </>
+      </LinkButton>
+      <button type="submit" tabIndex={-1} className="visually-hidden" data-testid="list-query">
+        {text('query')}
+      </button>
+    </span>
   )
 }
 

@@ -1,13 +1,13 @@
 // The search form of a list: by all its fields, or by one chosen field. Choosing another field resets the other filters
 // and the page.
 import { Select } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import type { Values } from '../../form/check.ts'
 import { listWords } from '../../words.ts'
-import { clean, paramsOf, spanOf } from './filter-params.ts'
+import { clean, spanOf } from './filter-params.ts'
 import styles from './filters.module.css'
 import { FilterInput, Filters, type FiltersProps, QueryButtons } from './filters.tsx'
+import { useLiveQuery } from './use-live-query.ts'
 
 interface ListSearchProps extends FiltersProps {
   isByOne: boolean
@@ -23,26 +23,18 @@ export function ListSearch({ isByOne, onField, ...form }: ListSearchProps) {
 function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 'isByOne'>) {
   const text = useText(listWords)
   const id = useId()
-  const [draft, setDraft] = useState<Values>(() => paramsOf(values))
+  const { draft, set, replace, reset, form } = useLiveQuery(values, onQuery)
   const [name, setName] = useState(() => filters.find((filter) => filter.name in draft)?.name ?? filters[0]?.name)
   const filter = filters.find((filter) => filter.name === name) ?? filters[0]
   if (!filter) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onQuery(clean(draft))
-  }
   const choose = (chosen: string) => {
     setName(chosen)
-    setDraft({})
+    replace({})
     onField()
   }
-  const reset = () => {
-    setDraft({})
-    onQuery({})
-  }
   return (
-    <form className={styles.filters} onSubmit={submit} data-testid="filters">
-      <div className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`} style={spanOf({})}>
+    <form {...form} className={`row gap-8 ${styles.filters}`} data-testid="filters">
+      <div className={`row gap-6 shrinkable ${styles.filter}`} style={spanOf({})}>
         <label className="muted size-12 ellipsis" htmlFor={`${id}-field`}>
           {text('filterBy')}
         </label>
@@ -53,7 +45,7 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
           onChange={choose}
         />
       </div>
-      <div className={`row gap-6 shrinkable padding-right-12 ${styles.filter}`} style={spanOf(filter)}>
+      <div className={`row gap-6 shrinkable ${styles.filter}`} style={spanOf(filter)}>
         <label className="muted size-12 ellipsis" htmlFor={`${id}-value`}>
           {filter.label}
         </label>
@@ -62,12 +54,10 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
           id={`${id}-value`}
           filter={filter}
           value={draft[filter.name]}
-          onChange={(value) => setDraft({ ...draft, [filter.name]: value })}
+          onChange={(value) => set(filter.name, value)}
         />
       </div>
-      <div className={styles.actions}>
-        <QueryButtons onReset={reset} />
-      </div>
+      <QueryButtons isFiltered={Object.keys(clean(draft)).length > 0} onReset={reset} />
     </form>
   )
 }

@@ -16,7 +16,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Text to copy, if it is not the plain value of that name. */
   text?: (row: Row) => string
+  /** Place of the cell on a card. A detail, if omitted. */
+  cardRole?: CardRole | undefined
 }
+
+/** The figure is in large type, the state at the right of the title. A row is opened to see what is hidden. */
+export type CardRole = 'title' | 'subtitle' | 'state' | 'figure' | 'detail' | 'hidden'
 
 export interface Sort {
   sort: string
@@ -32,8 +37,10 @@ export interface RowAction<Row> {
   /** Disabled actions keep their position, so that no other action moves under the pointer. */
   isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
-  /** Always in the menu 更多, for actions that must not be pressed by mistake. */
-  isInMenuOnly?: boolean
+  /** The next step of a flow, which is a button in the row. All other actions are in the menu 更多. */
+  isMain?: boolean
+  /** A letter that runs it on the row of the focused cell. */
+  shortcut?: { key: string; onRun: (row: Row) => void }
 }
 
 export const minColumnWidth = 110

@@ -144,15 +144,37 @@ test('Enter opens the row; Shift-F10 opens its menu, Escape closes it', async ()
   const more = document.querySelector<HTMLElement>('[data-row-id="4"] [data-testid="row-more"]')
   more?.focus()
   await userEvent.keyboard('{Enter}')
-  expect(entries()).toEqual(['move', 'remove'])
+  expect(entries()).toEqual(['edit', 'copy', 'move', 'remove'])
   await userEvent.keyboard('{Escape}')
   expect([entries(), document.activeElement]).toEqual([[], more])
   await userEvent.click(more as Element)
   await userEvent.click(more as Element)
   expect(entries()).toEqual([])
   await userEvent.click(more as Element)
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
   expect(ran.mock.calls.at(-1)).toEqual(['remove', '4'])
+})
+
+test('the main actions are buttons beside the menu of all others, and the only action of a list needs no menu', async () => {
+  const actions = ['release', 'edit', 'remove'].map((name) => ({
+    name,
+    label: name,
+    onRun: vi.fn(),
+    isMain: name === 'release',
+    isShown: ({ id }: Sample) => name !== 'release' || id === '1',
+  }))
+  const namesOf = (id: string) =>
+    [...document.querySelectorAll<HTMLElement>(`[data-row-id="${id}"] [data-testid^="row-"]`)].map(
+      ({ dataset }) => dataset.testid,
+    )
+  const { rerender } = await render(<Grid columns={countingColumns().columns} actions={actions} />)
+  await settle()
+  expect([namesOf('1'), namesOf('2')]).toEqual([['row-release', 'row-more'], ['row-more']])
+  await rerender(<Grid columns={countingColumns().columns} actions={actions.slice(1)} />)
+  const width = () => document.querySelector('[data-row-id="2"] > td:last-child')?.getBoundingClientRect().width
+  await expect.poll(width).toBe(56)
+  await rerender(<Grid columns={countingColumns().columns} actions={actions.slice(1, 2)} />)
+  await expect.poll(() => namesOf('2')).toEqual(['row-edit'])
 })
 
 test('a disabled action of a row keeps its position and does nothing, in the row and in its menu', async () => {
@@ -161,6 +183,7 @@ test('a disabled action of a row keeps its position and does nothing, in the row
     name,
     label: name,
     onRun: (row) => ran(name, row.id),
+    isMain: true,
     isDisabled: ({ id }) => name === 'edit' && id === '1',
   }))
   await render(<Grid columns={countingColumns().columns} actions={actions} />)

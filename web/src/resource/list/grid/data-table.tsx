@@ -5,11 +5,10 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/state/toast.tsx'
-import { listWords } from '../../words.ts'
 import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
-import type { Column, IdentifiedRow } from './column.ts'
+import type { Column, IdentifiedRow, RowAction } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -59,13 +58,12 @@ const tableClass = (density: keyof typeof densityClass): string =>
 
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
-  const words = useText(listWords)
   const view = useListPreferences(name)
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const gridColumns = useGridColumns(columns, view.settings)
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
-  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
+  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
@@ -79,9 +77,9 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
   const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAct = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
+  const onAction = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
-  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
+  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAction })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
@@ -152,7 +150,10 @@ interface GridActionOptions<Row extends IdentifiedRow> {
   onMenu: (menu: OpenMenu<Row>) => void
 }
 
-/** Keys with actions: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
+/**
+ * Keys with actions: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu; Enter
+ * opens the row; letters run the actions that have one.
+ */
 function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, onMenu }: GridActionOptions<Row>) {
   const text = useText(gridWords)
   const copy = (row: Row | undefined) => {
@@ -171,6 +172,12 @@ function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, on
     const key = event.key.toLowerCase()
     if (isControl && key === 'c') return copy(row)
     if ((event.shiftKey && key === 'f10') || key === 'contextmenu') return openMenu(event, row)
+    const isPlain = !(isControl || event.altKey || event.shiftKey)
+    if (row && isPlain && key === 'enter' && props.onOpen && isOnCell(event)) {
+      props.onOpen(row)
+      return true
+    }
+    if (row && isPlain && runShortcut(props.actions, row, key)) return true
     if (!props.onSelect) return false
     if (isControl && key === 'a') {
       if (!selection.isAll) selection.toggleAll()
@@ -192,6 +199,16 @@ function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, on
       event.target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: left + 8, clientY: bottom }))
     return true
   }
+}
+
+const isOnCell = (event: KeyboardEvent): boolean => (event.target as Element).matches('[data-cell]')
+
+/** Runs the action with this letter, unless the row does not allow it. Returns whether there is one. */
+function runShortcut<Row>(actions: readonly RowAction<Row>[] = [], row: Row, key: string): boolean {
+  const action = actions.find(({ shortcut }) => shortcut?.key === key)
+  if (!action) return false
+  if ((action.isShown?.(row) ?? true) && !action.isDisabled?.(row)) action.shortcut?.onRun(row)
+  return true
 }
 
 function Spacer({ height, span }: { height: number; span: number }) {

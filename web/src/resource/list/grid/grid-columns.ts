@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { type Column, type IdentifiedRow, maxColumnWidth, minColumnWidth } from './column.ts'
+import { textWidth } from './text-width.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -89,30 +90,36 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
   }, [columns, state])
 }
 
-const maxGrowth = 2.5
+/** Width of a head besides its title. */
+const headPx = 48
+
+/** Returns the smallest width in which a column shows its title. */
+const minWidthOf = <Row>({ column, width }: PositionedColumn<Row>): number =>
+  Math.min(width, Math.max(minColumnWidth, Math.ceil(textWidth(column.title)) + headPx))
 
 /**
  * Distributes the remaining width among the scrolling columns in proportion to their widths, so that no text is cut
- * while half the row is empty. Numbers and columns resized by the person keep their width.
+ * while half the row is empty. If the columns are a little too wide, they become narrower until all are visible, as
+ * long as their titles fit. Numbers do not become wider, and columns resized by the person keep their width.
  */
 export function shareWidth<Row>(
   columns: GridColumns<Row>,
   free: number,
   ownWidths: ViewSettings['widths'],
 ): GridColumns<Row> {
-  const canGrow = ({ column }: PositionedColumn<Row>): boolean =>
-    column.align !== 'right' && !(column.name in (ownWidths ?? {}))
-  const growing = columns.center.filter(canGrow).reduce((sum, { width }) => sum + width, 0)
-  if (free <= 0 || growing === 0) return columns
-  const factor = Math.min(maxGrowth, 1 + free / growing)
+  const isOwn = ({ column }: PositionedColumn<Row>): boolean => column.name in (ownWidths ?? {})
+  const roomOf = (placed: PositionedColumn<Row>): number => {
+    if (isOwn(placed)) return 0
+    if (free < 0) return placed.width - minWidthOf(placed)
+    return placed.column.align === 'right' ? 0 : placed.width
+  }
+  const room = columns.center.reduce((sum, placed) => sum + roomOf(placed), 0)
+  if (free === 0 || room === 0 || room < -free) return columns
   let left = 0
   const center = columns.center.map((candidate) => {
-    const placed = {
-      ...candidate,
-      left,
-      width: canGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
-    }
-    left += placed.width
+    const width = Math.floor(candidate.width + (free * roomOf(candidate)) / room)
+    const placed = { ...candidate, left, width }
+    left += width
     return placed
   })
   return { ...columns, center, centerWidth: left }

@@ -62,7 +62,7 @@ export function GridHead<Row extends IdentifiedRow>(props: GridHeadProps<Row>) {
       </td>
       {layout.actions.length > 0 ? (
         <th scope="col" className={styles.actions} aria-colindex={actionsColumn + 1} data-cell={`0:${actionsColumn}`}>
-          {text('operations')}
+          <span className="visually-hidden">{text('operations')}</span>
         </th>
       ) : null}
     </tr>

@@ -111,9 +111,12 @@ describe('the remaining width', () => {
     expect(shared.center.map(({ left }) => left)).toEqual([0, 150, 260, 710])
     expect(shared.centerWidth).toBe(860)
   })
-  test('does not enlarge a table of few columns, and never reduces a width', () => {
-    expect(widthsOf(9000)).toEqual([250, 110, 750, 150])
-    expect(shareWidth(columns, -50, {})).toBe(columns)
+  test('is used completely by a table of few columns', () => {
+    expect(widthsOf(9000)).toEqual([2350, 110, 7050, 150])
+  })
+  test('that is missing comes from columns wider than their titles, if it then suffices', () => {
+    expect(widthsOf(-100)).toEqual([100, 110, 200, 150])
+    expect(shareWidth(columns, -300, { own: 150 })).toBe(columns)
   })
 })
 

@@ -1,41 +1,48 @@
+import { EllipsisIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { LinkButton } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { actionsFor, type RowAction } from './column.ts'
 import { textWidth } from './text-width.ts'
 
-const atOnce = 2
+/** Width of a column with the menu only. */
+const menuPx = 56
 const gapPx = 12
 const paddingPx = 26
 
-/** Returns the width of the action column in pixels: the texts of the direct actions, and 更多 if there are others. */
-export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[], more: string): number {
-  return rows.reduce((widest, row) => Math.max(widest, wordsWidth(actionsFor(row, actions), more)), 110)
+/** Returns the width of the action column in pixels: the menu, and the main actions of the row with the longest ones. */
+export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): number {
+  return rows.reduce((widest, row) => Math.max(widest, widthOf(splitActions(row, actions))), menuPx)
 }
 
-/** Splits the actions into those in the row and those in the menu 更多, which takes the place of one action. */
-function splitActions<Row>(actions: readonly RowAction<Row>[]): { direct: RowAction<Row>[]; rest: RowAction<Row>[] } {
-  const direct = actions.filter(({ isInMenuOnly }) => !isInMenuOnly)
-  const isWhole = direct.length === actions.length && direct.length <= atOnce + 1
-  const visibleActions = isWhole ? direct : direct.slice(0, atOnce)
-  return { direct: visibleActions, rest: actions.filter((action) => !visibleActions.includes(action)) }
+interface SplitActions<Row> {
+  direct: readonly RowAction<Row>[]
+  hasMenu: boolean
 }
 
-function wordsWidth<Row>(actions: readonly RowAction<Row>[], more: string): number {
-  const { direct, rest } = splitActions(actions)
-  const visibleLabels = [...direct.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
-  const words = visibleLabels.reduce((sum, label) => sum + textWidth(label), 0)
-  return words + gapPx * (visibleLabels.length - 1) + paddingPx
+/** Splits the actions of a row into buttons and the menu. The only action of a list needs no menu. */
+function splitActions<Row>(row: Row, actions: readonly RowAction<Row>[]): SplitActions<Row> {
+  const own = actionsFor(row, actions)
+  if (actions.length === 1) return { direct: own, hasMenu: false }
+  const direct = own.filter(({ isMain }) => isMain)
+  return { direct, hasMenu: own.length > direct.length }
 }
 
-/** The first actions as texts, the others in the menu 更多, which is rendered outside the scrolling table. */
+function widthOf<Row>({ direct, hasMenu }: SplitActions<Row>): number {
+  if (direct.length === 0) return menuPx
+  const words = direct.reduce((sum, { label }) => sum + textWidth(label) + gapPx, 0)
+  return words - gapPx + paddingPx + (hasMenu ? menuPx - gapPx : 0)
+}
+
+/** The main actions as buttons, and all others in the menu 更多, which is rendered outside the scrolling table. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const text = useText(listWords)
   const [place, setPlace] = useState<{ right: number; top: number }>()
-  const { direct, rest } = splitActions(actionsFor(row, actions))
+  const { direct, hasMenu } = splitActions(row, actions)
+  const rest = actions.filter((action) => !direct.includes(action))
 
   const open = (button: HTMLElement) => {
     const { right, bottom } = button.getBoundingClientRect()
@@ -54,16 +61,16 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     </button>
   )
   return (
-    <span className="inline-flex gap-12">
+    <span className="row gap-12 justify-end">
       {direct.map(buttonOf)}
-      {rest.length > 0 ? (
-        <LinkButton
+      {hasMenu ? (
+        <IconButton
+          of={EllipsisIcon}
+          label={text('more')}
           aria-expanded={place !== undefined}
           onClick={(event) => (place ? setPlace(undefined) : open(event.currentTarget))}
           data-testid="row-more"
-        >
-          {text('more')}
-        </LinkButton>
+        />
       ) : null}
       {place ? <ActionMenu menu={{ row, place }} actions={rest} onClose={() => setPlace(undefined)} /> : null}
     </span>

@@ -10,7 +10,7 @@ interface FocusOptions {
   /** Scrolls a cell into view. */
   reveal: (place: CellPlace) => void
   /** Handles keys that action on the row. Returns whether it did. */
-  onAct: (event: KeyboardEvent, place: CellPlace) => boolean
+  onAction: (event: KeyboardEvent, place: CellPlace) => boolean
 }
 
 const placeOf = (cell: Element | null): CellPlace | undefined => {
@@ -21,7 +21,7 @@ const placeOf = (cell: Element | null): CellPlace | undefined => {
 const cellAt = (scroller: HTMLElement | null, { row, column }: CellPlace) =>
   scroller?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
 
-export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) {
+export function useGridFocus({ scroller, bounds, reveal, onAction }: FocusOptions) {
   const [active, setActive] = useState<CellPlace>({ row: bounds.lastRow > 0 ? 1 : 0, column: 0 })
   const wantedCell = useRef<CellPlace>(undefined)
 
@@ -64,7 +64,7 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
       return
     }
     if (isInside && moveInside(cell, target, event.key)) return event.preventDefault()
-    if (onAct(event, place)) return event.preventDefault()
+    if (onAction(event, place)) return event.preventDefault()
     const isControl = event.ctrlKey || event.metaKey
     const next = event.altKey ? undefined : moveCell(place, { key: event.key, isControl }, bounds)
     if (!next) return
@@ -79,9 +79,9 @@ export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) 
   return { active, onKeyDown, onFocus }
 }
 
-/** Enters a cell: presses a single control, or focuses the first of several. */
+/** Enters a cell: presses a single control, or focuses the first of several. A check box is pressed by Space only. */
 function enter(cell: Element): boolean {
-  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  const focusable = [...cell.querySelectorAll<HTMLElement>('button, input:not([type="checkbox"]), a[href]')]
   if (focusable.length === 0) return false
   if (focusable.length === 1) focusable[0]?.click()
   else focusable[0]?.focus()

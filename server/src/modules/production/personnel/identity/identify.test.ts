@@ -28,7 +28,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
   const person = async (name: string) => (await plant.must(operation(staff, 'create'), { code: name, name })).id
   ;[anna, bert] = [await person('Anna'), await person('Bert')]
-  await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-1', pin: '4711' })
+  await plant.must(setStaffCredential, { staffId: anna, badgeCode: 'BADGE-1', pin: '47110815' })
 })
 
 test('a badge belongs to one person; badge and PIN are never returned', async () => {
@@ -42,15 +42,15 @@ test('a badge belongs to one person; badge and PIN are never returned', async ()
     await plant.run.rows('select * from operation_log'),
     await plant.run.rows('select * from staff_credential'),
   ])
-  expect(replyText).not.toMatch(/4711|BADGE-1/)
+  expect(replyText).not.toMatch(/47110815|BADGE-1/)
   expect((await plant.run.stranger(readStaffCredential, { id: anna })).data).toMatchObject({ error: 'notFound' })
 })
 
 test('a badge or a PIN identifies the person; those of another company do not', async () => {
   expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ id: anna, name: 'Anna' })
-  expect((await identify({ staffId: anna, pin: '4711' })).data).toMatchObject({ id: anna })
+  expect((await identify({ staffId: anna, pin: '47110815' })).data).toMatchObject({ id: anna })
   expect((await identify({ badgeCode: 'BADGE-2' })).data).toMatchObject({ error: 'identityWrong' })
-  expect((await identify({ staffId: bert, pin: '4711' })).data).toMatchObject({ error: 'identityWrong' })
+  expect((await identify({ staffId: bert, pin: '47110815' })).data).toMatchObject({ error: 'identityWrong' })
   expect((await identify({})).data).toMatchObject({ error: 'identityWrong' })
   const foreign = await plant.run.stranger(identifyPerson, { badgeCode: 'BADGE-1' })
   expect(foreign.data).toMatchObject({ error: 'identityWrong' })
@@ -64,7 +64,7 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   const claim = (more: object) => plant.call(claimWork, { id: turn, staffId: anna, ...more })
   expect((await claim({})).data).toMatchObject({ error: 'personUnidentified', params: { name: 'Anna' } })
   expect((await claim({ identities: ['made-up'] })).data).toMatchObject({ error: 'personUnidentified' })
-  const { identity } = (await identify({ staffId: anna, pin: '4711' })).data
+  const { identity } = (await identify({ staffId: anna, pin: '47110815' })).data
   expect((await claim({ identities: [identity] })).code).toBe('200')
   const start = `/mes_production/workbench/startWork/${turn}`
   expect((await plant.call(start, { staffId: anna, identities: [identity] })).code).toBe('200')

@@ -15,12 +15,12 @@ import { AttentionPanel } from './attention-panel.tsx'
 afterEach(() => useSession.setState({ user: undefined }))
 
 const query = { isError: false, error: undefined, refetch: () => undefined }
-const entry = (key: string, level: AttentionEntry['level']): AttentionEntry => ({
-  key,
+const entry = (id: string, level: AttentionEntry['level']): AttentionEntry => ({
+  id,
   level,
   since: 0,
-  head: key,
-  subject: `subject of ${key}`,
+  head: id,
+  subject: `subject of ${id}`,
   detail: 'detail',
 })
 const listOf = (name: string, entries: AttentionEntry[], more: Partial<AttentionList> = {}): AttentionList => ({

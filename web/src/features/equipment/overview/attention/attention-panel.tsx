@@ -2,11 +2,17 @@
 // number to its list.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { CheckIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, type RefObject, Suspense, useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
+import { useHeldRows } from '../../../../resource/list/held-rows.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
-import { AttentionContext, type AttentionList, type AttentionSource } from '../../../../resource/tab/attention.ts'
+import {
+  AttentionContext,
+  type AttentionEntry,
+  type AttentionList,
+  type AttentionSource,
+} from '../../../../resource/tab/attention.ts'
 import { useSession } from '../../../../session/session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -22,12 +28,13 @@ export function AttentionPanel() {
   const sources = useContext(AttentionContext).filter(({ permissions }) =>
     permissions.some((permission) => can(authorities, permission)),
   )
+  const area = useRef<HTMLElement>(null)
   if (sources.length === 0) return null
   return (
-    <aside className="padding-12 card" aria-label={text('needsAttention')} data-testid="needs-attention">
+    <aside className="padding-12 card" aria-label={text('needsAttention')} data-testid="needs-attention" ref={area}>
       <Suspense fallback={<Skeleton rows={3} />}>
         <Gather sources={sources} lists={[]}>
-          {(lists) => <Entries lists={lists} />}
+          {(lists) => <Entries lists={lists} area={area} />}
         </Gather>
       </Suspense>
     </aside>
@@ -54,11 +61,21 @@ function Gather({ sources: [first, ...rest], lists, children }: GatherProps) {
   )
 }
 
-function Entries({ lists }: { lists: readonly AttentionList[] }) {
+/** An entry that is no longer listed keeps its place while a person is in the list, without its action. */
+const toUnlisted = (entry: AttentionEntry): AttentionEntry => ({ ...entry, action: undefined })
+
+interface EntriesProps {
+  lists: readonly AttentionList[]
+  /** The element in which the entries keep their places. */
+  area: RefObject<HTMLElement | null>
+}
+
+function Entries({ lists, area }: EntriesProps) {
   const text = useText(overviewWords)
   const failed = lists.find(({ query, entries }) => entries === undefined && query.isError)
   const isKnown = lists.every(({ entries }) => entries !== undefined)
   const entries = mergeEntries(lists.flatMap((list) => (list.entries ? [list.entries] : [])))
+  const { rows } = useHeldRows(entries.slice(0, maxEntries), { area, toUnlisted, isOther: false })
   const total = lists.reduce((sum, list) => sum + list.total, 0)
   return (
     <>
@@ -79,14 +96,14 @@ function Entries({ lists }: { lists: readonly AttentionList[] }) {
       </nav>
       {failed ? <QueryState query={failed.query} rows={2} /> : null}
       {!isKnown && !failed ? <Skeleton rows={3} /> : null}
-      {isKnown && total === 0 ? (
+      {isKnown && rows.length === 0 ? (
         <p className={`row gap-8 muted ${styles.none}`}>
           <Icon of={CheckIcon} /> {text('nothingWaits')}
         </p>
       ) : null}
       <ul className="unpadded unmarked above-8">
-        {entries.slice(0, maxEntries).map(({ key, head, action, subject, detail }) => (
-          <li className="column gap-4 padding-8-0 line-above break-words" key={key} data-testid={`attention-${key}`}>
+        {rows.map(({ id, head, action, subject, detail }) => (
+          <li className="column gap-4 padding-8-0 line-above break-words" key={id} data-testid={`attention-${id}`}>
             <span className={`row spread gap-8 ${styles.head}`}>
               {head}
               {action}

@@ -39,7 +39,7 @@ export function useCallActions(row: Row) {
   const [asking, setAsking] = useState<'resolve' | 'reject'>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { id, version } = row
-  const act = (name: AndonAction) => {
+  const perform = (name: AndonAction) => {
     if (name === 'resolve' || name === 'reject') setAsking(name)
     else void save(() => run(commands[name], { id, version }))
   }
@@ -50,7 +50,7 @@ export function useCallActions(row: Row) {
     ) : asking === 'reject' ? (
       <RejectDialog row={row} onClose={close} />
     ) : null
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }
 
 interface DialogProps {
@@ -64,7 +64,7 @@ function ResolveDialog({ row: { id, code, version }, onClose }: DialogProps) {
   return (
     <EditDialog
       title={text('resolveOf', { code })}
-      mode="act"
+      mode="action"
       width={520}
       fields={{
         cause: { label: text('cause'), field: cause, isWide: true },

@@ -58,7 +58,7 @@ function MakeDialog({ call, onClose }: { call: Call; onClose: () => void }) {
   return (
     <EditDialog
       title={text('makeException')}
-      mode="act"
+      mode="action"
       width={560}
       fields={{
         category: { label: label('category'), field: category },

@@ -55,8 +55,8 @@ export function CallPage() {
 }
 
 function Head({ row }: { row: Call }) {
-  const { isBusy, act, dialog } = useCallActions(row)
-  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActions, order: callActions })
+  const { isBusy, perform, dialog } = useCallActions(row)
+  const actions = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActions, order: callActions })
   return (
     <>
       <RecordHead
@@ -69,9 +69,9 @@ function Head({ row }: { row: Call }) {
           </>
         }
         since={row.log.findLast(({ step }) => step in andonFlow.transitions)?.at ?? row.calledAt}
-        acts={acts}
+        actions={actions}
         isBusy={isBusy}
-        onAct={act}
+        onAction={perform}
       />
       {dialog}
     </>

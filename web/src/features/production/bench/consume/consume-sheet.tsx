@@ -90,7 +90,7 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }
     setBusy(true)
-    const isDone = await perform([{ ...of, ...location, act: 'consume', input }], message)
+    const isDone = await perform([{ ...of, ...location, action: 'consume', input }], message)
     setBusy(false)
     if (isDone) leave()
     playScan(isDone ? 'right' : 'wrong')

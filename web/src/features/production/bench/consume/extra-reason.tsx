@@ -18,7 +18,7 @@ interface ExtraReasonProps {
 export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProps) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
-  const { tiles, nameOf } = useReasons('rejectReason')
+  const { tiles, nameOf } = useReasons('extraReason')
   const [other, setOther] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,6 +7,7 @@ import {
   type ScannedMatch,
 } from './scanned-material.ts'
 
+const heldLot = { materialId: '2', lotCode: 'H-1', reason: 4 as const, remark: 'Cracks', expiresOn: null }
 const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededMaterialLine => ({
   materialId,
   materialCode: `M${materialId}`,
@@ -18,6 +19,8 @@ const line = (materialId: string, leftQuantity: string, alternates: readonly str
   consumedQuantity: '0',
   leftQuantity,
   allowedQuantity: leftQuantity,
+  stockQuantity: '10',
+  blockedLots: materialId === '2' ? [heldLot] : [],
   alternates: alternates.map((id) => ({
     materialId: id,
     materialCode: `M${id}`,
@@ -38,6 +41,7 @@ const lot = (materialId: string): ScannedMatch => ({
   stationName: null,
   materialId,
   lotCode: 'A-1',
+  blockedLot: null,
   materialCode: `M${materialId}`,
   materialName: 'Bearing',
   unitName: 'pcs',
@@ -70,4 +74,10 @@ test('an alternate replaces the line that still needs material, also by its code
 test('the expected codes are those of lines with a remaining quantity', () => {
   expect(expectedOf([line('1', '0'), line('2', '4')])).toBe('M2')
   expect(expectedOf([line('1', '0')])).toBe('M1')
+})
+
+test('a lot that was on hold when the material was read is known without the server', () => {
+  const lines = [line('2', '5')]
+  expect(chooseWithoutServer('h-1', lines, undefined)?.blockedLot).toBe(heldLot)
+  expect(chooseWithoutServer('H-2', lines, undefined)?.blockedLot).toBeUndefined()
 })

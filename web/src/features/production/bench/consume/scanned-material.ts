@@ -20,9 +20,13 @@ export interface Choice {
   readonly left: string
   /** The quantity that may be used without a reason. */
   readonly allowed: string
+  /** Why the lot cannot be consumed. */
+  readonly blockedLot?: BlockedLot | null | undefined
   /** The planned material that this alternate replaces. */
   readonly substituteFor: Pick<NeededMaterialLine, 'materialId' | 'materialCode'> | null
 }
+
+export type BlockedLot = NonNullable<ScannedMatch['blockedLot']>
 
 export type Meaning =
   | { readonly is: 'needed'; readonly choice: Choice }
@@ -68,18 +72,19 @@ const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number
 
 /** Returns the meaning of a scan at the bench. Material with a remaining quantity is preferred. */
 export function meaningOf(matches: readonly ScannedMatch[], neededLines: readonly NeededMaterialLine[]): Meaning {
-  const choices = matches.flatMap(({ materialId, lotCode, serialNumber }) =>
+  const choices = matches.flatMap(({ materialId, lotCode, serialNumber, blockedLot }) =>
     choicesOf(neededLines, (candidate) => candidate.materialId === materialId).map((choice) => ({
       ...choice,
       lotCode,
       serialNumber,
+      blockedLot,
     })),
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }
   const anyMaterial = matches.find(({ materialId }) => materialId !== null)
   if (!anyMaterial) return { is: 'unknown' }
-  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = anyMaterial
+  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber, blockedLot } = anyMaterial
   return {
     is: 'unplanned',
     choice: {
@@ -90,6 +95,7 @@ export function meaningOf(matches: readonly ScannedMatch[], neededLines: readonl
       precision: precision ?? 0,
       lotCode,
       serialNumber,
+      blockedLot,
       planned: '0',
       left: '0',
       allowed: '0',
@@ -110,7 +116,7 @@ export function expectedOf(neededLines: readonly NeededMaterialLine[], maxCodes 
 /**
  * Returns the choice for a scan that no server can look up: a needed material or an alternate by its code. Any other
  * code counts as a lot of the chosen material or of the only remaining line. Returns undefined if several lines are
- * possible. The server checks the lot when the entry is sent.
+ * possible. A lot that was blocked when the lines were read is named; the server checks the lot when the entry is sent.
  */
 export function chooseWithoutServer(
   code: string,
@@ -123,5 +129,9 @@ export function chooseWithoutServer(
   if (bestChoice) return bestChoice
   const [only, ...others] = neededLines.filter(isLeft)
   const choice = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
-  return choice && { ...choice, lotCode: code, serialNumber: null }
+  if (!choice) return undefined
+  const blockedLot = neededLines
+    .flatMap((line) => line.blockedLots)
+    .find((lot) => lot.materialId === choice.materialId && lot.lotCode.toLowerCase() === code.toLowerCase())
+  return { ...choice, lotCode: code, serialNumber: null, blockedLot }
 }

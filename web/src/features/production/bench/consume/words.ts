@@ -42,6 +42,21 @@ export const consumeWords = {
     '{code} 不在計畫中；應為 {expected}',
     '{code} is not planned. This work order needs {expected}',
   ],
+  lotOnHold: [
+    '批次 {lot}（{material}）已冻结，不能使用',
+    '批次 {lot}（{material}）已凍結，不能使用',
+    'Lot {lot} of {material} is on hold and cannot be used',
+  ],
+  lotOnHoldFor: [
+    '批次 {lot}（{material}）已冻结：{why}',
+    '批次 {lot}（{material}）已凍結：{why}',
+    'Lot {lot} of {material} is on hold: {why}',
+  ],
+  lotExpired: [
+    '批次 {lot}（{material}）已于 {day} 过期，不能使用',
+    '批次 {lot}（{material}）已於 {day} 過期，不能使用',
+    'Lot {lot} of {material} expired on {day} and cannot be used',
+  ],
   anyMaterial: ['计划用料', '計畫用料', 'a planned material'],
   useAnyway: ['仍然使用 {material}', '仍然使用 {material}', 'Use {material} anyway'],
   chosen: ['当前工单：{code}', '目前工單：{code}', 'Work order {code} selected'],

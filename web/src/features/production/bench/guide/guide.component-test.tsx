@@ -12,9 +12,10 @@ import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm, reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FakeServer, on, refuse, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
+import { cut, type FakeServer, on, refuse, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { unsentCount } from '../bench.fixture.tsx'
 import { Bench } from '../bench.tsx'
 
 let server: FakeServer
@@ -149,7 +150,7 @@ test('a report of good pieces takes the readings and asks for the rest; scrap as
       { code: 'FORCE', value: '71.2', proof: 'read-here' },
       { code: 'DEPTH', value: '65', proof: null },
     ])
-  await page.getByTestId('bench-scrapAct').click()
+  await page.getByTestId('bench-scrapAction').click()
   await page.getByTestId('tile-4').click()
   await page.getByTestId('quantity-confirm').click()
   await expect.poll(() => reports().length).toBe(2)
@@ -181,17 +182,37 @@ test('stale readings are not taken; values outside the limits need the permissio
     .toMatchObject({ params: [{ value: '80.1', proof: null }], overrideReason: 'Trial' })
 })
 
-test('a refused report is corrected with its values', async () => {
+const outside = refuse(parameterErrors, 'parameterOutside', { name: 'FORCE', value: '61', limits: '60 … 80 kN' })
+
+test('a refused report keeps the sheet of its values open with the reason', async () => {
   parameters = [parameter('FORCE')]
-  server.serve(
-    on(reportWork, refuse(parameterErrors, 'parameterOutside', { name: 'FORCE', value: '61', limits: '60 … 80 kN' })),
-  )
+  server.serve(on(reportWork, outside))
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
   await page.getByTestId('bench-oneGood').click()
   await page.getByTestId('value-FORCE').fill('61')
   await confirm().click()
-  await expect.poll(() => reports().length).toBe(1)
+  await expect.element(page.getByTestId('report-refused')).toBeVisible()
+  expect(unsentCount()).toBe('0')
+  server.serve(on(reportWork, { id: 'r1' }))
+  await page.getByTestId('value-FORCE').fill('62')
+  await confirm().click()
+  await expect.poll(() => reports().at(-1)).toMatchObject({ good: '1', params: [{ code: 'FORCE', value: '62' }] })
+  await expect.element(page.getByTestId('values-sheet')).not.toBeInTheDocument()
+})
+
+test('a report that is refused later is corrected with its values', async () => {
+  parameters = [parameter('FORCE')]
+  server.serve(on(reportWork, cut))
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('value-FORCE').fill('61')
+  await confirm().click()
+  await expect.poll(unsentCount).toBe('1')
+  server.serve(on(reportWork, outside))
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => page.getByTestId('bench-unsent').element().textContent).toContain('1 report rejected')
   server.serve(on(reportWork, { id: 'r1' }))
   await page.getByTestId('bench-unsent').click()
   await page.getByTestId('unsent-correct').click()

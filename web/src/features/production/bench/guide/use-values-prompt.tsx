@@ -11,11 +11,12 @@ interface PendingReport {
   readonly shares: readonly Share[]
 }
 
+/** Queues and sends a report. Returns why the server refused it at once; otherwise undefined. */
 export type ReportHandler = (
   amounts: PendingReport['amounts'],
   shares: PendingReport['shares'],
   given: ReportParameters,
-) => void
+) => Promise<string | undefined>
 
 interface ValuesPromptOptions {
   workOrderId: string
@@ -26,24 +27,35 @@ interface ValuesPromptOptions {
 
 /** Returns a function that starts a report, and the sheet that asks for missing values. */
 export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOptions): {
-  report: (pendingReport: PendingReport) => void
+  report: (pendingReport: PendingReport) => Promise<string | undefined>
   sheet: ReactNode
 } {
   const [pendingReport, setPendingReport] = useState<PendingReport>()
   // Prefetched so that they are available offline.
   const parameters = useWorkParameters(workOrderId, count > 0)
-  const report = (prompt: PendingReport) => {
-    if (Number(prompt.amounts.good) > 0 && parameters.parameters.length > 0) setPendingReport(prompt)
-    else onReport(prompt.amounts, prompt.shares, {})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const report = async (prompt: PendingReport) => {
+    if (Number(prompt.amounts.good) === 0 || parameters.parameters.length === 0)
+      return onReport(prompt.amounts, prompt.shares, {})
+    setRefusal(undefined)
+    setPendingReport(prompt)
+    return undefined
   }
   const close = () => setPendingReport(undefined)
+  const confirm = async ({ amounts, shares }: PendingReport, parameterValues: ReportParameters) => {
+    setBusy(true)
+    const reason = await onReport(amounts, shares, parameterValues)
+    setBusy(false)
+    setRefusal(reason)
+    if (reason === undefined) close()
+  }
   const sheet = pendingReport ? (
     <ValuesSheet
       of={parameters}
-      onConfirm={(parameterValues) => {
-        onReport(pendingReport.amounts, pendingReport.shares, parameterValues)
-        close()
-      }}
+      refusal={refusal}
+      isBusy={isBusy}
+      onConfirm={(parameterValues) => void confirm(pendingReport, parameterValues)}
       onClose={close}
     />
   ) : null

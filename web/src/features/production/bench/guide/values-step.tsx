@@ -19,11 +19,13 @@ interface ValuesStepProps {
   of: WorkParameters
   /** The values that were typed before, for a report that is corrected. */
   initial?: EnteredValues
+  isBusy?: boolean
   onConfirm: (parameterValues: ReportParameters) => void
   onBack: () => void
 }
 
-export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm, onBack }: ValuesStepProps) {
+export function ValuesStep({ of: { parameters, isLive }, initial = {}, isBusy = false, ...props }: ValuesStepProps) {
+  const { onConfirm, onBack } = props
   const text = useText(guideWords)
   const bench = useText(benchWords)
   const id = useId()
@@ -93,7 +95,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
           <button
             type="submit"
             className={sheetStyles.main}
-            disabled={!isReady}
+            disabled={!isReady || isBusy}
             data-autofocus
             data-testid="values-confirm"
           >

@@ -19,7 +19,7 @@ import type { Worker } from './worker.ts'
 interface PersonSheetProps {
   /** The name of the signed-in user. */
   signedInName: string
-  onChoose: (worker: Worker | undefined) => void
+  onChoose: (worker: Worker) => void
   onClose: () => void
 }
 
@@ -42,10 +42,11 @@ export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProp
   useScanner(scan, { isInDialog: true })
   const choose = (id: string) => {
     const person = data?.find((candidate) => candidate.id === id)
-    if (person && person.id === worker?.id) return onChoose(worker)
-    setRefusal(person && refusalOf(person))
-    if (person?.hasPin) setPinPerson(person)
-    else if (!person || !refusalOf(person)) onChoose(person && { id: person.id, name: person.name })
+    if (!person) return onChoose({ id: '', name: signedInName })
+    if (person.id === worker?.id) return onChoose(worker)
+    setRefusal(refusalOf(person))
+    if (person.hasPin) setPinPerson(person)
+    else if (!refusalOf(person)) onChoose({ id: person.id, name: person.name })
   }
   const tiles = (data ?? []).map((person) => ({
     id: person.id,
@@ -54,9 +55,9 @@ export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProp
     isChosen: person.id === worker?.id,
   }))
   const alert = refusal ?? wrong
-  const self = { id: signedIn, name: text('myself', { name: signedInName }), isChosen: !worker }
+  const self = { id: signedIn, name: text('myself', { name: signedInName }), isChosen: worker?.id === '' }
   return (
-    <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
+    <Panel title={text('whoWorksNow')} width={sheetWidth} onClose={onClose} testId="person-sheet">
       {!data ? (
         <QueryState query={query} rows={4} />
       ) : pinPerson ? (
@@ -68,7 +69,9 @@ export function PersonSheet({ signedInName, onChoose, onClose }: PersonSheetProp
               {alert}
             </p>
           ) : (
-            <p className="flush muted size-16">{words('badge')}</p>
+            <p className="flush muted size-16">
+              {words('badge')} {words('pinOption')}
+            </p>
           )}
           {tiles.length === 0 ? <p className="flush muted size-16">{text('noStaff')}</p> : null}
           <Tiles tiles={[self, ...tiles]} empty="" onChoose={choose} onBack={onClose} />

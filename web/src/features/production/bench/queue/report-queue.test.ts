@@ -24,7 +24,7 @@ const good = (n: string): NewReport => ({
 
 async function send(entry: QueueEntry): Promise<Outcome> {
   const { key } = entry
-  const what = isReport(entry) ? entry.input.good : entry.act
+  const what = isReport(entry) ? entry.input.good : entry.action
   sendings.push(what)
   const way = next.shift()
   if (way === 'refused') return { is: 'refused', reason: 'Too much' }
@@ -140,13 +140,13 @@ test('a report that was never sent can be discarded for certain', () => {
 test('actions are sent in order between reports; a refused action is sent again under a new key', async () => {
   const queue = open()
   const at = { stationId: '3', workCode: 'W-1', unitName: 'pcs' }
-  const key = queue.add({ ...at, act: 'start', input: { id: '7' } }) ?? ''
+  const key = queue.add({ ...at, action: 'start', input: { id: '7' } }) ?? ''
   queue.add(good('5'))
-  queue.add({ ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } })
+  queue.add({ ...at, action: 'pause', input: { id: '7', type: 1, reasonCode: '2' } })
   next = ['refused']
   await queue.flush()
   expect(sendings).toEqual(['start', '5', 'pause'])
-  expect(queue.state().entries).toMatchObject([{ act: 'start', refusal: 'Too much' }])
+  expect(queue.state().entries).toMatchObject([{ action: 'start', refusal: 'Too much' }])
   queue.repeat(key)
   await queue.flush()
   expect(queue.state().entries).toEqual([])

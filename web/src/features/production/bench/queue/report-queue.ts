@@ -17,7 +17,7 @@ interface AtStation {
 
 /** A report before it is queued. */
 export interface NewReport extends AtStation {
-  readonly act?: undefined
+  readonly action?: undefined
   readonly input: ReportInput
 }
 
@@ -31,7 +31,7 @@ export interface ActionInputs {
 }
 
 export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
-  readonly act: A
+  readonly action: A
   readonly input: ActionInputs[A]
   /** Name of the consumed material. Its unit is the `unitName` of the entry. */
   readonly material?: string
@@ -42,7 +42,7 @@ export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
 export type PerformedEntry = { [A in keyof ActionInputs]: PerformedAction<A> }[keyof ActionInputs]
 
 /** Performs actions in order. Returns false if one is refused. */
-export type ActionPerformer = (acts: readonly PerformedEntry[], message: string) => Promise<boolean>
+export type ActionPerformer = (actions: readonly PerformedEntry[], message: string) => Promise<boolean>
 
 interface StoredEntry {
   /** The idempotency key: the server executes an entry with this key at most once. */
@@ -59,7 +59,7 @@ type QueuedAction = PerformedEntry & StoredEntry
 export type QueueEntry = QueuedReport | QueuedAction
 
 /** Returns whether an entry is a report. */
-export const isReport = (entry: QueueEntry): entry is QueuedReport => entry.act === undefined
+export const isReport = (entry: QueueEntry): entry is QueuedReport => entry.action === undefined
 
 /** The outcome of sending an entry: accepted, finally refused, or without a response. */
 export type Outcome =

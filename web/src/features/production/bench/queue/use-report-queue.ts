@@ -10,7 +10,6 @@ import { refresh } from '../../../../api/query.ts'
 import { type RunOptions, run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
-import { asArray, jsonCodec } from '../../../../storage/codec.ts'
 import { defineStoredFamily } from '../../../../storage/stored-value.ts'
 import {
   type ActionInputs,
@@ -21,6 +20,7 @@ import {
   ReportQueue,
   type ReportReply,
 } from './report-queue.ts'
+import { entriesCodec } from './stored-entries.ts'
 
 const retryMs = 5_000
 
@@ -30,7 +30,7 @@ const entriesOf = defineStoredFamily<readonly QueueEntry[]>({
   area: 'browser',
   scope: 'user',
   initial: [],
-  codec: jsonCodec<readonly QueueEntry[]>(asArray),
+  codec: entriesCodec,
 })
 
 /** Returns whether the outcome of a write is unknown or the write did not start: network, server or session is gone. */
@@ -48,8 +48,8 @@ const sendBy: { readonly [A in keyof ActionInputs]: SendAction<A> } = {
   consume: (input, options) => run(consumeMaterial, input, options),
 }
 
-const sendAction = <A extends keyof ActionInputs>({ act, input }: PerformedAction<A>, options: RunOptions) =>
-  sendBy[act](input, options)
+const sendAction = <A extends keyof ActionInputs>({ action, input }: PerformedAction<A>, options: RunOptions) =>
+  sendBy[action](input, options)
 
 /** Sends a report or an action. Returns the reply for a report, else an empty object. */
 async function apply(entry: QueueEntry): Promise<ReportReply> {

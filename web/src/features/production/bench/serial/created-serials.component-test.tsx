@@ -19,6 +19,8 @@ beforeEach(() => {
   )
 })
 
+/** A report that nothing has refused. */
+const reportState = { work: {} as never, pending: '0', isOnline: true, refusal: undefined, isBusy: false }
 const at = (testId: string) => page.getByTestId(testId)
 const shownSerials = () =>
   at('serial')
@@ -31,6 +33,7 @@ const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
       precision={0}
       allowed="4"
       staff={[]}
+      {...reportState}
       worker={undefined}
       isOne={isOne}
       unsent={new Set()}

@@ -23,13 +23,16 @@ interface SerialStepProps {
   unsent: ReadonlySet<string>
   initial?: readonly string[] | undefined
   hint?: string | undefined
+  /** Whether the report is being sent. */
+  isSending?: boolean
   /** Set if the product has a rule that creates serial numbers. */
   maker?: SerialMaker | undefined
   onConfirm: (serials: readonly string[]) => void
   onBack: () => void
 }
 
-export function SerialStep({ unitName, most, unsent, initial, hint, maker, onConfirm, onBack }: SerialStepProps) {
+export function SerialStep(props: SerialStepProps) {
+  const { unitName, most, unsent, initial, hint, isSending = false, maker, onConfirm, onBack } = props
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { serials, notice, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
@@ -75,7 +78,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
         <button
           type="button"
           className={large.main}
-          disabled={serials.length === 0 || isBusy}
+          disabled={serials.length === 0 || isBusy || isSending}
           onClick={() => onConfirm(serials)}
           data-testid="serials-confirm"
         >

@@ -12,6 +12,16 @@ const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({
   hasBadge: false,
   isPinMissing: false,
 }))
+/** A report of rework, which needs no material. */
+const work = {
+  id: '7',
+  isRework: 1,
+  quantity: '40',
+  goodQuantity: '0',
+  scrapQuantity: '0',
+  reworkQuantity: '0',
+} as never
+const reportState = { work, pending: '0', isOnline: true, refusal: undefined, isBusy: false }
 const onConfirm = vi.fn()
 
 test('the worker shares with another person, and the quantity is confirmed with both', async () => {
@@ -23,6 +33,7 @@ test('the worker shares with another person, and the quantity is confirmed with 
       precision={0}
       allowed="40"
       staff={staff}
+      {...reportState}
       onConfirm={onConfirm}
       worker={{ id: '1', name: 'Anna' }}
       onClose={() => undefined}

@@ -1,7 +1,7 @@
 // Asks for a quantity with keys large enough for gloves. A keyboard types into the same field.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { DeleteIcon } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
@@ -9,12 +9,23 @@ import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 
+/** Why a quantity should not or cannot be confirmed. */
+export interface QuantityProblem {
+  readonly message: string
+  readonly isBlocking: boolean
+}
+
 interface LargeKeysProps {
   initial: string
   unitName: string
   /** Decimal places of the unit. */
   precision: number
   hint?: string | undefined
+  /** Returns what is wrong with a valid quantity. */
+  check?: (quantity: string) => QuantityProblem | undefined
+  isBusy?: boolean
+  /** Shown above the buttons. */
+  children?: ReactNode
   onType?: (quantity: string) => void
   /** Handles a scan meanwhile, which is not a quantity. Without a handler, a scan is an error. */
   onScan?: (code: string) => void
@@ -25,7 +36,8 @@ interface LargeKeysProps {
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
 export function LargeKeys(props: LargeKeysProps) {
-  const { initial, unitName, precision, hint, onType, onScan, onConfirm, onBack } = props
+  const { initial, unitName, precision, hint, check, isBusy = false, onType, onConfirm, onBack } = props
+  const { onScan = () => playScan('wrong') } = props
   const text = useText(benchWords)
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
@@ -33,6 +45,8 @@ export function LargeKeys(props: LargeKeysProps) {
   // The first key replaces the proposed quantity.
   const [isFresh, setFresh] = useState(true)
   const isValid = isDecimal(value) && Number(value) > 0 && (value.split('.')[1]?.length ?? 0) <= precision
+  const problem = isValid ? check?.(value) : undefined
+  const canConfirm = isValid && !isBusy && problem?.isBlocking !== true
   const [scans, setScans] = useState(0)
   // Focuses and selects the field after each scan, because the sheet may ask for another quantity and typed codes have
   // to be replaced.
@@ -47,8 +61,7 @@ export function LargeKeys(props: LargeKeysProps) {
       onType?.(initial)
       setFresh(true)
       setScans((n) => n + 1)
-      if (onScan) onScan(code)
-      else playScan('wrong')
+      onScan(code)
     },
     { isInDialog: true },
   )
@@ -61,7 +74,7 @@ export function LargeKeys(props: LargeKeysProps) {
   const type = (key: string) => update((isFresh ? '' : value) + key)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isValid) onConfirm(value)
+    if (canConfirm) onConfirm(value)
   }
   return (
     <form className="column gap-12" onSubmit={submit}>
@@ -85,14 +98,7 @@ export function LargeKeys(props: LargeKeysProps) {
         <span>{unitName}</span>
       </div>
       <div className={styles.keys}>
-        {digits.map((key) => (
-          <Key key={key} name={key} onPress={() => type(key)} />
-        ))}
-        {precision > 0 ? (
-          <Key name="." onPress={() => type('.')} />
-        ) : (
-          <Key name="C" label={text('clear')} onPress={() => update('')} />
-        )}
+        <DigitKeys precision={precision} onType={type} onClear={() => update('')} />
         <Key name="0" onPress={() => type('0')} />
         <button
           type="button"
@@ -104,15 +110,56 @@ export function LargeKeys(props: LargeKeysProps) {
           <Icon of={DeleteIcon} size={32} />
         </button>
       </div>
-      <div className={styles.footer}>
-        <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
-          {text('back')}
-        </button>
-        <button type="submit" className={styles.main} disabled={!isValid} data-testid="quantity-confirm">
-          {text('confirm')}
-        </button>
-      </div>
+      <ProblemMessage problem={problem} />
+      {props.children}
+      <KeysFooter canConfirm={canConfirm} onBack={onBack} />
     </form>
+  )
+}
+
+interface DigitKeysProps {
+  precision: number
+  onType: (key: string) => void
+  onClear: () => void
+}
+
+/** The keys 1 to 9, and the decimal point or the key that clears. */
+function DigitKeys({ precision, onType, onClear }: DigitKeysProps) {
+  const text = useText(benchWords)
+  return (
+    <>
+      {digits.map((key) => (
+        <Key key={key} name={key} onPress={() => onType(key)} />
+      ))}
+      {precision > 0 ? (
+        <Key name="." onPress={() => onType('.')} />
+      ) : (
+        <Key name="C" label={text('clear')} onPress={() => onClear()} />
+      )}
+    </>
+  )
+}
+
+function KeysFooter({ canConfirm, onBack }: { canConfirm: boolean; onBack: () => void }) {
+  const text = useText(benchWords)
+  return (
+    <div className={styles.footer}>
+      <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
+        {text('back')}
+      </button>
+      <button type="submit" className={styles.main} disabled={!canConfirm} data-testid="quantity-confirm">
+        {text('confirm')}
+      </button>
+    </div>
+  )
+}
+
+function ProblemMessage({ problem }: { problem: QuantityProblem | undefined }) {
+  if (!problem) return null
+  return (
+    <p className="flush error size-18" role="alert" data-testid="quantity-problem">
+      {problem.message}
+    </p>
   )
 }
 

@@ -1,9 +1,13 @@
 // The sheets of the report buttons: quantity, reason, or both.
+import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
+import type { BenchWork } from '../bench-work.ts'
+import { MissingNotice } from '../report/missing-notice.tsx'
+import { reportWords } from '../report/words.ts'
 import type { SerialMaker } from '../serial/created-serials.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
 import { maxSerials } from '../serial/take-serial.ts'
@@ -13,10 +17,11 @@ import { SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
-import { LargeKeys } from './large-keys.tsx'
+import { LargeKeys, type QuantityProblem } from './large-keys.tsx'
 import { ReasonTiles } from './reason-tiles.tsx'
 import { ReportPanel, type ReportValue, useReport } from './report-panel.tsx'
 import { sheetWidth } from './sheet-width.ts'
+import { Tiles } from './tiles.tsx'
 
 interface QuantitySheetProps extends ReportValue {
   title: string
@@ -48,8 +53,8 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...repor
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { unitName, allowed } = report
-  const maxQuantity = isOne ? 1 : Math.min(maxSerials, Math.floor(Number(allowed)))
-  const hint = words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
+  const maxQuantity = isOne ? 1 : Math.min(maxSerials, allowed === undefined ? maxSerials : Math.floor(Number(allowed)))
+  const hint = allowed === undefined ? undefined : words('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })
   return (
     <ReportPanel report={report} title={text(isOne ? 'titleOne' : 'title')} onClose={onClose} testId="serial-sheet">
       <Sharing>
@@ -59,6 +64,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...repor
             most={maxQuantity}
             unsent={unsent}
             hint={hint}
+            isSending={report.isBusy}
             maker={maker}
             onConfirm={(serials) => onConfirm(serials, shares)}
             onBack={onClose}
@@ -78,7 +84,9 @@ interface SharedQuantityProps {
 /** Asks for the quantity and the people who share it. */
 function SharedQuantity({ initial, onConfirm, onBack }: SharedQuantityProps) {
   const text = useText(benchWords)
-  const { allowed, unitName, precision } = useReport()
+  const { work, allowed, unitName, precision, pending, isBusy } = useReport()
+  const check = useLimit()
+  const [quantity, setQuantity] = useState(initial)
   return (
     <Sharing>
       {(shares) => (
@@ -86,13 +94,29 @@ function SharedQuantity({ initial, onConfirm, onBack }: SharedQuantityProps) {
           unitName={unitName}
           precision={precision}
           initial={initial}
-          hint={text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}
+          hint={allowed === undefined ? undefined : text('canReport', { n: `${formatDecimal(allowed)} ${unitName}` })}
+          check={check}
+          isBusy={isBusy}
+          onType={setQuantity}
           onBack={onBack}
-          onConfirm={(quantity) => onConfirm(quantity, shares)}
-        />
+          onConfirm={(confirmed) => onConfirm(confirmed, shares)}
+        >
+          {isDecimal(quantity) ? <MissingNotice work={work} pending={pending} quantity={quantity} /> : null}
+        </LargeKeys>
       )}
     </Sharing>
   )
+}
+
+/** Returns a function that says why a quantity cannot be reported. Offline the limit may be out of date. */
+function useLimit() {
+  const text = useText(reportWords)
+  const { allowed, unitName, isOnline } = useReport()
+  return (quantity: string): QuantityProblem | undefined => {
+    if (allowed === undefined || compareDecimals(quantity, allowed) <= 0) return undefined
+    const n = `${formatDecimal(allowed)} ${unitName}`
+    return { message: text(isOnline ? 'limit' : 'limitOffline', { n }), isBlocking: isOnline }
+  }
 }
 
 /** Shows the people who share the report above its quantity. */
@@ -130,8 +154,8 @@ export function RejectSheet({ kind, onConfirm, onClose, ...report }: RejectSheet
   const { nameOf } = useReasons('rejectReason')
   const [reasonCode, setReasonCode] = useState<string>()
   const why = text(kind === 'scrap' ? 'whyScrap' : 'whyRework')
-  const act = text(kind === 'scrap' ? 'scrapAct' : 'reworkAct')
-  const title = reasonCode === undefined ? why : `${act} · ${nameOf(reasonCode)} · ${text('howMany')}`
+  const action = text(kind === 'scrap' ? 'scrapAction' : 'reworkAction')
+  const title = reasonCode === undefined ? why : `${action} · ${nameOf(reasonCode)} · ${text('howMany')}`
   return (
     <ReportPanel
       report={report}
@@ -164,6 +188,66 @@ export function PauseSheet({ isBusy, onConfirm, onClose }: PauseSheetProps) {
   return (
     <Panel title={text('whyPause')} width={sheetWidth} onClose={onClose} testId="pause-sheet">
       <ReasonTiles of="pauseReason" isBusy={isBusy} onChoose={onConfirm} onBack={onClose} />
+    </Panel>
+  )
+}
+
+interface InsteadSheetProps {
+  work: BenchWork
+  /** The work orders that run at the station. */
+  running: readonly BenchWork[]
+  /** How many work orders may run at the station at a time. */
+  capacity: number
+  isBusy: boolean
+  onConfirm: (pausedIds: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Offers to pause what runs at a busy station and to start the work order instead. */
+export function InsteadSheet({ work, running, capacity, isBusy, onConfirm, onClose }: InsteadSheetProps) {
+  const text = useText(benchWords)
+  const codes = running.map(({ code }) => code).join(', ')
+  const isEnough = running.length <= capacity
+  const tiles = running.map(({ id, code, productName, segmentNumber, stageName }) => ({
+    id,
+    name: text('pauseAndStart', { code }),
+    hint: `${productName} · ${segmentNumber} ${stageName}`,
+  }))
+  const ids = running.map(({ id }) => id)
+  return (
+    <Panel title={text('busyTitle')} width={sheetWidth} onClose={onClose} testId="instead-sheet">
+      <p className="flush below-16 size-18">{text('busyHint', { codes, code: work.code, n: running.length })}</p>
+      <Tiles
+        tiles={isEnough ? tiles : [{ id: 'all', name: text('pauseAll'), hint: codes }]}
+        empty=""
+        isBusy={isBusy}
+        onChoose={(id) => onConfirm(isEnough ? [id] : ids)}
+        onBack={onClose}
+      />
+    </Panel>
+  )
+}
+
+interface RepeatSheetProps {
+  what: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks whether two equal reports within a second are both meant. */
+export function RepeatSheet({ what, onConfirm, onClose }: RepeatSheetProps) {
+  const text = useText(reportWords)
+  return (
+    <Panel title={text('repeatTitle')} width={sheetWidth} onClose={onClose} testId="repeat-sheet">
+      <p className="flush below-16 size-18">{text('repeatHint', { what })}</p>
+      <div className={styles.footer}>
+        <button type="button" className={styles.large} onClick={onClose} data-testid="repeat-once">
+          {text('countOnce')}
+        </button>
+        <button type="button" className={styles.main} onClick={onConfirm} data-testid="repeat-both">
+          {text('countBoth')}
+        </button>
+      </div>
     </Panel>
   )
 }

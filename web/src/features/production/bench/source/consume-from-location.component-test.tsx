@@ -38,7 +38,7 @@ const fromShelf = (quantity: string, line: object = {}) => ({
 })
 
 async function chooseShaft(): Promise<void> {
-  await page.getByTestId('bench-consumeAct').click()
+  await page.getByTestId('bench-consumeAction').click()
   await page.getByTestId('needed-1').click()
   await expect.element(page.getByTestId('quantity')).toBeVisible()
 }
@@ -145,7 +145,7 @@ test('a refusal of the server is shown with its message, and the choice stays', 
 
 test('a lot limits the locations, a location label chooses one, and one press returns to the line side', async () => {
   await renderExample(bench)
-  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  await expect.element(page.getByTestId('bench-consumeAction')).toBeEnabled()
   await scan('A-100')
   await page.getByTestId('consume-elsewhere').click()
   await expect.element(page.getByTestId('tile-81')).toHaveFocus()

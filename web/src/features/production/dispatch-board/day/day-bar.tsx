@@ -7,7 +7,7 @@ import { boardWords } from '../words.ts'
 
 interface DayBarProps {
   days: readonly Day[]
-  /** Number of days after today. */
+  /** Number of days after today; -1 for all days. */
   ahead: number
   onAhead: (ahead: number) => void
 }
@@ -20,7 +20,7 @@ export function DayBar({ days, ahead, onAhead }: DayBarProps) {
       <button
         type="button"
         className="icon-button"
-        disabled={ahead === 0}
+        disabled={ahead <= 0}
         onClick={() => onAhead(ahead - 1)}
         aria-label={text('dayBefore')}
         data-testid="day-before"
@@ -34,6 +34,7 @@ export function DayBar({ days, ahead, onAhead }: DayBarProps) {
         aria-label={text('day')}
         data-testid="board-day"
       >
+        <option value={-1}>{text('allDays')}</option>
         {days.map(({ day }, at) => (
           <option key={day} value={at}>
             {day}

@@ -9,7 +9,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { canMove, cardType, useDragging } from '../board-card.tsx'
-import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
+import { type BoardCard, type BoardStation, canPlan, isBlocked } from '../board-cards.ts'
 import { useBoard } from '../board-context.ts'
 import { CapacityLine } from '../capacity-line.tsx'
 import { CardMenu } from '../card-menu.tsx'
@@ -161,7 +161,7 @@ function Block({ card, span, place, line }: BlockProps) {
         <strong className={styles.product}>{card.productName}</strong>
         <span className={styles.times}>{isLate ? words : times}</span>
       </span>
-      {canMove(card) ? <CardMenu card={card} /> : null}
+      {canMove(card) || canPlan(card) ? <CardMenu card={card} /> : null}
     </div>
   )
 }

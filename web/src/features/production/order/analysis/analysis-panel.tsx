@@ -95,7 +95,7 @@ function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
         {maxBuildable === null ? null : (
           <span>{text('buildable', { quantity: formatDecimal(maxBuildable), unit })}</span>
         )}
-        <Finish at={analysis.estimatedFinish} />
+        <Finish analysis={analysis} />
       </div>
       {lines.length === 0 ? null : <MaterialLines lines={lines} />}
       <CapacityTable analysis={analysis} />
@@ -103,9 +103,19 @@ function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
   )
 }
 
-function Finish({ at }: { at: number | null }) {
+/** The estimated end, or what has no supply so that there is none. */
+function Finish({ analysis: { estimatedFinish: at, lines } }: { analysis: Analysis }) {
   const text = useText(analysisWords)
   const now = useNow()
+  const missing = lines.filter(
+    ({ shortage, earliestDate }) => compareDecimals(shortage, '0') > 0 && earliestDate === null,
+  )
+  if (at === null && missing.length > 0) {
+    const materials = missing.map(({ materialCode, shortage, unitName }) =>
+      text('lack', { code: materialCode, n: formatDecimal(shortage), unit: unitName }),
+    )
+    return <strong className="warn">{text('noSupply', { materials: materials.join(text('comma')) })}</strong>
+  }
   if (at === null) return <span>{text('noFinish')}</span>
   return <span>{text('finish', { time: formatInstant(at).slice(0, 16), lasting: formatDuration(at - now) })}</span>
 }

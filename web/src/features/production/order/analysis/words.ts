@@ -20,6 +20,13 @@ export const analysisWords = {
     '工作時間不足或未設定，無法估計完成時間',
     'No finish date: not enough working time planned',
   ],
+  noSupply: [
+    '无法估计完成时间，没有到货计划：{materials}',
+    '無法估計完成時間，沒有到貨計畫：{materials}',
+    'No finish date. No supply planned for {materials}',
+  ],
+  lack: ['{code}（{n} {unit}）', '{code}（{n} {unit}）', '{code} ({n} {unit})'],
+  comma: ['、', '、', ', '],
   materials: ['物料', '物料', 'Material'],
   material: ['物料', '物料', 'Material'],
   required: ['仍需', '仍需', 'Still needed'],

@@ -99,7 +99,7 @@ function ByProductDialog({ order, item, onClose }: { order: OrderRow; item: Item
   return (
     <EditDialog
       title={text('deliverOf', { code: item.materialCode })}
-      mode="act"
+      mode="action"
       width={520}
       isQuiet
       fields={{

@@ -39,7 +39,7 @@ function SkipDialog({ change, segment, onClose }: Props & { change: 'skip' | 'ta
   return (
     <EditDialog
       title={text(`${change}Title`, { number: segment.number })}
-      mode="act"
+      mode="action"
       width={420}
       fields={{ reason: { label: text('why'), help: text(`${change}Hint`), field: textField({ max: 500 }) } }}
       initial={{}}
@@ -57,7 +57,7 @@ function AddDialog({ orderId, segment, isBefore, onClose }: Props & { isBefore: 
   return (
     <EditDialog
       title={text(isBefore ? 'addBeforeTitle' : 'addAfterTitle', { number: segment.number })}
-      mode="act"
+      mode="action"
       width={420}
       fields={{
         stageId: { label: text('stage'), field: reference(segmentStage) },

@@ -35,18 +35,18 @@ const lookedFor: readonly OrderRowAction[] = ['release', 'complete', 'close', 'c
 
 export function OrderHead({ plan }: { plan: OrderPlan }) {
   const order: OrderRow = plan.order
-  const { isBusy, act, dialog } = useOrderActions()
+  const { isBusy, perform, dialog } = useOrderActions()
   const [isChanging, setChanging] = useState(false)
   const form = useOrderForm()
   const history = useHistory<OrderRow>(productionOrder)
-  const acts = useOfferedActions(orderFlow, {
+  const actions = useOfferedActions(orderFlow, {
     status: order.status,
     allowed: order.allowedActions ?? [],
     order: orderActions,
   })
   const quantity = useQuantityAction(order)
   const reportable = reportableOf(plan)
-  const offered = acts.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
+  const offered = actions.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
   return (
     <>
       <RecordHead
@@ -55,12 +55,12 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         state={<WorkState of={productionOrderStatus} status={order.status} />}
         since={order.statusAt}
         reason={order.statusReason}
-        acts={[...offered, quantity]}
+        actions={[...offered, quantity]}
         isBusy={isBusy}
         // While work is running, ending short is possible but is not the main action.
-        isEveryActInMenu={underWay.some((status) => status === order.status) && isShort(order)}
+        isEveryActionInMenu={underWay.some((status) => status === order.status) && isShort(order)}
         main={reportable.length > 0 ? <ReportWork works={reportable} /> : undefined}
-        onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
+        onAction={(name) => (name === quantity.name ? setChanging(true) : perform(name, order))}
       >
         <AnalyseOrder order={order} />
         <EditRecord form={form} row={order} />

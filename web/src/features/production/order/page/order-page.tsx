@@ -17,6 +17,8 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { WaitingReports } from '../../work-order/waiting/waiting-reports.tsx'
 import { DueMargin } from '../due-margin.tsx'
 import { HoldupLine } from '../holdups.tsx'
+import { NotReleased } from '../outlook/not-released.tsx'
+import { OrderFinish } from '../outlook/order-finish.tsx'
 import { refetchIntervalMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
@@ -44,6 +46,7 @@ export function OrderPage({ params }: PageProps) {
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
+      <NotReleased plan={plan} />
       <NowLine plan={plan} />
       <HoldupLine order={plan.order} shownElsewhere={plan.blocks} />
       <WaitingReports orderId={id} />
@@ -74,11 +77,13 @@ function Stale({ at }: { at: number }) {
   )
 }
 
-function Progress({ plan: { order, segments, unitName } }: { plan: OrderPlan }) {
+function Progress({ plan }: { plan: OrderPlan }) {
+  const { order, segments, unitName } = plan
   return (
     <div className={`bar padding-14-16 card ${styles.progress}`} data-testid="order-progress">
       <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
       <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
+      <OrderFinish plan={plan} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
   return (
     <EditDialog
       title={text(`${becomes}Of`, { number: segment.number })}
-      mode="act"
+      mode="action"
       width={520}
       isQuiet
       fields={{

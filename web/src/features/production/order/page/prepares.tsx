@@ -27,7 +27,8 @@ export function PrepareButton({ plan: { order, materials } }: { plan: OrderPlan 
   const isNeeded = materials.some(({ required, prepared }) => compareDecimals(prepared, required) < 0)
   if (!canPrepare || !isOpen || !isNeeded) return null
   const prepare = async () => {
-    const isSure = await confirm({ title: text('prepareTitle'), message: text('prepareThen') })
+    const question = { title: text('prepareTitle'), message: text('prepareThen'), confirmText: text('prepare') }
+    const isSure = await confirm(question)
     if (!isSure) return
     await save(async () => {
       const reply = await run(prepareOrderMaterial, { ids: [order.id] })

@@ -82,7 +82,7 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
       {isAsking ? (
         <EditDialog
           title={text('deliverOf', { code: order.code ?? '' })}
-          mode="act"
+          mode="action"
           width={520}
           isQuiet
           fields={{

@@ -36,7 +36,7 @@ const isBegun = ({ workOrders, pendingRework }: PlannedSegment): boolean =>
 
 function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCourseProps): RouteChange[] {
   const isOpen = open.includes(order.status)
-  const may = (act: 'skip' | 'takeUp') => isAllowed(segmentPlanFlow, act, segment.status)
+  const may = (action: 'skip' | 'takeUp') => isAllowed(segmentPlanFlow, action, segment.status)
   const others = segments.filter(({ id, isSkipped }) => id !== segment.id && isSkipped === 0)
   const isSkipped = segment.isSkipped === 1
   const changes: [RouteChange, boolean][] = [

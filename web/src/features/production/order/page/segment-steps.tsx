@@ -97,11 +97,16 @@ function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | '
   )
 }
 
+const isPast = (at: number | null): boolean => at !== null && at < Date.now()
+
 function useEnd({ actualEnd, estimatedEnd, planEnd }: PlannedSegment): string | undefined {
   const text = useText(orderPageWords)
   const of = (name: 'ended' | 'estimatedEnd' | 'plannedEnd', at: number | null) =>
     at === null ? undefined : text(name, { time: formatInstant(at).slice(5, 16) })
-  return of('ended', actualEnd) ?? of('estimatedEnd', estimatedEnd) ?? of('plannedEnd', planEnd)
+  // A plan that has passed says nothing about the end.
+  return (
+    of('ended', actualEnd) ?? of('estimatedEnd', estimatedEnd) ?? of('plannedEnd', isPast(planEnd) ? null : planEnd)
+  )
 }
 
 /** The people who currently work on the operation, and their stations. */

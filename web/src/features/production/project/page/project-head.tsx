@@ -24,10 +24,10 @@ interface ProjectHeadProps {
 
 export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   const row: ProjectRow = shown.project
-  const { isBusy, act, dialog } = useProjectActions()
+  const { isBusy, perform, dialog } = useProjectActions()
   const form = useProjectForm()
   const history = useHistory<ProjectRow>(project)
-  const acts = useOfferedActions(projectFlow, {
+  const actions = useOfferedActions(projectFlow, {
     status: row.status,
     allowed: row.allowedActions ?? [],
     order: projectActions,
@@ -40,9 +40,9 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
         state={<ProjectState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        acts={acts}
+        actions={actions}
         isBusy={isBusy}
-        onAct={(name) => act(name, row)}
+        onAction={(name) => perform(name, row)}
       >
         <EditRecord form={form} row={row} onLeft={onEdited} />
         {history.button(row)}

@@ -95,7 +95,7 @@ function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
-  const { isBusy, act } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
+  const { isBusy, perform } = useRouteActions((revisedRoute) => void navigate(addressOfRoute(revisedRoute)))
   const allowed = allowedActionsOf(row)
   return (
     <>
@@ -107,7 +107,7 @@ function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
             type="button"
             className={name === 'putInUse' && !isHeld ? 'main-button' : 'plain-button'}
             disabled={isBusy || isHeld}
-            onClick={() => act(name, row)}
+            onClick={() => perform(name, row)}
             data-testid={`route-${name}`}
           >
             {routeActionTitle(name, language)}

@@ -56,10 +56,10 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return
     const key = event.key.toLowerCase()
-    const act = { s: editor.save, z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo }[key]
-    if (!act) return
+    const perform = { s: editor.save, z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo }[key]
+    if (!perform) return
     event.preventDefault()
-    void act()
+    void perform()
   }
   const parts = { editor, schedule, loose }
   return (

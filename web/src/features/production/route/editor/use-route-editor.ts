@@ -101,11 +101,11 @@ function useSaving({ base, history, version, adopt, setStale }: DraftEditor, onS
     await refresh(saveRouteGraph.module)
     onSaved(graph)
   }
-  const busily = async (act: () => Promise<void>) => {
+  const busily = async (perform: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
     try {
-      await act()
+      await perform()
     } catch (error) {
       if (error instanceof CallError && error.error === 'stale') setStale(true)
       else notifyFailure(error)

@@ -24,7 +24,7 @@ export function useWorkActions(work: Work) {
   const language = useLanguage((state) => state.language)
   const [openDialog, setOpenDialog] = useState<'terminate' | 'cancel'>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const act = (name: WorkAction) => {
+  const perform = (name: WorkAction) => {
     if (name === 'unclaim') void save(() => run(unclaimWork, { id, version }), text('done'))
     else if (name === 'recall') void save(() => run(recallWork, { ids: [id] }), text('done'))
     else setOpenDialog(name)
@@ -46,5 +46,5 @@ export function useWorkActions(work: Work) {
         onClose={close}
       />
     ) : null
-  return { isBusy, act, dialog }
+  return { isBusy, perform, dialog }
 }

@@ -45,10 +45,10 @@ export function WorkPage() {
 
 function Head({ work }: { work: Work }) {
   const text = useText(workPageWords)
-  const { isBusy, act, dialog } = useWorkActions(work)
+  const { isBusy, perform, dialog } = useWorkActions(work)
   const canDispatch = useCan(workRights.dispatch)
   const canOperate = useCan(workRights.operate)
-  const acts = useOfferedActions(workOrderFlow, {
+  const actions = useOfferedActions(workOrderFlow, {
     status: work.status,
     allowed: work.allowedActions,
     order: workActions,
@@ -62,10 +62,10 @@ function Head({ work }: { work: Work }) {
         title={`${work.productName} · ${work.segmentNumber} ${work.stageName}`}
         state={<WorkState of={workOrderStatus} status={work.status} />}
         since={work.statusAt}
-        acts={acts}
+        actions={actions}
         isBusy={isBusy}
-        isEveryActInMenu
-        onAct={act}
+        isEveryActionInMenu
+        onAction={perform}
       >
         {canDispatch && isSplittable(work) ? (
           <Link className="plain-button" to={addressOfSplit(work.id)} data-testid="work-split">

@@ -109,12 +109,12 @@ interface ReportDecisions {
   onSendBack: (id: string) => void
 }
 
-function WaitingTable({ reports, ...acts }: ReportDecisions & { reports: readonly Report[] }) {
+function WaitingTable({ reports, ...actions }: ReportDecisions & { reports: readonly Report[] }) {
   const text = useText(waitingWords)
   const heads = [
-    ...(acts.isChosen ? [{ title: text('choose') }] : []),
+    ...(actions.isChosen ? [{ title: text('choose') }] : []),
     { title: text('time') },
-    ...(acts.isOfOne ? [] : [{ title: text('order') }]),
+    ...(actions.isOfOne ? [] : [{ title: text('order') }]),
     { title: text('work') },
     { title: text('segment') },
     ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
@@ -124,7 +124,7 @@ function WaitingTable({ reports, ...acts }: ReportDecisions & { reports: readonl
   return (
     <SmallTable label={text('title', { n: reports.length })} heads={heads}>
       {reports.map((report) => (
-        <WaitingRow key={report.id} report={report} {...acts} />
+        <WaitingRow key={report.id} report={report} {...actions} />
       ))}
     </SmallTable>
   )

@@ -41,8 +41,8 @@ function recordsInInput(
   { operation, fields, input }: RequestRecordKey,
   isKnown: (noun: string) => boolean,
 ): ChangeQuery | undefined {
-  const [noun = '', act] = operation.split('.')
-  if (act !== undefined) return { noun, ids: act === 'create' ? [] : idsAmong(input.id, input.ids) }
+  const [noun = '', action] = operation.split('.')
+  if (action !== undefined) return { noun, ids: action === 'create' ? [] : idsAmong(input.id, input.ids) }
   // The record of a creation is found by its changes.
   if (operation.startsWith('create')) return undefined
   for (const [name, field] of Object.entries<FieldRecord[string]>(fields)) {

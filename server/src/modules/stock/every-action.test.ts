@@ -64,18 +64,18 @@ const materialOf = async (kind: string, more: object = {}) => {
 async function carryOut(
   { path, others }: Document,
   id: string,
-  act: string,
+  action: string,
 ): Promise<{ code: string; error?: string }> {
-  if (others?.[act]) {
-    await others[act](id)
+  if (others?.[action]) {
+    await others[action](id)
     return { code: '200' }
   }
-  const reason = act === 'reverse' || act === 'cancel' ? { reason: 'by test' } : {}
-  const [name = act, share] = act.split(' ')
+  const reason = action === 'reverse' || action === 'cancel' ? { reason: 'by test' } : {}
+  const [name = action, share] = action.split(' ')
   const [lineId] = share
     ? await run.rows<{ id: string }>(`select id from ${share} where ${ownerOf(share)} = ${id}`)
     : []
-  if (act === 'putAway') {
+  if (action === 'putAway') {
     const [own] = await run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${id}`)
     const shelved = { lineId: own?.id, quantity: '1', locationId: stock.locations.B }
     const { code, data } = await run.admin<{ error?: string } | null>(`${path}/putAway`, { id, lines: [shelved] })
@@ -156,7 +156,7 @@ async function issue(demandId: string, quantity: string): Promise<void> {
   const [own] = await run.rows<{ id: string }>(`select id from demand_line where demand_id = ${demandId}`)
   const lines = [{ demandLineId: own?.id, quantity }]
   const { id } = await stock.make(makeOutboundBill, { demandId, lines })
-  for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id })
+  for (const action of [submitOutbound, postOutbound]) await stock.make(action, { id })
 }
 
 const lot: Document = {
@@ -170,7 +170,7 @@ const lot: Document = {
         `select material_id as "materialId" from lot where id = ${lotId}`,
       )
       const { id } = await stock.outbound([{ materialId: own?.materialId, lotId, quantity: '20' }])
-      for (const act of [submitOutbound, postOutbound]) await stock.make(act, { id })
+      for (const action of [submitOutbound, postOutbound]) await stock.make(action, { id })
     },
   },
   make: async () => {
@@ -187,9 +187,9 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
 
 async function bring(document: Document, state: string): Promise<string> {
   const id = await document.make()
-  for (const act of document.ways[state] ?? []) {
-    const { code, error } = await carryOut(document, id, act)
-    expect(code, `${act} on the way to ${state}: ${error}`).toBe('200')
+  for (const action of document.ways[state] ?? []) {
+    const { code, error } = await carryOut(document, id, action)
+    expect(code, `${action} on the way to ${state}: ${error}`).toBe('200')
   }
   return id
 }
@@ -198,22 +198,22 @@ test.each(cases)(
   '%s, %s: actions that the flow allows succeed, all others are rejected and change nothing',
   async (_, state, document) => {
     const status = document.flow.status.codes[state]
-    const acts = Object.entries(document.flow.transitions).filter(([, { permission }]) => permission !== undefined)
+    const actions = Object.entries(document.flow.transitions).filter(([, { permission }]) => permission !== undefined)
     const isAllowed = ({ from }: Transition) => from.some((code) => code === status)
     const table = document.path.split('/').at(-1)?.replace('bill', '_bill')
     const documentId = await bring(document, state)
     const statusOf = async (id: string) =>
       (await run.rows<{ status: number }>(`select status from ${table} where id = ${id}`))[0]
     expect(await statusOf(documentId)).toEqual({ status })
-    for (const [act] of acts.filter(([, transition]) => !isAllowed(transition)))
-      expect(await carryOut(document, documentId, act), act).toMatchObject({ error: 'stateIllegal' })
+    for (const [action] of actions.filter(([, transition]) => !isAllowed(transition)))
+      expect(await carryOut(document, documentId, action), action).toMatchObject({ error: 'stateIllegal' })
     expect(await statusOf(documentId)).toEqual({ status })
-    for (const [act] of acts.filter(([, transition]) => isAllowed(transition))) {
+    for (const [action] of actions.filter(([, transition]) => isAllowed(transition))) {
       const id = await bring(document, state)
-      const outcome = await carryOut(document, id, act)
+      const outcome = await carryOut(document, id, action)
       // No received stock waits for inspection.
-      if (act === 'judge' && document === inbound) expect(outcome).toMatchObject({ error: 'quantityWrong' })
-      else expect(outcome, act).toEqual({ code: '200' })
+      if (action === 'judge' && document === inbound) expect(outcome).toMatchObject({ error: 'quantityWrong' })
+      else expect(outcome, action).toEqual({ code: '200' })
     }
   },
 )
@@ -221,13 +221,13 @@ test.each(cases)(
 test('picked stock goes back to its locations and stays reserved', async () => {
   const materialId = await stocked()
   const bill = await stock.outbound([{ materialId, quantity: '6' }])
-  for (const act of [submitOutbound, pickOutbound]) await stock.make(act, { id: bill.id })
-  expect(await stock.act(unpickOutbound, { id: bill.id })).toMatchObject({ status: 20 })
+  for (const action of [submitOutbound, pickOutbound]) await stock.make(action, { id: bill.id })
+  expect(await stock.perform(unpickOutbound, { id: bill.id })).toMatchObject({ status: 20 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '20', reserved: '6' })
   const picked = await run.rows(`select trim_scale(picked_quantity)::text as picked from outbound_line
     where outbound_bill_id = ${bill.id}`)
   expect(picked).toEqual([{ picked: '0' }])
-  expect(await stock.act(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(postOutbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '14', reserved: '0' })
 })
 
@@ -238,7 +238,7 @@ test('a receipt that is finished short keeps its stock and cannot be received fu
   const [{ id: lineId }] = bill.details as [{ id: string }]
   await stock.make(submitInbound, { id: bill.id })
   await stock.make(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '4' }] })
-  expect(await stock.act(finishInboundShort, { id: bill.id })).toMatchObject({ status: 50 })
-  expect(await stock.act(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.perform(finishInboundShort, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.perform(receiveInbound, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
 })

@@ -1,0 +1,115 @@
+// The list of alarms under the hands of a person: rows keep their places, keys act on the row of the focus, and the
+// buttons for a selection appear with it.
+import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
+import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { queryClient } from '../../api/query.ts'
+import { noLayout, noParameters, TabContext } from '../../resource/tab/tab-context.ts'
+import { useSession } from '../../session/session.ts'
+import { press, renderExample } from '../gallery/gallery.fixture.tsx'
+import { AlarmRealPage } from './alarm-real-page.tsx'
+
+const alarm = (id: string, rest: Partial<AlarmEpisode> = {}): AlarmEpisode =>
+  ({
+    id,
+    batchNo: `A${id}`,
+    version: 1,
+    objectId: '1',
+    objectName: `Pump ${id}`,
+    dataId: id,
+    dataName: 'Temperature',
+    level: 1,
+    liveLevel: 1,
+    maxLevel: 1,
+    side: 'high',
+    alarmStatus: 1,
+    confirmStatus: 0,
+    flowStatus: 0,
+    isaState: 1,
+    count: 1,
+    decimals: 1,
+    alarmTime: '2026-11-01 10:00:00',
+    allowedActions: ['confirm', 'handle'],
+    ...rest,
+  }) as AlarmEpisode
+
+let server: FakeServer
+let alarms: readonly AlarmEpisode[]
+
+beforeEach(async () => {
+  alarms = [alarm('1'), alarm('2', { liveLevel: 3 }), alarm('3', { side: 'low' })]
+  server = serve(
+    on(pageAlarmEpisodes, () => ({ records: [...alarms], total: alarms.length, pages: 1, asOf: 1 })),
+    on(confirmAlarm, ({ id }) => ({ id, version: 2 })),
+    on(readSavedViews),
+    on(readLatest),
+  )
+  const authorities = [pageAlarmEpisodes, confirmAlarm, handleAlarm].map(({ permission }) => permission)
+  useSession.setState({ user: { id: '5', authorities } as never })
+  const tab = { path: '/alarms', setTitle: () => undefined, granted: [], entryId: '' }
+  await renderExample(
+    <MemoryRouter>
+      <TabContext value={{ ...tab, parameters: noParameters, layout: noLayout }}>
+        <div style={{ width: 1200, height: 600 }}>
+          <AlarmRealPage />
+        </div>
+      </TabContext>
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('Pump 1 · Temperature')).toBeVisible()
+})
+
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+const shownIds = () => [...document.querySelectorAll('[data-row-id]')].map((row) => row.getAttribute('data-row-id'))
+const confirmedIds = () => server.requests.filter(({ name }) => name === confirmAlarm.name).map(({ input }) => input.id)
+const reload = () => queryClient.invalidateQueries({ queryKey: ['alarm'] })
+
+test('rows keep their places while the pointer is in the list, and new ones follow at the end', async () => {
+  await userEvent.hover(rowOf('Pump 2'))
+  alarms = [alarm('9'), alarm('3'), alarm('1')]
+  await reload()
+  await expect.poll(shownIds).toEqual(['1', '2', '3', '9'])
+  await expect.element(rowOf('Pump 2')).toHaveTextContent('No longer listed')
+  await expect.element(rowOf('Pump 2').getByTestId('row-confirm')).toBeDisabled()
+  await expect.element(page.getByText('1 new at the end')).toBeVisible()
+  await userEvent.hover(page.getByRole('heading', { name: 'Real-time alarms' }))
+  await expect.poll(shownIds).toEqual(['9', '3', '1'])
+})
+
+test('a second press on the button of another alarm is ignored', async () => {
+  await rowOf('Pump 1').getByTestId('row-confirm').click()
+  await rowOf('Pump 2').getByTestId('row-confirm').click()
+  await expect.poll(confirmedIds).toEqual(['1'])
+})
+
+test('A acknowledges and H handles the alarm of the focus, which stays in the list', async () => {
+  const cell = document.querySelector<HTMLElement>('tbody [data-cell][tabindex="0"]')
+  cell?.focus()
+  await press('a')
+  await expect.poll(confirmedIds).toEqual(['1'])
+  await press('{ArrowDown}', 'a')
+  await expect.poll(confirmedIds).toEqual(['1', '2'])
+  expect(document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id')).toBe('2')
+  await press('h')
+  await expect.element(page.getByTestId('edit-dialog')).toBeVisible()
+  await press('{Escape}')
+  await expect.poll(() => document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id')).toBe('2')
+})
+
+test('both levels are named, and the extreme by the direction of its limit', async () => {
+  await expect.element(rowOf('Pump 2')).toHaveTextContent('Critical, now Warning')
+  await expect.element(rowOf('Pump 1')).toHaveTextContent('Highest')
+  await expect.element(rowOf('Pump 3')).toHaveTextContent('Lowest')
+})
+
+test('the buttons for a selection appear with it, instead of those for all', async () => {
+  await expect.element(page.getByTestId('confirm-all')).toBeVisible()
+  expect(page.getByTestId('confirm-button').elements()).toHaveLength(0)
+  await rowOf('Pump 1').getByRole('checkbox').click()
+  await expect.element(page.getByTestId('confirm-button')).toHaveTextContent('Acknowledge 1')
+  expect(page.getByTestId('confirm-all').elements()).toHaveLength(0)
+})
