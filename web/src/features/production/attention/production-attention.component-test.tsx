@@ -34,7 +34,12 @@ const prepare = { id: '7', code: 'PREP-7', neededOn: '2020-01-31', labels: { ord
 const overdue = { id: '8', code: 'EXC-8', name: 'Crack', severity: 2, dueAt: Date.now() - 90 * minuteMs } as const
 
 function serveAll(): FakeServer {
-  const waiting = { ...call, calledAt: Date.now() - 9.5 * minuteMs, ackDueAt: Date.now() - 6.5 * minuteMs }
+  const waiting = {
+    ...call,
+    responderId: null,
+    calledAt: Date.now() - 9.5 * minuteMs,
+    ackDueAt: Date.now() - 6.5 * minuteMs,
+  }
   const late = {
     ...call,
     id: '9',

@@ -71,7 +71,7 @@ function Waiting({ row }: { row: CallRow }) {
   const text = useText(attentionWords)
   const now = useNow()
   const dueAt = dueAtOf(row)
-  const responder = joinedLabelOf(row, 'responderId')
+  const responder = row.responderId === null ? undefined : joinedLabelOf(row, 'responderId')
   const times = { time: formatLasting(now - row.calledAt), target: formatLasting(dueAt - row.calledAt) }
   return (
     <>
