@@ -44,6 +44,7 @@ function serveAll(): FakeServer {
     ...call,
     id: '9',
     status: 30,
+    responderId: '1',
     calledAt: Date.now() - 42.5 * minuteMs,
     resolveDueAt: Date.now() - 12.5 * minuteMs,
     labels: { ...call.labels, responderId: 'Rita' },
