@@ -1,8 +1,21 @@
 // An andon call from two touches to the statistics: made at a station, seen on the hall board, answered, and counted.
+// Then the morning of a manager: what needs attention leads to the late order, which the hall board shows as running.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { material as materialResource } from '@gemba/contract/base/material/material.ts'
+import { materialClass as materialClassResource } from '@gemba/contract/base/material/material-class.ts'
+import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
+import { changeOrderStatus } from '@gemba/contract/production/order/order-actions.ts'
+import { productionOrder as productionOrderResource } from '@gemba/contract/production/order/production-order.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/route-actions.ts'
+import { saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { segmentStage as segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
 import { station as stationResource } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter as workCenterResource } from '@gemba/contract/production/work-center/work-center.ts'
+import { dispatchWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { claimWork, startWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { workOrder as workOrderResource } from '@gemba/contract/production/work-order/work-order.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
@@ -17,15 +30,17 @@ const patience = { timeout: 10_000 }
 
 let client: Client
 let stationId: string
+let workCenterId: string
 let caller: Visitor
 let responder: Visitor
 let wall: Visitor
 
+const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
+  idOf(await client.run(declaration, input))
+
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  const createRecord = async <D extends Declaration>(declaration: D, input: InputOf<D>): Promise<string> =>
-    idOf(await client.run(declaration, input))
-  const workCenterId = await createRecord(operation(workCenterResource, 'create'), {
+  workCenterId = await createRecord(operation(workCenterResource, 'create'), {
     code: 'JA',
     name: 'Line of calls',
   })
@@ -103,6 +118,48 @@ test('the statistics count the call, and the figure links to the calls behind it
   await expect
     .poll(() => page.getByRole('row').filter({ hasText: 'Bench of calls', visible: true }).count(), patience)
     .toBe(1)
+  expect(caller.failures).toEqual([])
+})
+
+/** Returns an order that was due long ago and runs at the station, and its code. */
+async function startLateOrder() {
+  const materialClassId = await createRecord(operation(materialClassResource, 'create'), { code: 'JA', name: 'Late' })
+  const unitId = await createRecord(operation(unitResource, 'create'), { code: 'JA-pcs', name: 'pcs', precision: 0 })
+  const product = { code: 'JA-1', name: 'Late pump', materialClassId, unitId }
+  const materialId = await createRecord(operation(materialResource, 'create'), product)
+  const stage = { code: 'JA', name: 'Fit', segmentType: '1', workCenterId }
+  const stageId = await createRecord(operation(segmentStageResource, 'create'), stage)
+  const segments = [{ key: 'a', number: 10, stageId }]
+  const graph = { code: 'JA', name: 'Late pump', materialId, revision: '1', dependencies: [], segments }
+  const { route } = await client.run(saveRouteGraph, graph)
+  await client.run(putRouteInUse, { id: route.id })
+  const order = { materialId, unitId, quantity: '20', dueDate: '2020-01-31', isWithoutBom: 1 } as const
+  const orderId = await createRecord(operation(productionOrderResource, 'create'), order)
+  for (const action of ['plan', 'release'] as const) await client.run(changeOrderStatus, { ids: [orderId], action })
+  const [work] = await client.run(operation(workOrderResource, 'list'), { orderId })
+  const id = work?.id ?? ''
+  await client.run(dispatchWork, { ids: [id], stationId })
+  await client.run(claimWork, { id })
+  await client.run(startWork, { id })
+  await client.run(reportWork, { workOrderId: id, good: '3' })
+  const { code } = await client.run(operation(productionOrderResource, 'read'), { id: orderId })
+  return { orderId, code: code ?? '' }
+}
+
+test('the morning of a manager: the overview leads to the late order, and the hall board shows it running', async () => {
+  const { orderId, code } = await startLateOrder()
+  const tile = byTestId(wall, `station-${stationId}`)
+  await expect.poll(() => tile.getAttribute('data-state'), patience).toBe('running')
+  await expect.poll(() => tile.textContent(), patience).toMatch(new RegExp(`Running.*Late pump.*${code}.*3/ 20 pcs`))
+  await expectNoBarrier(wall)
+  const { page } = caller
+  await page.goto('/lak/pages/overview')
+  const late = byTestId(caller, `attention-order-${orderId}`)
+  await expect.poll(() => late.textContent(), patience).toMatch(/Late order.*Late pump.*d late.*3 of 20 pcs good/)
+  await expectNoBarrier(caller)
+  await late.getByRole('link').click()
+  await page.waitForURL(new RegExp(`productionOrder/${orderId}`))
+  await expect.poll(() => byTestId(caller, 'record-state').textContent(), patience).toContain('In progress')
   expect(caller.failures).toEqual([])
 })
 

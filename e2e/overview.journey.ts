@@ -73,7 +73,7 @@ test.each(minutes)('the first five minutes, in $language at every width', async 
 
   // An alarm rings, is shown at its equipment, and acknowledged there.
   await press.send(105)
-  const open = page.getByTestId('open-alarms')
+  const open = page.getByTestId('needs-attention')
   await atEachWidth(page, async () => {
     await ringing(card).waitFor(patience)
     await open.getByText(name).waitFor(patience)

@@ -23,7 +23,7 @@ const options = { path: '/lak/pages/overview', language: 'en', width: 1440, heig
 const { page } = await visitAs(browser, suite.origin, account, options)
 await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
 await page.getByTestId('demo-ring').click()
-await page.getByTestId('open-alarms').getByText('105').first().waitFor(patience)
+await page.getByTestId('needs-attention').getByText('105').first().waitFor(patience)
 await page.getByTestId('notice-close').click()
 // By then every value has arrived. Toasts disappear by themselves, and new ones appear.
 await wait(8000)

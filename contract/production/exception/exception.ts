@@ -79,7 +79,7 @@ export const exception = defineResource('exception', {
     statusAt: setByProduct(optional(instant(['状态时间', '狀態時間', 'Status since']))),
   },
   list: ['code', 'name', 'status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'dueAt', 'source'],
-  filters: ['status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'source'],
+  filters: ['status', 'severity', 'isBlocking', 'category', 'stationId', 'ownerId', 'source', 'dueAt'],
   extraOutput: { allowedActions: list(oneOf(actionsOfPeople(exceptionFlow))), subjectName: optional(text()) },
   errors: {
     create: [...subjectErrors, ...codeErrors],

@@ -1,13 +1,26 @@
 // Output of a period, by order and by day; and all data of one work order for printing.
 
 import { material } from '../../base/material/material.ts'
-import { choice, date, decimal, group, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import {
+  choice,
+  date,
+  decimal,
+  duration,
+  flag,
+  group,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { consumed } from '../consumption/consume-material.ts'
 import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
+import { segmentStage } from '../segment/segment-stage.ts'
 import { workCard } from '../work-order/bench.ts'
 import { workLogKind } from '../work-order/dictionaries.ts'
 import { storedReport } from '../work-order/report-work.ts'
@@ -31,7 +44,7 @@ export const listOrderReport = defineCommand('listOrderReport', {
   title: ['生产订单报表', '生產訂單報表', 'Production report by order'],
   paths: ['POST /mes_production/productionOrderReport/order/list'],
   summary:
-    'Lists the orders that were reported on, or planned to end, in the given days, with their output in those days: good pieces of their last segment and scrap of all segments, without reversed reports.',
+    'Lists the orders that were reported on, or planned to end, in the given days, with their output in those days: the finished ones, which are good pieces of their last segment, and scrap of all segments, without reversed reports.',
   input: filter,
   reply: rowsOf({
     orderId: reference(productionOrder),
@@ -44,9 +57,10 @@ export const listOrderReport = defineCommand('listOrderReport', {
     /** Of the whole order, in the unit of the product, like all quantities below. */
     planQuantity: decimal(),
     finishedQuantity: decimal(),
+    /** Good pieces of the last segment, which are the finished ones. */
     qualifiedQuantity: decimal(),
     rejectedQuantity: decimal(),
-    /** Percentage of good pieces among the finished ones. Null if none is finished. */
+    /** Yield: percentage of finished pieces among these and the scrap. Null before the last segment was reported. */
     qualifiedRate: optional(decimal({ unit: '%' })),
     startTime: optional(instant()),
     endTime: optional(instant()),
@@ -58,10 +72,51 @@ export const listDayReport = defineCommand('listDayReport', {
   ...read,
   title: ['生产日报', '生產日報', 'Production report by day'],
   paths: ['POST /mes_production/productionOrderReport/day/list'],
-  summary: 'The same by day. Days without output are left out.',
+  summary: 'The same by day with the plan of the last segments. Days without output and plan are left out.',
   input: filter,
-  reply: rowsOf({ day: date(), qualifiedQuantity: decimal(), rejectedQuantity: decimal() }),
+  reply: rowsOf({
+    day: date(),
+    qualifiedQuantity: decimal(),
+    rejectedQuantity: decimal(),
+    /** Quantities are spread evenly over their planned time. Backlog is not added. */
+    plannedQuantity: decimal(),
+  }),
   errors,
+})
+
+export const readLossReport = defineCommand('readLossReport', {
+  ...read,
+  title: ['生产损失报表', '生產損失報表', 'Report of production losses'],
+  paths: ['POST /mes_production/productionOrderReport/losses'],
+  summary:
+    'Returns the yield of each operation, scrap by reason and downtime by reason in the given days, the largest first.',
+  input: filter,
+  reply: {
+    operations: rowsOf({
+      stageId: reference(segmentStage),
+      stageName: text(),
+      unitName: text(),
+      goodQuantity: decimal(),
+      reworkQuantity: decimal(),
+      scrapQuantity: decimal(),
+      /** Percentage of good pieces among these and the scrap. Null without any. */
+      yield: optional(decimal({ unit: '%' })),
+    }),
+    /** `reasonCode` is of the dictionary `rejectReason`. */
+    scrap: rowsOf({ reasonCode: text(), unitName: text(), quantity: decimal() }),
+    /** Pauses of work orders by clock time. An open pause is counted until now. */
+    downtime: rowsOf({
+      /** Code of the dictionary `pauseReason`. Null if only a text was given. */
+      reasonCode: optional(text()),
+      /** Type of the call that stopped the work. */
+      callTypeName: optional(text()),
+      /** Ends of shifts, breaks and paused orders, which are no losses. */
+      isPlanned: flag(),
+      count: integer(),
+      durationMs: duration(),
+    }),
+  },
+  errors: ['timeTooLong'],
 })
 
 export const exportOrderReport = defineCommand('exportOrderReport', {
@@ -108,11 +163,10 @@ export const orderReportWords = {
   materialCode: ['产品', '產品', 'Product'],
   materialName: ['产品名称', '產品名稱', 'Name'],
   planQuantity: ['计划', '計畫', 'Planned'],
-  finishedQuantity: ['完成', '完成', 'Completed'],
-  qualifiedQuantity: ['合格', '合格', 'Good'],
+  finishedQuantity: ['完成', '完成', 'Finished'],
   rejectedQuantity: ['报废', '報廢', 'Scrap'],
   qualifiedRate: ['合格率', '合格率', 'Yield'],
   unitName: ['单位', '單位', 'Unit'],
   startTime: ['开始', '開始', 'Started'],
-  endTime: ['结束', '結束', 'Completed'],
+  endTime: ['结束', '結束', 'Ended'],
 } as const

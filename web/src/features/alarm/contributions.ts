@@ -26,12 +26,13 @@ export const contributions: Contributions = {
       path: (since) => alarmJournalUrl + addressOf({ startSearch: since }),
     },
   ],
-  overview: [
+  attention: [
     {
-      permission: pageAlarmEpisodes.permission,
-      place: 'side',
-      Panel: lazyCode(async () => (await import('./widgets/open-alarms.tsx')).OpenAlarms),
+      permissions: [pageAlarmEpisodes.permission],
+      Source: lazyCode(async () => (await import('./widgets/alarm-attention.tsx')).AlarmAttention),
     },
+  ],
+  overview: [
     {
       permission: pageAlarmEpisodes.permission,
       place: 'bottom',

@@ -47,7 +47,7 @@ export const alarmTexts = {
   dataName: ['点名称', '點名稱', 'Point name'],
   startSearch: ['开始时间', '開始時間', 'From'],
   endSearch: ['结束时间', '結束時間', 'To'],
-  needsYou: ['需要处理', '需要處理', 'Needs attention'],
+  allAlarms: ['报警 {n}', '警報 {n}', '{n} {n|alarm|alarms}'],
   confirm: ['确认', '確認', 'Acknowledge'],
   handle: ['处理', '處理', 'Resolve'],
   confirmAll: ['全部确认', '全部確認', 'Acknowledge all'],

@@ -30,10 +30,17 @@ export const contributions: Contributions = {
       }),
     },
   ],
+  attention: [
+    {
+      permissions: ['andon:view', 'productionOrder:view', 'materialPrepare:view', 'exception:view'],
+      Source: lazyCode(async () => (await import('./attention/production-attention.tsx')).ProductionAttention),
+    },
+  ],
   overview: [
     {
       permission: 'productionOrder:view',
       place: 'top',
+      isOnWall: true,
       Panel: lazyCode(async () => (await import('./overview/production-figures.tsx')).ProductionFigures),
     },
   ],

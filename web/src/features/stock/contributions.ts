@@ -13,6 +13,12 @@ const ofMaterial = (place: PanelPlace, load: () => Promise<RecordPanel['Panel']>
 })
 
 export const contributions: Contributions = {
+  attention: [
+    {
+      permissions: ['outboundBill:view', 'inboundBill:view'],
+      Source: lazyCode(async () => (await import('./attention/stock-attention.tsx')).StockAttention),
+    },
+  ],
   cards: [
     {
       of: 'lot',

@@ -3,6 +3,7 @@ import type { Words } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FeedMessage } from '../../feed/message.ts'
+import type { AttentionSource } from './attention.ts'
 import type { News } from './news.ts'
 
 export interface HeaderItem {
@@ -91,4 +92,5 @@ export interface Contributions {
   tabs?: readonly RecordTab[]
   overview?: readonly OverviewPanel[]
   news?: readonly News[]
+  attention?: readonly AttentionSource[]
 }

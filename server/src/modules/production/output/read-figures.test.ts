@@ -22,7 +22,15 @@ const totalOf = async (list: string, filter: object) =>
   (await plant.call<{ total: number }>(`/mes_production/${list}/page`, filter)).data.total
 
 test('each figure equals the count of its list', async () => {
-  expect(await figures()).toMatchObject({ inProgress: 0, late: 0, short: 0, openCalls: 0, output: [] })
+  expect(await figures()).toMatchObject({
+    inProgress: 0,
+    late: 0,
+    short: 0,
+    openCalls: 0,
+    lateCalls: 0,
+    stations: { total: 3, running: 0 },
+    output: [],
+  })
   const old = Date.now() - 96 * 3_600_000
   const late = await plant.released('2', { dueDate: '2020-01-31', planStart: old })
   await plant.order('5', { dueDate: '2020-01-31' })
@@ -42,7 +50,14 @@ test('each figure equals the count of its list', async () => {
   await preparations(late)
   const productionFigures = await figures()
   // One preparation is needed today, one later, and one has no day.
-  expect(productionFigures).toMatchObject({ inProgress: 1, late: 2, openCalls: 1, short: 1 })
+  expect(productionFigures).toMatchObject({
+    inProgress: 1,
+    late: 2,
+    openCalls: 1,
+    lateCalls: 0,
+    stations: { total: 3, running: 3 },
+    short: 1,
+  })
   expect(productionFigures.output).toMatchObject([{ unitName: 'pcs', good: '1', planned: '0' }])
   const before = Temporal.PlainDate.from(productionFigures.today).subtract({ days: 1 }).toString()
   const open = { status: { in: openOrderStates }, dueDate: { to: before } }
@@ -65,7 +80,7 @@ async function preparations(orderId: string): Promise<void> {
 test('a user who may see only orders gets no other figures; others get none', async () => {
   const member = await makeMember(plant.run, 'planner', ['productionOrder:view'])
   const { data } = await member.call(readProductionFigures)
-  expect(data).toMatchObject({ short: null, openCalls: null })
+  expect(data).toMatchObject({ short: null, openCalls: null, lateCalls: null, stations: null })
   expect((await plant.run.nobody(readProductionFigures)).data).toMatchObject({ error: 'forbidden' })
   expect(await figures(plant.run.stranger)).toMatchObject({ inProgress: 0, late: 0, openCalls: 0, output: [] })
 })

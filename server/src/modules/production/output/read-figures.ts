@@ -1,15 +1,21 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonRights, openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
 import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { dayOf, type Output, outputToday } from './output-today.ts'
+
+const { called, acknowledged, handling } = andonStatus.codes
+const noCalls = { openCalls: null, lateCalls: null }
 
 export const figureRoutes = handle(readProductionFigures, import.meta.url, async (read) => {
   const { date: today } = dayOf(read)
@@ -19,7 +25,8 @@ export const figureRoutes = handle(readProductionFigures, import.meta.url, async
     today,
     ...(await countOrders(read, today)),
     short: can(authorities, 'materialPrepare:view') ? await countShort(read, today) : null,
-    openCalls: can(authorities, andonRights.view) ? await countCalls(read) : null,
+    ...(can(authorities, andonRights.view) ? await countCalls(read) : noCalls),
+    stations: can(authorities, 'workOrder:view') ? await countStations(read) : null,
     output: [...output].map(([unitName, rows]) => ({
       unitName,
       good: sumOf(rows, 'good'),
@@ -59,11 +66,47 @@ async function countShort(read: Read, today: string): Promise<number> {
   return Number(count)
 }
 
-async function countCalls(read: Read): Promise<number> {
-  const { count } = await ofCompany(read)
+/** Counts open calls, and those whose response or resolution is overdue. */
+async function countCalls(read: Read) {
+  const now = instantAt(read.now)
+  const counted = await ofCompany(read)
     .selectFrom('andon_event')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('openCalls'),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          eb.or([
+            eb('status', '=', called).and('ack_due_at', '<', now),
+            eb('status', 'in', [acknowledged, handling]).and('resolve_due_at', '<', now),
+          ]),
+        )
+        .as('lateCalls'),
+    ])
     .where('status', 'in', [...openCalls])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { openCalls: Number(counted.openCalls), lateCalls: Number(counted.lateCalls) }
+}
+
+/** Counts the enabled stations, and those with running work. */
+async function countStations(read: Read) {
+  const counted = await ofCompany(read)
+    .selectFrom('station as s')
+    .select(({ fn, exists, selectFrom }) => [
+      fn.countAll<number>().as('total'),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          exists(
+            selectFrom('work_order as w')
+              .select('w.id')
+              .whereRef('w.station_id', '=', 's.id')
+              .where('w.status', '=', workOrderStatus.codes.running),
+          ),
+        )
+        .as('running'),
+    ])
+    .where('s.is_enabled', '=', 1)
+    .executeTakeFirstOrThrow()
+  return { total: Number(counted.total), running: Number(counted.running) }
 }

@@ -14,7 +14,7 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
-import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
@@ -22,15 +22,16 @@ import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
+import { planByDay } from './plan-by-day.ts'
+import { yieldOf } from './yield-of.ts'
 
-type OrderReportQuery = CommandInput<typeof listOrderReport>
+export type OrderReportQuery = CommandInput<typeof listOrderReport>
 type Row = CommandReply<typeof listOrderReport>[number]
 
 const file = import.meta.url
 const dayMs = 86_400_000
 const maxRows = 5000
 const { draft, cancelled } = productionOrderStatus.codes
-const down = 0
 
 const dayReportShape = rowShape({
   day: computed.text,
@@ -38,18 +39,21 @@ const dayReportShape = rowShape({
   rejectedQuantity: computed.text,
 })
 
+type DayOutput = ShapedRow<typeof dayReportShape>
+
 export const orderReportRoutes = [
   ...handle(listOrderReport, file, reportRows),
   ...handle(listDayReport, file, async (read, query) => {
-    refuseLong(query)
-    return await listRows(
+    assertShort(query)
+    const outputs = await listRows(
       read.tx,
       dayReportShape,
       sql`${reportedPart(read, query)}
         select m.day::text as day, sum(m.good)::text as "qualifiedQuantity", sum(m.scrap)::text as "rejectedQuantity"
         from made m join production_order o on o.id = m.order_id
-        where ${filtered(query)} group by m.day having sum(m.good) + sum(m.scrap) > 0 order by m.day`,
+        where ${filtered(query)} group by m.day having sum(m.good) + sum(m.scrap) > 0`,
     )
+    return withPlan(outputs, await planByDay(read, query, filtered(query)))
   }),
   ...handleWithoutWork(exportOrderReport, file, async (query, call) => {
     const { language, zone } = call.actor
@@ -64,7 +68,6 @@ export const orderReportRoutes = [
         status: wordOfCode(productionOrderStatus, row.status, language),
         planQuantity: Number(row.planQuantity),
         finishedQuantity: Number(row.finishedQuantity),
-        qualifiedQuantity: Number(row.qualifiedQuantity),
         rejectedQuantity: Number(row.rejectedQuantity),
         qualifiedRate: row.qualifiedRate === null ? null : Number(row.qualifiedRate),
         unitName: row.unitName,
@@ -78,14 +81,24 @@ export const orderReportRoutes = [
   }),
 ]
 
+/** Returns the days with output or plan. */
+function withPlan(outputs: readonly DayOutput[], plan: ReadonlyMap<string, string>) {
+  const outputByDay = new Map(outputs.map((output) => [output.day, output]))
+  const days = [...new Set([...outputByDay.keys(), ...plan.keys()])].toSorted()
+  return days.map((day) => {
+    const { qualifiedQuantity = '0', rejectedQuantity = '0' } = outputByDay.get(day) ?? {}
+    return { day, qualifiedQuantity, rejectedQuantity, plannedQuantity: plan.get(day) ?? '0' }
+  })
+}
+
 /** Throws `timeTooLong` if the period is empty, reversed or too long. */
-function refuseLong({ from, to }: OrderReportQuery): void {
+export function assertShort({ from, to }: OrderReportQuery): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (!(days >= 1 && days <= maxDaysOfReport)) throw new DomainError('timeTooLong', { days: maxDaysOfReport })
 }
 
-const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`
-const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
+export const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`
+export const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
 
 /** Common tables with the output by order and day: good pieces of the last segment, and scrap of all segments. */
 const reportedPart = (read: Read, { from, to }: OrderReportQuery) => sql`with reported as (
@@ -101,11 +114,13 @@ const reportedPart = (read: Read, { from, to }: OrderReportQuery) => sql`with re
       and not exists (select from segment_plan_link l where l.predecessor_id = s.id)
     order by s.order_id, s.number desc
   ), made as (
-    select r.order_id, r.day, sum(case when l.id = r.segment_plan_id then r.good else 0 end) as good, sum(r.scrap) as scrap
+    select r.order_id, r.day, sum(case when l.id = r.segment_plan_id then r.good else 0 end) as good,
+      sum(case when l.id = r.segment_plan_id then r.scrap else 0 end) as last_scrap, sum(r.scrap) as scrap
     from reported r left join last_segment l on l.order_id = r.order_id group by 1, 2
   )`
 
-const filtered = ({ materialId, status }: OrderReportQuery) => sql`
+/** Condition on the product and status of an order `o`. */
+export const filtered = ({ materialId, status }: OrderReportQuery) => sql`
   ${materialId ? sql`o.material_id = ${idOf(materialId)}` : sql`true`} and
   ${typeof status === 'number' ? sql`o.status = ${status}` : sql`true`}`
 
@@ -117,19 +132,22 @@ const orderReportShape = rowShape({
   planQuantity: computed.text,
   good: computed.text,
   scrap: computed.text,
+  lastReported: computed.text,
   startTime: 'production_order.actual_start',
   endTime: 'production_order.actual_end',
 })
 
 async function reportRows(read: Read, query: OrderReportQuery): Promise<Row[]> {
-  refuseLong(query)
+  assertShort(query)
   const { from, to } = query
   const rows = await listRows(
     read.tx,
     orderReportShape,
-    sql`${reportedPart(read, query)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
+    sql`${reportedPart(read, query)}, by_order as (select order_id, sum(good) as good, sum(last_scrap) as last_scrap,
+        sum(scrap) as scrap from made group by 1)
       select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",
         o.base_quantity::text as "planQuantity", coalesce(m.good, 0)::text as good, coalesce(m.scrap, 0)::text as scrap,
+        coalesce(m.good + m.last_scrap, 0)::text as "lastReported",
         o.actual_start as "startTime", o.actual_end as "endTime"
       from production_order o left join by_order m on m.order_id = o.id
       where o.company_id = ${companyOf(read.actor)} and (m.order_id is not null
@@ -140,21 +158,19 @@ async function reportRows(read: Read, query: OrderReportQuery): Promise<Row[]> {
   )
   if (rows.length > maxRows) throw new DomainError('tooManyRows', { limit: maxRows })
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
-  return rows.map(({ good, scrap, status, ...row }) => {
+  return rows.map(({ good, scrap, lastReported, status, ...row }) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
-    const finished = new Big(good).plus(scrap)
-    // Rounded down, so that 100 means that all pieces are good.
-    const rate = finished.gt(0) ? new Big(good).times(100).div(finished).round(1, down).toFixed() : null
     return {
       ...row,
       status: status as Row['status'],
       materialCode: code,
       materialName: name,
       unitName,
-      finishedQuantity: finished.toFixed(),
+      finishedQuantity: good,
       qualifiedQuantity: good,
       rejectedQuantity: scrap,
-      qualifiedRate: rate,
+      // Scrap of an early segment says nothing of the yield before pieces have arrived at the last one.
+      qualifiedRate: new Big(lastReported).gt(0) ? yieldOf(good, scrap) : null,
     }
   })
 }

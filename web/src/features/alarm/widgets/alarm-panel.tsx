@@ -77,7 +77,7 @@ export function AlarmPanel({ title, input, testId, subjectOf }: AlarmPanelProps)
   )
 }
 
-function Acknowledge({ episode }: { episode: AlarmEpisode }) {
+export function Acknowledge({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const actions = useAlarmActions()
   if (!episode.allowedActions.includes('confirm')) return null
@@ -94,7 +94,7 @@ function Acknowledge({ episode }: { episode: AlarmEpisode }) {
 }
 
 /** How long the alarm condition has lasted or did last. */
-function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
+export function AlarmDuration({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const now = useNow()
   const isOver = status === alarmStatus.codes.recovered

@@ -19,6 +19,7 @@ import { AreaFigures } from '../status/area-figures.tsx'
 import { ObjectCards } from '../status/object-card.tsx'
 import { type AreaFigure, useAreaFigures } from '../status/use-area-figures.ts'
 import { maxStatusTiles, type Tiles, useTiles } from '../status/use-tiles.ts'
+import { AttentionPanel } from './attention/attention-panel.tsx'
 import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
@@ -92,6 +93,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
             </div>
           </div>
           <div className={styles.side}>
+            <AttentionPanel />
             <OverviewPanels place="side" />
           </div>
         </div>

@@ -1,5 +1,7 @@
 // Words of the overview.
 export const overviewWords = {
+  needsAttention: ['需要处理', '需要處理', 'Needs attention'],
+  nothingWaits: ['没有需要处理的事项', '沒有需要處理的事項', 'Nothing needs attention'],
   plant: ['工厂', '工廠', 'Plant'],
   allNormal: ['一切正常', '一切正常', 'All normal'],
   allNormalSince: ['自 {at} 起一切正常', '自 {at} 起一切正常', 'All normal since {at}'],

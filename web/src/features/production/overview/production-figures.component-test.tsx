@@ -12,14 +12,16 @@ const figures = {
   inProgress: 4,
   late: 2,
   short: 0,
-  openCalls: 1,
+  openCalls: 2,
+  lateCalls: 1,
+  stations: { total: 8, running: 7 },
   output: [{ unitName: 'pcs', good: '1200', planned: '2000', due: '1000' }],
 }
 
-const show = () =>
+const show = (isOnWall = false) =>
   renderExample(
     <MemoryRouter>
-      <ProductionFigures />
+      <ProductionFigures isOnWall={isOnWall} />
     </MemoryRouter>,
   )
 const figure = (name: string) => page.getByTestId(`figure-${name}`)
@@ -36,6 +38,9 @@ test('each figure opens its list with its filter', async () => {
   expect(figure('output').element().textContent).toContain('Finished today / planned')
   expect(figure('output').element().getAttribute('title')).toMatch(/^Finished: good pieces from the last operation/)
   expect(figure('output').element().textContent).toContain('1,200 / 2,000 pcs')
+  expect(figure('stations').element().textContent).toBe('Stations running7 / 8')
+  expect(hrefOf('stations')).toBe('/boardLarge')
+  expect(figure('calls').element().textContent).toBe('Open calls21 late')
   const bad = ['inProgress', 'late', 'short', 'output', 'calls'].map((name) =>
     figure(name).element().getAttribute('data-is-bad'),
   )
@@ -46,9 +51,25 @@ test('each figure opens its list with its filter', async () => {
 })
 
 test('figures without the permission are left out', async () => {
-  serve(on(readProductionFigures, { ...figures, short: null, openCalls: null, output: [] }))
+  serve(
+    on(readProductionFigures, {
+      ...figures,
+      short: null,
+      openCalls: null,
+      lateCalls: null,
+      stations: null,
+      output: [],
+    }),
+  )
   await show()
   await expect.element(figure('output')).toBeVisible()
   expect(figure('short').query()).toBeNull()
   expect(figure('calls').query()).toBeNull()
+  expect(figure('stations').query()).toBeNull()
+})
+
+test('a wall shows the target of now, which nobody can point at there', async () => {
+  serve(on(readProductionFigures, figures))
+  await show(true)
+  await expect.poll(() => figure('output').query()?.textContent).toContain('1,200 / 2,000 pcs · Target now 1,000')
 })

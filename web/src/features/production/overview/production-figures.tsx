@@ -9,9 +9,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { addressOfCalls } from '../andon/andon-urls.ts'
-import { useLiveCalls } from '../andon/use-live-calls.ts'
+import { addressOfCalls, boardUrl } from '../andon/andon-urls.ts'
+import { useLiveCalls, useLiveWork } from '../andon/use-live-calls.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import { addressOfShortPrepares } from '../material-prepare/prepare-urls.ts'
 import { addressOfOrders } from '../order/order-urls.ts'
@@ -23,13 +24,18 @@ type Figures = CommandReply<typeof readProductionFigures>
 
 const refetchMs = 60_000
 
-export function ProductionFigures() {
+export function ProductionFigures({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(overviewWords)
   useLiveCalls(readProductionFigures.name)
+  useLiveWork(readProductionFigures.name)
   const { data } = useCommandQuery(readProductionFigures, {}, { refetchMs })
   if (!data) return null
   return (
-    <section className={styles.figures} aria-label={text('production')} data-testid="production-figures">
+    <section
+      className={classNames(styles.figures, isOnWall && styles.onWall)}
+      aria-label={text('production')}
+      data-testid="production-figures"
+    >
       <h2 className="flush size-14">{text('production')}</h2>
       <ul className="grid gap-8 fit-columns-150 plain-list">
         <Orders data={data} />
@@ -38,10 +44,22 @@ export function ProductionFigures() {
             {data.short}
           </Figure>
         )}
-        <Output output={data.output} />
+        <Output output={data.output} isOnWall={isOnWall} />
+        {data.stations === null ? null : (
+          <Figure name="stations" to={boardUrl}>
+            <span>
+              {data.stations.running} <small className="muted size-14 regular">/ {data.stations.total}</small>
+            </span>
+          </Figure>
+        )}
         {data.openCalls === null ? null : (
           <Figure name="calls" to={addressOfCalls({ status: { in: [...openCalls] } })} isBad={data.openCalls > 0}>
-            {data.openCalls}
+            <span>
+              {data.openCalls}
+              {data.lateCalls ? (
+                <small className="urgent size-14 margin-left-8">{text('lateCalls', { n: data.lateCalls })}</small>
+              ) : null}
+            </span>
           </Figure>
         )}
       </ul>
@@ -64,16 +82,19 @@ function Orders({ data: { inProgress, late, today } }: { data: Figures }) {
 }
 
 /** The output of the last operations against the plan. */
-function Output({ output }: Pick<Figures, 'output'>) {
+function Output({ output, isOnWall }: Pick<Figures, 'output'> & { isOnWall: boolean }) {
   const text = useText(overviewWords)
   const isBehind = output.some(({ good, due }) => compareDecimals(good, due) < 0)
   return (
     <Figure name="output" to={reportUrl} isBad={isBehind} hint={text('outputHint')}>
       {output.length === 0 ? <small className="muted size-14 regular">{text('nothing')}</small> : null}
-      {output.map(({ unitName, good, planned }) => (
-        <span key={unitName}>
+      {output.map(({ unitName, good, planned, due }) => (
+        <span key={unitName} title={text('targetNow', { n: formatDecimal(due) })}>
           {formatDecimal(good)}{' '}
-          <small className="muted size-14 regular">/ {`${formatDecimal(planned)} ${unitName}`}</small>
+          <small className="muted size-14 regular">
+            / {`${formatDecimal(planned)} ${unitName}`}
+            {isOnWall ? ` · ${text('targetNow', { n: formatDecimal(due) })}` : null}
+          </small>
         </span>
       ))}
     </Figure>
@@ -81,7 +102,7 @@ function Output({ output }: Pick<Figures, 'output'>) {
 }
 
 interface FigureProps {
-  name: 'inProgress' | 'late' | 'short' | 'output' | 'calls'
+  name: 'inProgress' | 'late' | 'short' | 'output' | 'stations' | 'calls'
   to: string
   isBad?: boolean
   /** Explains what the figure counts. */

@@ -10,6 +10,9 @@ export const overviewWords = {
     '完成：今日經最後一道工序報工、離開訂單的合格數。安燈看板的「今日過站」按每道工序計數。',
     'Finished: good pieces from the last operation of an order today. The hall board counts pieces of each operation.',
   ],
+  stations: ['工位加工中', '工位加工中', 'Stations running'],
+  lateCalls: ['超时 {n}', '逾時 {n}', '{n} late'],
+  targetNow: ['此时应有 {n}', '此時應有 {n}', 'Target now {n}'],
   calls: ['未关闭呼叫', '未關閉呼叫', 'Open calls'],
   nothing: ['今日无计划', '今日無計畫', 'Nothing planned today'],
 } as const

@@ -1,9 +1,11 @@
-// Output of each day in a period as stacked bars of good pieces and scrap. The chosen day is also shown as text.
+// Output of each day in a period as stacked bars of finished pieces and scrap, with an axis and the plan of each day as a
+// line. The chosen day is also shown as text.
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { daysFrom } from '../../../ui/day/days.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { dayAfter } from '../calendar/year-days.ts'
+import { type Axis, axisOf } from './axis-of.ts'
 import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
@@ -11,6 +13,7 @@ export interface DayOutput {
   readonly day: string
   readonly qualifiedQuantity: string
   readonly rejectedQuantity: string
+  readonly plannedQuantity: string
 }
 
 interface DayChartProps {
@@ -28,20 +31,21 @@ export function DayChart({ from, to, made }: DayChartProps) {
   const byDay = new Map(made.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
     const day = dayAfter(from, at)
-    return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0' }
+    return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0', plannedQuantity: '0' }
   })
   const [chosenDay, setChosenDay] = useState<string>(to)
   const at = Math.max(
     0,
     days.findIndex(({ day }) => day === chosenDay),
   )
-  const maxQuantity = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
+  const axis = axisOf(Math.max(...days.map(highestOf)))
   const describeDay = (madeOnDay: DayOutput | undefined) =>
     madeOnDay
       ? text('told', {
           day: madeOnDay.day,
           good: formatDecimal(madeOnDay.qualifiedQuantity),
           scrap: formatDecimal(madeOnDay.rejectedQuantity),
+          planned: formatDecimal(roundToPiece(madeOnDay.plannedQuantity)),
         })
       : ''
   const choose = (place: number) => setChosenDay(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
@@ -70,32 +74,98 @@ export function DayChart({ from, to, made }: DayChartProps) {
           choose(Math.floor((days.length * (clientX - left)) / width))
         }}
       >
+        <Ticks axis={axis} />
         <svg
-          className="full-width full-height"
+          className={`full-width full-height ${styles.bars}`}
           viewBox={`0 0 ${days.length} ${height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {days.map(({ day, qualifiedQuantity, rejectedQuantity }, place) => {
-            const good = (height * Number(qualifiedQuantity)) / maxQuantity
-            const scrap = (height * Number(rejectedQuantity)) / maxQuantity
-            return (
-              <g key={day} data-is-chosen={place === at}>
-                <rect className={styles.good} x={place + 0.1} width={0.8} y={height - good} height={good} />
-                <rect className={styles.scrap} x={place + 0.1} width={0.8} y={height - good - scrap} height={scrap} />
-              </g>
-            )
-          })}
+          {axis.ticks.map((tick) => (
+            <line
+              key={tick}
+              className={styles.tick}
+              x2={days.length}
+              y1={height - (height * tick) / axis.max}
+              y2={height - (height * tick) / axis.max}
+            />
+          ))}
+          {days.map((madeOnDay, place) => (
+            <DayBar key={madeOnDay.day} output={madeOnDay} place={place} max={axis.max} isChosen={place === at} />
+          ))}
         </svg>
       </div>
-      <div className="flex spread muted size-12" aria-hidden="true">
-        <span>{from}</span>
-        <span>{to}</span>
-      </div>
-      <p className={styles.keys}>
-        <span data-part="good">{text('good')}</span>
-        <span data-part="scrap">{text('scrap')}</span>
-      </p>
+      <Days days={days.map(({ day }) => day)} />
+      <Legend />
+    </div>
+  )
+}
+
+const highestOf = ({ qualifiedQuantity, rejectedQuantity, plannedQuantity }: DayOutput): number =>
+  Math.max(Number(qualifiedQuantity) + Number(rejectedQuantity), Number(plannedQuantity))
+
+function Legend() {
+  const text = useText(reportWords)
+  return (
+    <p className={styles.keys}>
+      <span data-part="good">{text('finished')}</span>
+      <span data-part="scrap">{text('scrap')}</span>
+      <span data-part="plan">{text('planned')}</span>
+    </p>
+  )
+}
+
+/** Planned quantities of days are shares, which are shown as whole pieces. */
+const roundToPiece = (quantity: string): string => String(Math.round(Number(quantity)))
+
+interface DayBarProps {
+  output: DayOutput
+  place: number
+  /** End of the axis. */
+  max: number
+  isChosen: boolean
+}
+
+function DayBar({ output, place, max, isChosen }: DayBarProps) {
+  const heightOf = (quantity: string) => (height * Number(quantity)) / max
+  const [good, scrap] = [heightOf(output.qualifiedQuantity), heightOf(output.rejectedQuantity)]
+  const plan = height - heightOf(output.plannedQuantity)
+  return (
+    <g data-is-chosen={isChosen}>
+      <rect className={styles.good} x={place + 0.1} width={0.8} y={height - good} height={good} />
+      <rect className={styles.scrap} x={place + 0.1} width={0.8} y={height - good - scrap} height={scrap} />
+      {plan < height ? <line className={styles.plan} x1={place} x2={place + 1} y1={plan} y2={plan} /> : null}
+    </g>
+  )
+}
+
+/** The quantities beside the bars. */
+function Ticks({ axis: { max, ticks } }: { axis: Axis }) {
+  return (
+    <span className={styles.ticks} aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick} className="muted size-12 numeric" style={{ bottom: `${(100 * tick) / max}%` }}>
+          {formatDecimal(String(tick))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const maxLabels = 7
+
+/** Days below the bars, at equal distances. */
+function Days({ days }: { days: readonly string[] }) {
+  const every = Math.ceil(days.length / maxLabels)
+  return (
+    <div className={`muted size-12 numeric ${styles.days}`} aria-hidden="true">
+      {days.map((day, place) =>
+        place % every === 0 ? (
+          <span key={day} style={{ left: `${(100 * (place + 0.5)) / days.length}%` }}>
+            {day.slice(5)}
+          </span>
+        ) : null,
+      )}
     </div>
   )
 }

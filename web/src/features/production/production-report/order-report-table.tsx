@@ -20,7 +20,7 @@ import { reportWords } from './words.ts'
 
 type Row = CommandReply<typeof listOrderReport>[number]
 
-const quantities = ['planQuantity', 'finishedQuantity', 'qualifiedQuantity', 'rejectedQuantity'] as const
+const quantities = ['planQuantity', 'finishedQuantity', 'rejectedQuantity'] as const
 const columns = [
   ...(['orderCode', 'materialCode', 'status'] as const),
   ...quantities,
@@ -69,8 +69,9 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const units = new Set(rows.map(({ unitName }) => unitName))
   if (units.size > 1) return null
   const totals = quantities.map((name) => sumOfDecimals('0', ...rows.map((row) => row[name])))
-  const [, finished = '0', good = '0'] = totals
-  const rate = Number(finished) > 0 ? `${Math.floor((1000 * Number(good)) / Number(finished)) / 10} %` : '—'
+  const [, finished = '0', scrap = '0'] = totals
+  const pieces = Number(finished) + Number(scrap)
+  const rate = Number(finished) > 0 ? `${Math.floor((1000 * Number(finished)) / pieces) / 10} %` : '—'
   return (
     <tr>
       <th scope="row">

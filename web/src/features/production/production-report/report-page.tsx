@@ -25,6 +25,7 @@ import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
 import { DayChart } from './day-chart.tsx'
+import { Losses } from './losses.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 import { reportWords } from './words.ts'
 
@@ -87,6 +88,7 @@ export function ReportPage() {
                   {(madeOnDays) => <DayChart made={madeOnDays} {...span} />}
                 </QueryBoundary>
               </Section>
+              <Losses filter={reportFilter} />
               <Section title={text('byOrder')} testId="report-orders">
                 <OrderReportTable rows={orderRows} />
               </Section>

@@ -1,14 +1,19 @@
 // The production report: days are chosen by keyboard, and several units have no total.
+
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { readLossReport } from '@gemba/contract/production/production-report/production-report.ts'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { DayChart } from './day-chart.tsx'
+import { Losses } from './losses.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 
 test('every day of the period can be chosen, also days without output', async () => {
-  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2' }]
+  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2', plannedQuantity: '16.25' }]
   await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
   const chart = page.getByRole('slider')
   const valueText = () => chart.element().getAttribute('aria-valuetext')
@@ -16,9 +21,63 @@ test('every day of the period can be chosen, also days without output', async ()
   expect(valueText()).toMatch(/2026-11-04.*0.*0/)
   chart.element().focus()
   await press('{ArrowLeft}')
-  await expect.poll(valueText).toMatch(/2026-11-03.*12\.5.*2/)
+  await expect.poll(valueText).toMatch(/2026-11-03: 12\.5 finished, 2 scrap, 16 planned/)
   await press('{Home}{ArrowLeft}')
   await expect.poll(valueText).toMatch(/2026-11-01/)
+})
+
+test('the chart has an axis and the plan as a line', async () => {
+  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '40', rejectedQuantity: '2', plannedQuantity: '47' }]
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
+  const plot = page.getByRole('slider').element()
+  expect(plot.textContent).toBe('0204060')
+  const plan = plot.querySelectorAll('g line')
+  expect(plan).toHaveLength(1)
+  expect(Number(plan[0]?.getAttribute('y1'))).toBeCloseTo(100 - (100 * 47) / 60)
+})
+
+test('losses are listed with the largest first, planned pauses are no losses', async () => {
+  serve(
+    on(
+      findOptions,
+      ({ code }) =>
+        (code === 'pauseReason'
+          ? [
+              { id: '3', text: 'Tool change' },
+              { id: '8', text: 'Andon' },
+            ]
+          : [{ id: '1', text: 'Leak' }]) as never,
+    ),
+    on(readLossReport, {
+      operations: [
+        {
+          stageId: '1',
+          stageName: 'Turn',
+          unitName: 'pcs',
+          goodQuantity: '8',
+          reworkQuantity: '1',
+          scrapQuantity: '2',
+          yield: '80',
+        },
+      ],
+      scrap: [{ reasonCode: '1', unitName: 'pcs', quantity: '2' }],
+      downtime: [
+        { reasonCode: '2', callTypeName: null, isPlanned: 1, count: 3, durationMs: 7_200_000 },
+        { reasonCode: '8', callTypeName: 'Machine down', isPlanned: 0, count: 1, durationMs: 5_400_000 },
+        { reasonCode: '3', callTypeName: null, isPlanned: 0, count: 2, durationMs: 1_800_000 },
+      ],
+    }),
+  )
+  await renderExample(<Losses filter={{ from: '2026-11-01', to: '2026-11-04' }} />)
+  const rowsOf = (testId: string) =>
+    [...page.getByTestId(testId).element().querySelectorAll('tbody tr')].map((row) => row.textContent)
+  await expect.element(page.getByTestId('report-operations')).toBeVisible()
+  expect(rowsOf('report-operations')).toEqual(['Turn80 %8 pcs1 2 '])
+  await expect.poll(() => rowsOf('report-scrap')).toEqual(['Leak2 pcs100 %'])
+  await expect
+    .poll(() => rowsOf('report-downtime'))
+    .toEqual(['Andon: Machine down1 h 30 min175 %', 'Tool change30 min 0 s2100 %'])
+  expect(page.getByTestId('report-downtime').element().textContent).toContain('not counted: 2 h 0 min')
 })
 
 test('a period without output is shown as a chart', async () => {
@@ -35,7 +94,7 @@ const row = {
   materialName: 'Pump',
   unitName: 'pcs',
   planQuantity: '10',
-  finishedQuantity: '3',
+  finishedQuantity: '2',
   qualifiedQuantity: '2',
   rejectedQuantity: '1',
   qualifiedRate: '66.6',
@@ -58,7 +117,7 @@ test('one unit has a total with the share of good pieces, two units have none', 
       .all()
       .map((locator) => locator.element().textContent)
   await expect.poll(() => texts().length).toBe(4)
-  expect(texts().at(-1)).toMatch(/20 pcs.*6.*4.*2.*66\.6 %/)
+  expect(texts().at(-1)).toMatch(/20 pcs.*4.*2.*66\.6 %/)
 })
 
 test('pieces and kilograms are not added', async () => {

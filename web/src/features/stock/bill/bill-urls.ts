@@ -1,4 +1,6 @@
 /** URLs of bills and demands. `?id=` selects the record. */
+export const inboundListUrl = '/wms/pages/stock/inboundBill'
+export const outboundListUrl = '/wms/pages/stock/outboundBill'
 export const inboundDetailUrl = '/inboundDetail'
 export const outboundDetailUrl = '/outboundDetail'
 export const demandDetailUrl = '/demandListDetail'

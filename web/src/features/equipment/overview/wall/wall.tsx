@@ -91,6 +91,9 @@ export function Wall({ areas, status, renderArea }: WallProps) {
           <IconButton of={XIcon} label={text('leaveWall')} onClick={leave} data-testid="leave-wall" />
         </span>
       </div>
+      <div className={styles.top}>
+        <OverviewPanels place="top" isOnWall />
+      </div>
       <div className={`grow min-height-0 clip ${styles.tiles}`} ref={place}>
         {pages[pageIndex]?.map(renderArea)}
       </div>

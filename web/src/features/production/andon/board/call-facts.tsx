@@ -20,7 +20,7 @@ export function CallFacts({ call, now }: { call: Call; now: number }) {
   const text = useText(andonWords)
   return (
     <>
-      <span className={`row gap-8 nowrap ${styles.times}`}>
+      <span className="bar gap-4-8 nowrap">
         <strong className={styles.counter}>{counterOf(now - call.calledAt)}</strong>
         {call.dueAt === null ? null : (
           <span className="size-22">

@@ -1,0 +1,99 @@
+// Losses of a period: yield of each operation, and scrap and downtime by reason.
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import { readLossReport } from '@gemba/contract/production/production-report/production-report.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { Section, SmallTable } from '../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatDuration } from '../../../ui/value/time.ts'
+import { useReasons } from '../work-order/use-reasons.ts'
+import { LossPareto } from './loss-pareto.tsx'
+import styles from './report-page.module.css'
+import { reportWords } from './words.ts'
+
+type LossReport = CommandReply<typeof readLossReport>
+
+export function Losses({ filter }: { filter: CommandInput<typeof readLossReport> }) {
+  const query = useCommandQuery(readLossReport, filter)
+  return (
+    <QueryBoundary query={query} rows={6}>
+      {({ operations, scrap, downtime }) => (
+        <>
+          {operations.length > 0 ? <Operations operations={operations} /> : null}
+          <div className={styles.losses}>
+            <Scrap scrap={scrap} />
+            <Downtime downtime={downtime} />
+          </div>
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const quantities = ['good', 'rework', 'scrap'] as const
+
+function Operations({ operations }: Pick<LossReport, 'operations'>) {
+  const text = useText(reportWords)
+  const heads = [
+    { title: text('operation') },
+    ...['yield' as const, ...quantities].map((name) => ({ title: text(name), isNumber: true })),
+  ]
+  return (
+    <Section title={text('byOperation')} testId="report-operations">
+      <SmallTable label={text('byOperation')} heads={heads}>
+        {operations.map((row) => (
+          <tr key={`${row.stageId} ${row.unitName}`}>
+            <th scope="row">{row.stageName}</th>
+            <td data-is-number>{row.yield === null ? '—' : `${formatDecimal(row.yield)} %`}</td>
+            {quantities.map((name) => (
+              <td key={name} data-is-number>
+                {formatDecimal(row[`${name}Quantity`])} {name === 'good' ? row.unitName : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+    </Section>
+  )
+}
+
+function Scrap({ scrap }: Pick<LossReport, 'scrap'>) {
+  const text = useText(reportWords)
+  const { nameOf } = useReasons('rejectReason')
+  const losses = scrap.map(({ reasonCode, unitName, quantity }) => ({
+    key: `${reasonCode} ${unitName}`,
+    name: nameOf(reasonCode),
+    amount: Number(quantity),
+    text: `${formatDecimal(quantity)} ${unitName}`,
+  }))
+  return <LossPareto title={text('scrapByReason')} head={text('scrap')} losses={losses} testId="report-scrap" />
+}
+
+function Downtime({ downtime }: Pick<LossReport, 'downtime'>) {
+  const text = useText(reportWords)
+  const { nameOf } = useReasons('pauseReason')
+  const nameOfPause = (reasonCode: string | null, callTypeName: string | null): string => {
+    const name = reasonCode === null ? text('noReason') : nameOf(reasonCode)
+    return callTypeName === null ? name : `${name}: ${callTypeName}`
+  }
+  const losses = downtime
+    .filter(({ isPlanned }) => isPlanned === 0)
+    .map(({ reasonCode, callTypeName, count, durationMs }) => ({
+      key: `${reasonCode} ${callTypeName}`,
+      name: nameOfPause(reasonCode, callTypeName),
+      amount: durationMs,
+      text: formatDuration(durationMs),
+      count,
+    }))
+  const plannedMs = downtime.reduce((sum, { isPlanned, durationMs }) => sum + (isPlanned === 1 ? durationMs : 0), 0)
+  return (
+    <LossPareto
+      title={text('downtimeByReason')}
+      head={text('downtime')}
+      note={text('plannedPauses', { time: formatDuration(plannedMs) })}
+      losses={losses}
+      testId="report-downtime"
+    />
+  )
+}
