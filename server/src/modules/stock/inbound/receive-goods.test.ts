@@ -60,9 +60,9 @@ test('goods are stocked at once, with a lot of the rule and the announced serial
   })
   const [lot] = await run.rows<{ code: string }>(`select code from lot where material_id = ${oil}`)
   expect(lot?.code).toMatch(/./)
-  const events = await run.rows<{ act: string }>(`select payload ->> 'act' as act from outbox
+  const events = await run.rows<{ action: string }>(`select payload ->> 'action' as action from outbox
     where name = 'inboundBill.moved' and payload ->> 'id' = '${String(reply.id)}' order by id`)
-  expect(events.map(({ act }) => act)).toEqual(['submit', 'finish'])
+  expect(events.map(({ action }) => action)).toEqual(['submit', 'finish'])
 })
 
 test('a refusal stores nothing', async () => {
