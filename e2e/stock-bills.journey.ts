@@ -163,7 +163,7 @@ test('stock and receipts on a phone are cards with quantity and location', async
 test('a submitted bill is reserved, picked by scan, reviewed, and issued', async () => {
   const { page } = visitor
   await page.goto(`/outboundDetail?id=${issue.id}`)
-  await byTestId('act-submit').click()
+  await byTestId('action-submit').click()
   await expect.poll(state).toContain('To pick')
   expect(await available()).toBe(4)
   await expectNoBarrier()
@@ -180,7 +180,7 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
   await byTestId('task-confirm').click()
   await page.getByRole('link', { name: `Open ${issue.code}` }).click()
   await expect.poll(state).toContain('Picked')
-  await byTestId('act-post').click()
+  await byTestId('action-post').click()
   const preview = page.getByTestId('post-dialog')
   await expect.poll(() => preview.getByRole('row').allTextContents()).toContain('JB-BRGJB-BRGJA-1JL-16 pcs')
   await preview.getByTestId('popup-confirm').click()
@@ -191,9 +191,9 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
 test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
   await byTestId('act-more').click()
-  expect(await byTestId('act-cancel').isEnabled()).toBe(false)
+  expect(await byTestId('action-cancel').isEnabled()).toBe(false)
   await page.getByText('Only possible in status Draft, To pick, Picking, Picked').waitFor()
-  await byTestId('act-reverse').click()
+  await byTestId('action-reverse').click()
   await page.getByLabel('Reason').fill('Wrong order')
   await page.getByTestId('dialog-save').click()
   await expect.poll(state).toContain('Reversed')

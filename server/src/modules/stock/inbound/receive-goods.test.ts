@@ -15,7 +15,7 @@ beforeAll(async () => {
   stock = await makeTestStock(run)
 })
 
-const propose = (materialId: string, caller = run.admin) => stock.act(proposeReceipt, { materialId }, caller)
+const propose = (materialId: string, caller = run.admin) => stock.perform(proposeReceipt, { materialId }, caller)
 const goods = (materialId: string, quantity: string, more: object = {}) => ({
   materialId,
   quantity,
@@ -25,7 +25,7 @@ const goods = (materialId: string, quantity: string, more: object = {}) => ({
   ...more,
 })
 const receive = (lines: ReturnType<typeof goods>[], caller = run.admin) =>
-  stock.act(receiveGoods, { warehouseId: stock.warehouseId, supplierId: null, lines }, caller)
+  stock.perform(receiveGoods, { warehouseId: stock.warehouseId, supplierId: null, lines }, caller)
 
 test('a material is proposed in its warehouse, at the location that holds it', async () => {
   const { warehouseId, locations } = stock
@@ -33,7 +33,7 @@ test('a material is proposed in its warehouse, at the location that holds it', a
   const first = { unitName: 'pcs', tracking: 0, warehouseId, locationId: locations.A, locationCode: 'A' }
   expect(await propose(materialId)).toEqual(first)
   await stock.receive([{ materialId, quantity: '1', locationId: locations.B }])
-  expect(await stock.act(proposeReceipt, { materialId, warehouseId })).toMatchObject({
+  expect(await stock.perform(proposeReceipt, { materialId, warehouseId })).toMatchObject({
     locationId: locations.B,
     locationCode: 'B',
   })
