@@ -42,6 +42,7 @@ beforeAll(async () => {
   const location = async (code: string, pickOrder: number) =>
     (await made(operation(locationResource, 'create'), { code, name: code, warehouseId, pickOrder })).id
   const [near, far] = [await location('JA-1', 1), await location('JB-1', 2)]
+  await location('JC-1', 3)
   const material = async (code: string, tracking: 1 | 2) =>
     (await made(operation(materialResource, 'create'), { code, name: code, materialClassId, unitId, tracking })).id
   const [bearing, motor] = [await material('JB-BRG', 1), await material('JB-MOT', 2)]
@@ -106,8 +107,7 @@ test('goods are received in walking order; a wrong scan shows the expected code,
   await expect.poll(() => byTestId('task').textContent()).toContain('JA-1')
   await scan('JB-1')
   await expect.poll(() => byTestId('scan-wrong').textContent()).toBe('Wrong code: JB-1. Scan JA-1')
-  expect(await byTestId('task-confirm').isEnabled()).toBe(false)
-  await scan('JA-1', 'JL-1', 'JB-1')
+  await scan('ja-1', 'JL-1', 'JB-1')
   await expect.poll(() => byTestId('task').textContent()).toContain('JB-MOT')
   await scan('JS-1', 'JS-1')
   await expect.poll(() => byTestId('scan-wrong').textContent()).toBe('JS-1 has already been scanned')
@@ -119,18 +119,60 @@ test('goods are received in walking order; a wrong scan shows the expected code,
   expect(await available()).toBe(10)
 })
 
+test('goods are put away by scan: a location is checked at the scan', async () => {
+  const { page } = visitor
+  await page.goto('/wms/pages/stock/tasks')
+  await byTestId('task-bill').first().waitFor()
+  await scan(receipt.code)
+  await byTestId('task').waitFor()
+  if (!(await byTestId('task').textContent())?.includes('JB-MOT'))
+    await page
+      .getByRole('button', { name: /JB-MOT/ })
+      .first()
+      .click()
+  await expect.poll(() => byTestId('task').textContent()).toMatch(/JS-\d/)
+  const [serial = ''] = /JS-\d/.exec((await byTestId('task').textContent()) ?? '') ?? []
+  await scan(serial, 'JX-9')
+  await expect.poll(() => byTestId('scan-wrong').textContent()).toContain('Location JX-9 not found')
+  expect(await byTestId('task-confirm').isEnabled()).toBe(false)
+  await scan('JC-1')
+  await byTestId('task-confirm').click()
+  const places = async () =>
+    (
+      await read<{ serialNumber: string; locationCode: string }[]>(
+        `/mes_stock/inboundbill/putAwayList?id=${receipt.id}`,
+      )
+    )
+      .filter(({ serialNumber }) => serialNumber === serial)
+      .map(({ locationCode }) => locationCode)
+  await expect.poll(places).toEqual(['JC-1'])
+})
+
+test('stock and receipts on a phone are cards with quantity and location', async () => {
+  const { page } = visitor
+  await page.goto('/wms/pages/stock/stock?groupBy=location&keyword=JB-BRG')
+  const stockCard = byTestId('cards-stock.location').getByRole('listitem')
+  await expect.poll(() => stockCard.first().textContent()).toMatch(/JB-BRG.*10\s?pcs.*Store of bills.*JA-1.*JL-1/)
+  await page.goto('/wms/pages/stock/inboundBill')
+  const receiptCard = byTestId('cards-stock.inboundBill').getByRole('listitem').filter({ hasText: receipt.code })
+  await expect.poll(() => receiptCard.textContent()).toMatch(/JB-MOT.*\+1 more.*2\s?pcs/)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectNoBarrier()
+})
+
 test('a submitted bill is reserved, picked by scan, reviewed, and issued', async () => {
   const { page } = visitor
   await page.goto(`/outboundDetail?id=${issue.id}`)
-  await byTestId('act-submit').click()
+  await byTestId('action-submit').click()
   await expect.poll(state).toContain('To pick')
   expect(await available()).toBe(4)
   await expectNoBarrier()
   await page.goto('/wms/pages/stock/tasks')
   await byTestId('task-bill').first().waitFor()
-  await scan(issue.code)
+  // The first location opens its bill, so that a line needs two scans and one touch.
+  await scan('JA-1')
   await expect.poll(() => byTestId('task').textContent()).toContain('6 pcs')
-  await scan('JA-1', 'JL-1')
+  await scan('JL-1')
   await byTestId('task-quantity').fill('5')
   await byTestId('task-confirm').click()
   await expect.poll(() => byTestId('task').textContent()).toContain('1 pcs')
@@ -138,7 +180,7 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
   await byTestId('task-confirm').click()
   await page.getByRole('link', { name: `Open ${issue.code}` }).click()
   await expect.poll(state).toContain('Picked')
-  await byTestId('act-post').click()
+  await byTestId('action-post').click()
   const preview = page.getByTestId('post-dialog')
   await expect.poll(() => preview.getByRole('row').allTextContents()).toContain('JB-BRGJB-BRGJA-1JL-16 pcs')
   await preview.getByTestId('popup-confirm').click()
@@ -149,9 +191,9 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
 test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
   await byTestId('act-more').click()
-  expect(await byTestId('act-cancel').isEnabled()).toBe(false)
+  expect(await byTestId('action-cancel').isEnabled()).toBe(false)
   await page.getByText('Only possible in status Draft, To pick, Picking, Picked').waitFor()
-  await byTestId('act-reverse').click()
+  await byTestId('action-reverse').click()
   await page.getByLabel('Reason').fill('Wrong order')
   await page.getByTestId('dialog-save').click()
   await expect.poll(state).toContain('Reversed')

@@ -14,6 +14,7 @@ import { inboundBill, inboundLine } from './inbound-bill.ts'
 import { inboundFlow, inboundRights } from './inbound-flow.ts'
 import { putAway, readPutAwayList } from './put-away.ts'
 import { readReceivingList } from './read-receiving-list.ts'
+import { proposeReceipt, receiveGoods } from './receive-goods.ts'
 
 export const inboundPart = definePart({
   resources: [inboundBill, inboundLine],
@@ -24,6 +25,8 @@ export const inboundPart = definePart({
     readPutAwayList,
     putAway,
     receiveInbound,
+    proposeReceipt,
+    receiveGoods,
     judgeInbound,
     finishInboundShort,
     reverseInbound,

@@ -31,6 +31,7 @@ export { roundConverted, roundLimit, roundNeed } from './quantity.ts'
 export {
   findBlockedLocations,
   findFirstLocation,
+  findFirstWarehouseId,
   findLocationByCode,
   findLocations,
   findWarehouses,

@@ -38,6 +38,19 @@ export async function findWarehouses(
   return byId(rows, read.actor.language)
 }
 
+/** Returns the id of the first enabled warehouse. */
+export async function findFirstWarehouseId(read: Read): Promise<string | undefined> {
+  const row = await ofCompany(read)
+    .selectFrom('warehouse')
+    .select('id')
+    .where('is_enabled', '=', 1)
+    .orderBy('sort_number')
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export interface LocationSummary {
   readonly id: string
   readonly code: string

@@ -44,7 +44,9 @@ test('a location of the warehouse is found in any letter case; others are refuse
     error: 'locationOutside',
     params: { location: 'RL-FAR', warehouse: 'Second', expected: 'Warehouse' },
   })
-  expect(await stock.perform(findReceivingLocation, { id, code: 'A' }, run.stranger)).toMatchObject({ error: 'notFound' })
+  expect(await stock.perform(findReceivingLocation, { id, code: 'A' }, run.stranger)).toMatchObject({
+    error: 'notFound',
+  })
   expect((await run.nobody(findReceivingLocation, { id, code: 'A' })).code).toBe('401')
 })
 

@@ -1,6 +1,7 @@
 // Actions on an inbound bill, except for receiving.
 
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelInbound,
@@ -27,17 +28,7 @@ import { addReceived, type InboundLine, linesOfInbound, lockInbound, setInboundS
 const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
 export const inboundActionRoutes = [
-  ...handle(submitInbound, import.meta.url, async (work, { id, version }) => {
-    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'submit', version })
-    await assertWarehouseEnabled(work, bill.warehouseId)
-    const lines = await linesOfInbound(work, bill.id)
-    if (lines.length === 0) throw new DomainError('linesMissing')
-    await assertDemandLines(work, bill.demandId, lines)
-    await assertDemandNotEnded(work, bill.demandId)
-    await assertDemandNotExceeded(work, bill.demandId)
-    await nameLots(work, lines)
-    return setInboundStatus(work, bill, { action: 'submit', status: toReceive })
-  }),
+  ...handle(submitInbound, import.meta.url, (work, input) => submitBill(work, input)),
   ...handle(finishInboundShort, import.meta.url, async (work, { id, version }) => {
     const bill = assertAction(work, inboundFlow, {
       document: await lockInbound(work, id),
@@ -65,6 +56,19 @@ export const inboundActionRoutes = [
     return setInboundStatus(work, bill, { action: 'cancel', status: cancelled, reason })
   }),
 ]
+
+/** Submits a draft. Throws the errors of the command. */
+export async function submitBill(work: Work, { id, version }: CommandInput<typeof submitInbound>) {
+  const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), action: 'submit', version })
+  await assertWarehouseEnabled(work, bill.warehouseId)
+  const lines = await linesOfInbound(work, bill.id)
+  if (lines.length === 0) throw new DomainError('linesMissing')
+  await assertDemandLines(work, bill.demandId, lines)
+  await assertDemandNotEnded(work, bill.demandId)
+  await assertDemandNotExceeded(work, bill.demandId)
+  await nameLots(work, lines)
+  return setInboundStatus(work, bill, { action: 'submit', status: toReceive })
+}
 
 /**
  * Sets the missing lot codes and expiry dates of lines whose material is tracked by lot: the next code of the rule, and

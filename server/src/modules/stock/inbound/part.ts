@@ -5,6 +5,7 @@ import { inboundActionRoutes } from './inbound-actions.ts'
 import { inboundBillRoutes } from './inbound-bill.ts'
 import { judgeInboundRoutes } from './judge-inbound.ts'
 import { putAwayRoutes } from './put-away.ts'
+import { receiveGoodsRoutes } from './receive-goods.ts'
 import { receiveInboundRoutes } from './receive-inbound.ts'
 import { receivingListRoutes } from './receiving-list.ts'
 
@@ -15,5 +16,6 @@ export const inboundPartRoutes = implementCommands(inboundPart, [
   ...findReceivingLocationRoutes,
   ...putAwayRoutes,
   ...receiveInboundRoutes,
+  ...receiveGoodsRoutes,
   ...judgeInboundRoutes,
 ])

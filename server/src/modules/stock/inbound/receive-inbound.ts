@@ -1,3 +1,4 @@
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
@@ -21,30 +22,32 @@ import {
 } from './inbound-store.ts'
 import { findWaiting } from './received-stock.ts'
 
-export const receiveInboundRoutes = handle(
-  receiveInbound,
-  import.meta.url,
-  async (work, { id, version, lines: lineInputs, postingDate: requestedDate }) => {
-    const document = await lockInbound(work, id)
-    const bill = assertAction(work, inboundFlow, { document, action: 'receive', version })
-    const postingDate = await postingDateOf(work, requestedDate)
-    const lines = await linesOfInbound(work, bill.id)
-    const arrivals = await arrivalsOf(work, bill, { lines, told: lineInputs })
-    await assertLinesNotExceeded(work, bill, { lines, arrivals })
-    await assertLocationsAccept(work, bill.warehouseId, arrivals)
-    const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }
-    await postMoves(work, source, await movesOf(work, bill, arrivals))
-    await addReceived(
-      work,
-      arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
-    )
-    // Other bills of the demand may have used its over-delivery tolerance.
-    await assertDemandNotExceeded(work, bill.demandId)
-    const reply = await settleInbound(work, bill, 'receive')
-    await updateDemandStatus(work, bill.demandId)
-    return reply
-  },
-)
+export const receiveInboundRoutes = handle(receiveInbound, import.meta.url, (work, input) => receiveBill(work, input))
+
+/** Posts received goods of a submitted bill. Throws the errors of the command. */
+export async function receiveBill(
+  work: Work,
+  { id, version, lines: lineInputs, postingDate: requestedDate }: CommandInput<typeof receiveInbound>,
+) {
+  const document = await lockInbound(work, id)
+  const bill = assertAction(work, inboundFlow, { document, action: 'receive', version })
+  const postingDate = await postingDateOf(work, requestedDate)
+  const lines = await linesOfInbound(work, bill.id)
+  const arrivals = await arrivalsOf(work, bill, { lines, told: lineInputs })
+  await assertLinesNotExceeded(work, bill, { lines, arrivals })
+  await assertLocationsAccept(work, bill.warehouseId, arrivals)
+  const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }
+  await postMoves(work, source, await movesOf(work, bill, arrivals))
+  await addReceived(
+    work,
+    arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
+  )
+  // Other bills of the demand may have used its over-delivery tolerance.
+  await assertDemandNotExceeded(work, bill.demandId)
+  const reply = await settleInbound(work, bill, 'receive')
+  await updateDemandStatus(work, bill.demandId)
+  return reply
+}
 
 /**
  * Stores the status of a bill that follows from its received quantities: partly received, complete, or complete with

@@ -42,6 +42,15 @@ export const billWords = {
 } as const
 
 export const inboundWords = {
+  receiveGoods: ['直接收货', '直接收貨', 'Receive goods'],
+  warehouse: ['仓库', '倉庫', 'Warehouse'],
+  supplier: ['供应商', '供應商', 'Supplier'],
+  location: ['库位', '儲位', 'Location'],
+  material: ['物料', '物料', 'Material'],
+  amount: ['数量', '數量', 'Quantity'],
+  addLine: ['添加一行', '新增一列', 'Add a line'],
+  removeLine: ['删除此行', '刪除此列', 'Remove the line'],
+  receiveNow: ['收货', '收貨', 'Receive'],
   receiveOf: ['收货 {code}', '收貨 {code}', 'Receive {code}'],
   judgeOf: ['检验判定 {code}', '檢驗判定 {code}', 'Inspection result of {code}'],
   putAwayOf: ['上架 {code}', '上架 {code}', 'Put away {code}'],

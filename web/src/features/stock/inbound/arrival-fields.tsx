@@ -1,28 +1,27 @@
 // The fields of the received quantity of one line. The tracking of the material decides which fields are shown.
-import type { Field } from '@gemba/contract/kit/field.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
-import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { billWords, inboundWords } from '../bill/words.ts'
 import { type Arrival, needsLot, needsSerials, serialsOf } from './arrival.ts'
 import type { ReceivingLine } from './inbound-lines.tsx'
 import styles from './line-fields.module.css'
+import { LocationInput } from './location-input.tsx'
 
 const counted = decimal({ min: 0 })
 
 interface ArrivalFieldsProps {
   line: ReceivingLine
   arrival: Arrival
-  location: Field
+  warehouseId: string
   onChange: (changed: Partial<Arrival>) => void
 }
 
-export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFieldsProps) {
+export function ArrivalFields({ line, arrival, warehouseId, onChange }: ArrivalFieldsProps) {
   const bill = useText(billWords)
   const text = useText(inboundWords)
   const id = useId()
@@ -42,11 +41,11 @@ export function ArrivalFields({ line, arrival, location, onChange }: ArrivalFiel
         />
       </Labelled>
       <Labelled id={`${id}-location`} label={bill('location')}>
-        <ReferenceInput
+        <LocationInput
           id={`${id}-location`}
-          field={location}
+          warehouseId={warehouseId}
           value={arrival.locationId}
-          onChange={(locationId) => onChange({ locationId: locationId ? String(locationId) : null })}
+          onChange={(locationId) => onChange({ locationId })}
         />
       </Labelled>
       {needsLot(line) || line.lotCode ? (

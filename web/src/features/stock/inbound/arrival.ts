@@ -20,11 +20,11 @@ export const needsSerials = ({ tracking }: Pick<ReceivingLine, 'tracking'>): boo
 export const needsLot = ({ tracking }: Pick<ReceivingLine, 'tracking'>): boolean =>
   tracking === materialTracking.codes.lot
 
-/** Returns the initial form values: the whole open quantity, with the values of the line. */
+/** Returns the initial form values: the whole open quantity, with the values of the line and its proposed location. */
 export const arrivalOf = (line: ReceivingLine): Arrival => ({
   lineId: line.lineId,
   quantity: line.open,
-  locationId: line.locationId,
+  locationId: line.proposedLocationId,
   lotCode: line.lotCode ?? '',
   madeOn: line.madeOn,
   expiresOn: line.expiresOn,

@@ -7,6 +7,7 @@ import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
 import { useGoodsColumns } from '../bill/goods-columns.tsx'
 import { billWords } from '../bill/words.ts'
+import { DeskReceiptButton } from './desk-receipt.tsx'
 import { useInboundForm } from './inbound-form.ts'
 
 export function InboundListPage() {
@@ -18,6 +19,7 @@ export function InboundListPage() {
       {...useInboundForm()}
       onOpen={open}
       extraColumns={useGoodsColumns()}
+      actions={() => <DeskReceiptButton />}
       cells={{ status: ({ status }) => <DocumentState of={inboundStatus} status={status} /> }}
       rowActions={[{ name: 'open', label: text('open'), onRun: open }]}
     />

@@ -35,7 +35,7 @@ test('stock with a proposed location is moved there in the entered quantity; the
     on(putAway, { id: '9', status: 50, version: 4 }),
   )
   const onClose = vi.fn()
-  await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={onClose} />)
+  await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1', warehouseId: '7' }} onClose={onClose} />)
   await expect.element(dialog.getByText('BOLT bolt · L1 · 6 pcs at DOCK')).toBeVisible()
   await expect.element(dialog.getByText('SEAL seal · In inspection · 6 pcs at DOCK')).toBeVisible()
   ;(
@@ -66,7 +66,9 @@ test('stock with a proposed location is moved there in the entered quantity; the
 
 test('without anything to move, a message explains why', async () => {
   serve(on(readPutAwayList, []))
-  await renderExample(<PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={() => {}} />)
+  await renderExample(
+    <PutAwayDialog row={{ id: '9', version: 3, code: 'RK-1', warehouseId: '7' }} onClose={() => {}} />,
+  )
   await expect
     .element(dialog.getByText('Nothing to move: the received stock is reserved or no longer there.'))
     .toBeVisible()

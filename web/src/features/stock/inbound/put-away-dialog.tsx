@@ -5,7 +5,6 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -14,7 +13,6 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
-import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -22,11 +20,12 @@ import { billWords, inboundWords } from '../bill/words.ts'
 import { Labelled } from './arrival-fields.tsx'
 import type { InboundRow } from './inbound-form.ts'
 import styles from './line-fields.module.css'
+import { LocationInput } from './location-input.tsx'
 
 type Movable = CommandReply<typeof readPutAwayList>[number]
 
 interface PutAwayDialogProps {
-  row: Pick<InboundRow, 'id' | 'version' | 'code'>
+  row: Pick<InboundRow, 'id' | 'version' | 'code' | 'warehouseId'>
   onClose: () => void
 }
 
@@ -80,6 +79,7 @@ function PutAwayForm({ row, onClose, ...props }: PutAwayDialogProps & { parts: r
           <PutAwayFields
             key={JSON.stringify([part.lineId, part.locationId, part.lotId, part.serialNumber, part.qualityStatus])}
             part={part}
+            warehouseId={row.warehouseId}
             target={targets[at] ?? { quantity: '', locationId: null }}
             onChange={(changed) =>
               setTargets(targets.map((target, index) => (index === at ? { ...target, ...changed } : target)))
@@ -93,11 +93,12 @@ function PutAwayForm({ row, onClose, ...props }: PutAwayDialogProps & { parts: r
 
 interface PutAwayFieldsProps {
   part: Movable
+  warehouseId: string
   target: Target
   onChange: (changed: Partial<Target>) => void
 }
 
-function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
+function PutAwayFields({ part, warehouseId, target, onChange }: PutAwayFieldsProps) {
   const bill = useText(billWords)
   const text = useText(inboundWords)
   const language = useLanguage((state) => state.language)
@@ -125,11 +126,11 @@ function PutAwayFields({ part, target, onChange }: PutAwayFieldsProps) {
         />
       </Labelled>
       <Labelled id={`${id}-location`} label={bill('location')}>
-        <ReferenceInput
+        <LocationInput
           id={`${id}-location`}
-          field={inboundLine.fields.locationId}
+          warehouseId={warehouseId}
           value={target.locationId}
-          onChange={(chosenId) => onChange({ locationId: chosenId ? String(chosenId) : null })}
+          onChange={(locationId) => onChange({ locationId })}
         />
       </Labelled>
     </fieldset>

@@ -37,7 +37,14 @@ const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine>
 })
 const lines = [
   line('1', 'BOLT'),
-  line('2', 'SHAFT', { tracking: 1, lotCode: 'L1', locationId: '8', locationCode: 'A-1', isInspected: true }),
+  line('2', 'SHAFT', {
+    tracking: 1,
+    lotCode: 'L1',
+    locationId: '8',
+    locationCode: 'A-1',
+    proposedLocationId: '8',
+    isInspected: true,
+  }),
   line('3', 'MOTOR', { tracking: 2, open: '2' }),
   line('4', 'DONE', { open: '0' }),
 ]
@@ -50,7 +57,7 @@ const dialog = page.getByTestId('receive-dialog')
 const received = () => server.inputsOf(receiveInbound)
 const show = async () => {
   const onClose = vi.fn()
-  await renderExample(<ReceiveDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={onClose} />)
+  await renderExample(<ReceiveDialog row={{ id: '9', version: 3, code: 'RK-1', warehouseId: '7' }} onClose={onClose} />)
   await expect.element(dialog).toBeVisible()
   return onClose
 }

@@ -2,7 +2,6 @@
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
-import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -21,7 +20,7 @@ import type { InboundRow } from './inbound-form.ts'
 import type { ReceivingLine } from './inbound-lines.tsx'
 
 interface ReceiveDialogProps {
-  row: Pick<InboundRow, 'id' | 'version' | 'code'>
+  row: Pick<InboundRow, 'id' | 'version' | 'code' | 'warehouseId'>
   onClose: () => void
 }
 
@@ -72,7 +71,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
               key={arrival.lineId}
               line={line}
               arrival={arrival}
-              location={inboundLine.fields.locationId}
+              warehouseId={row.warehouseId}
               onChange={(changed) => change(arrival.lineId, changed)}
             />
           ) : null

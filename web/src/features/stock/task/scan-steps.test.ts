@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { afterScan, beginningOf, mayBePlace, nothingScanned, type ScanState, startOf, stepOf } from './scan-steps.ts'
+import {
+  afterScan,
+  beginningOf,
+  isRepeated,
+  mayBePlace,
+  nothingScanned,
+  type ScanState,
+  startOf,
+  stepOf,
+} from './scan-steps.ts'
 import type { Task } from './task.ts'
 
 const bearing: Task = {
@@ -63,6 +72,9 @@ describe('a scan', () => {
     expect(startOf(preset)).toEqual({ location: 'A-01', goods: ['L1'] })
     expect(stepOf(preset, startOf(preset))).toBe('confirm')
     expect(beginningOf(preset)).toBeUndefined()
+    expect(beginningOf({ ...preset, isPlaceFree: false })).toEqual({ code: 'A-01', scanned: startOf(preset) })
+    expect(isRepeated(' l1', startOf(preset))).toBe(true)
+    expect(isRepeated('A-02', startOf(preset))).toBe(false)
     const pieces = { ...preset, goods: 'serial', goodsCode: undefined } as const
     expect(stepOf(pieces, startOf(pieces))).toBe('serial')
     expect(startOf(bearing)).toBe(nothingScanned)
@@ -71,6 +83,7 @@ describe('a scan', () => {
     const fetched: Task = { ...bearing, fromCode: 'DOCK', isPlaceFree: true }
     expect([mayBePlace(fetched, 'lot'), mayBePlace(fetched, 'location')]).toEqual([false, true])
     expect(mayBePlace(bearing, 'location')).toBe(false)
-    expect(mayBePlace({ ...bearing, isPreset: true }, 'serial')).toBe(true)
+    expect(mayBePlace({ ...bearing, isPreset: true }, 'confirm')).toBe(true)
+    expect(mayBePlace({ ...bearing, isPreset: true }, 'serial')).toBe(false)
   })
 })

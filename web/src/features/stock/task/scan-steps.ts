@@ -27,12 +27,22 @@ export function stepOf(task: Task, { location, goods }: ScanState): Step {
 
 /** Returns the code that starts a task and the scan state after it. Undefined if any code can start it. */
 export function beginningOf(task: Task): { readonly code: string; readonly scanned: ScanState } | undefined {
-  if (task.isPreset) return undefined
+  if (task.isPreset) return presetBeginningOf(task)
   const isPlace = stepOf(task, nothingScanned) === 'location'
   const code = isPlace ? task.locationCode : task.goodsCode
   if (code === undefined) return undefined
   return { code, scanned: isPlace ? { location: code, goods: [] } : { location: undefined, goods: [code] } }
 }
+
+/** A preset task starts with its planned location. A proposed one may be that of the task before. */
+function presetBeginningOf(task: Task) {
+  const { locationCode, isPlaceFree } = task
+  return isPlaceFree || locationCode === undefined ? undefined : { code: locationCode, scanned: startOf(task) }
+}
+
+/** Returns whether a code repeats what is scanned or preset already. */
+export const isRepeated = (code: string, { location, goods }: ScanState): boolean =>
+  [location, ...goods].some((scannedCode) => scannedCode !== undefined && isSame(code, scannedCode))
 
 /** Returns the scan state of a task that was started with a code; the initial one if another code starts it. */
 export function scannedBy(code: string | undefined, task: Task): ScanState {
@@ -42,7 +52,8 @@ export function scannedBy(code: string | undefined, task: Task): ScanState {
 
 /** Returns whether a scan at this step may be a location that the person chooses, instead of a planned one. */
 export const mayBePlace = (task: Task, step: Step): boolean =>
-  task.isPreset === true || (task.isPlaceFree === true && (step === 'location' || step === 'confirm'))
+  (task.isPreset === true && step !== 'serial') ||
+  (task.isPlaceFree === true && (step === 'location' || step === 'confirm'))
 
 /** A planned serial number is one piece. */
 const serialsWanted = ({ goodsCode, quantity }: Task): number => (goodsCode === undefined ? Number(quantity) : 1)

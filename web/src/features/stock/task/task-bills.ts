@@ -47,12 +47,11 @@ function aboutOf(row: TaskRow): string {
   const supplier = isIssue ? undefined : row.supplierId && joinedLabelOf(row, 'supplierId')
   const receiver = isIssue ? row.receiver : undefined
   const place = isIssue ? row.targetLocationId && joinedLabelOf(row, 'targetLocationId') : undefined
-  const purpose = row.purpose ?? row.remark
   return [
     supplier && text('from.supplier', { name: supplier }),
     receiver && text('for.receiver', { name: receiver }),
     place && text('to.place', { name: place }),
-    purpose && text('for.document', { name: purpose }),
+    row.purpose ? text('for.document', { name: row.purpose }) : row.remark,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -56,7 +56,7 @@ export const arrivalsOf = (rows: CommandReply<typeof readReceivingList>): Task[]
       materialCode: row.materialCode,
       materialName: row.materialName,
       locationCode: row.proposedLocationCode ?? undefined,
-      isPlaceFree: true,
+      isPlaceFree: row.locationId === null,
       isPreset: true,
       goods: row.tracking === serial ? 'serial' : row.tracking === lot ? 'lot' : 'none',
       goodsCode: row.tracking === serial ? undefined : (row.lotCode ?? undefined),

@@ -205,7 +205,9 @@ test('a receipt needs one touch: location and lot are preset, scans replace them
   await expect.element(page.getByTestId('task').getByText('A-01')).toBeVisible()
   await expect.element(page.getByTestId('task').getByText('Lot L-900')).toBeVisible()
   await scan('Z-01')
-  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('Location Z-01 is in Line')
+  await expect
+    .element(page.getByTestId('scan-wrong'))
+    .toHaveTextContent('Location Z-01 is in Line. Scan a location of Store. Proposed: A-01')
   await scan('a-02')
   await expect.element(page.getByTestId('task').getByText('A-02')).toBeVisible()
   await scan('GR-0577')

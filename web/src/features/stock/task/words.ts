@@ -46,7 +46,7 @@ export const taskWords = {
     '{code} scanned. Confirm the quantity first',
   ],
   twice: ['{code} 已扫描', '{code} 已掃描', '{code} has already been scanned'],
-  proposed: ['建议库位 {code}', '建議儲位 {code}', 'Proposed: {code}'],
+  proposed: ['{refusal}；建议库位 {code}', '{refusal}；建議儲位 {code}', '{refusal}. Proposed: {code}'],
   'from.supplier': ['供应商 {name}', '供應商 {name}', 'From {name}'],
   'for.receiver': ['领用 {name}', '領用 {name}', 'For {name}'],
   'to.place': ['送达 {name}', '送達 {name}', 'To {name}'],

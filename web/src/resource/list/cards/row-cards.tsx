@@ -107,7 +107,7 @@ interface CardTitleProps {
 
 /** A press anywhere on the card opens the row, except on its other controls. */
 function CardTitle({ onOpen, isInHead, children }: CardTitleProps) {
-  const className = classNames(styles.title, isInHead && styles.leading)
+  const className = classNames(styles.title, isInHead && 'grow shrinkable')
   return onOpen ? (
     <button type="button" className={className} onClick={onOpen}>
       {children}
@@ -122,7 +122,7 @@ function CardFigure<Row>({ column, row }: { column: Column<Row> | undefined; row
   if (!column || value === undefined) return null
   return (
     <div className={`flow gap-8 align-baseline ${styles.figure}`}>
-      <span className={styles.quantity}>{value}</span>
+      <span className="size-24 bold numeric">{value}</span>
       <span className="muted size-12">{column.title}</span>
     </div>
   )
