@@ -85,7 +85,7 @@ test('a BOM of three levels is created, shown with its parts, and put in use aft
   const bearings = tree.getByRole('row').filter({ hasText: 'J-BRG' })
   await expect.poll(() => bearings.textContent()).toContain('12 Piece')
   await expect.poll(() => page.getByTestId('bom-cost').textContent()).toContain('74.4')
-  await page.getByTestId('act-putInUse').click()
+  await page.getByTestId('action-putInUse').click()
   const question = page.getByRole('dialog', { name: 'Release B-J-PUMP 1?' })
   await question.getByText('Pump of the journey will be made with this BOM.').waitFor()
   await question.getByTestId('popup-confirm').click()
@@ -100,7 +100,7 @@ test('a line of a part is revised, and the effects are shown, within five clicks
     clicks += 1
     await page.getByTestId(testId).filter({ visible: true }).first().click()
   }
-  await click('act-revise')
+  await click('action-revise')
   const dialog = dialogOf()
   await dialog.waitFor()
   clicks += 1
@@ -132,7 +132,7 @@ test('a line of a part is revised, and the effects are shown, within five clicks
   const barriers = axeResults.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
-  await page.getByTestId('act-putInUse').filter({ visible: true }).click()
+  await page.getByTestId('action-putInUse').filter({ visible: true }).click()
   await page.getByText('B-J-SET 1 is no longer the default but stays in use.').waitFor()
   await page.getByText('Used in 2 other products.').last().waitFor()
   await page.keyboard.press('Escape')

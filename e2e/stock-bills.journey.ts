@@ -190,7 +190,7 @@ test('a submitted bill is reserved, picked by scan, reviewed, and issued', async
 
 test('an issued bill is reversed once, with a reason', async () => {
   const { page } = visitor
-  await byTestId('act-more').click()
+  await byTestId('action-more').click()
   expect(await byTestId('action-cancel').isEnabled()).toBe(false)
   await page.getByText('Only possible in status Draft, To pick, Picking, Picked').waitFor()
   await byTestId('action-reverse').click()

@@ -73,7 +73,7 @@ export const readCall = defineCommand('readCall', {
 })
 
 /** A work order at a station, as the hall board shows it. */
-export const boardWork = {
+const boardWork = {
   id: reference(workOrder),
   orderId: reference(productionOrder),
   orderCode: text(),

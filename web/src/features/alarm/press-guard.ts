@@ -5,7 +5,7 @@ const spacingMs = 600
  * Ignores a press on the button of another alarm within 600 ms, because the list may have moved that button under the
  * pointer.
  */
-export class PressGuard {
+class PressGuard {
   #last = { id: '', at: Number.NEGATIVE_INFINITY }
 
   /** Returns whether a press at an instant (epoch ms) counts. */

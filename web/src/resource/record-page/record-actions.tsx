@@ -53,7 +53,7 @@ export function RecordActions<Action extends string>(props: RecordActionsProps<A
           {leading.title}
         </MainButton>
       ) : null}
-      <Popover button={more} label={text('more')} className="plain-button" testId="act-more">
+      <Popover button={more} label={text('more')} className="plain-button" testId="action-more">
         {(close) => (
           <ul className={styles.menu}>
             {others.map(({ name, title, reason }) => (

@@ -5,7 +5,7 @@ import { cumulativeShares } from '../andon/statistics/cumulative-shares.ts'
 import styles from './report-page.module.css'
 import { reportWords } from './words.ts'
 
-export interface Loss {
+interface Loss {
   readonly key: string
   readonly name: string
   readonly amount: number

@@ -75,7 +75,12 @@ function Entries({ lists, area }: EntriesProps) {
   const failed = lists.find(({ query, entries }) => entries === undefined && query.isError)
   const isKnown = lists.every(({ entries }) => entries !== undefined)
   const entries = mergeEntries(lists.flatMap((list) => (list.entries ? [list.entries] : [])))
-  const { rows } = useHeldRows(entries.slice(0, maxEntries), { area, toUnlisted, isOther: false })
+  const { rows } = useHeldRows(entries.slice(0, maxEntries), {
+    area,
+    toUnlisted,
+    query: undefined,
+    isOther: false,
+  })
   const total = lists.reduce((sum, list) => sum + list.total, 0)
   return (
     <>

@@ -5,7 +5,7 @@ import { KindIcon } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import { counterOf } from './counter-of.ts'
 import styles from './hall-board.module.css'
-import type { Station } from './station-tile.tsx'
+import type { Station } from './station.ts'
 
 type Call = Station['calls'][number]
 

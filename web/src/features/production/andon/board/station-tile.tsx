@@ -1,6 +1,4 @@
 // One station: what it does, and its worst call with the facts that matter from a distance.
-import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readAndonBoard } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -10,9 +8,8 @@ import { levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import { CallFacts, isLate, isUnanswered } from './call-facts.tsx'
 import styles from './hall-board.module.css'
+import type { Station } from './station.ts'
 import { WorkFacts, WorkLine } from './work-facts.tsx'
-
-export type Station = CommandReply<typeof readAndonBoard>['centers'][number]['stations'][number]
 
 const colours = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 

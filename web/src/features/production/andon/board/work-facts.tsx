@@ -9,7 +9,7 @@ import { useReasons } from '../../work-order/use-reasons.ts'
 import { andonWords } from '../words.ts'
 import styles from './hall-board.module.css'
 import { PlanBar } from './plan-bar.tsx'
-import type { Station } from './station-tile.tsx'
+import type { Station } from './station.ts'
 
 type StationWork = NonNullable<Station['work']>
 type BoardWork = NonNullable<StationWork['current']>

@@ -143,7 +143,7 @@ test('one dialog cancels an order and returns its issued material, with a link t
   useSession.setState({ user: { authorities: ['productionOrder:edit'] } as unknown as SessionUser })
   const plan = planOf({ status: 30, allowedActions: ['cancel'] })
   await show({ ...plan, prepares: [{ id: '8', code: 'PREP-8', status: 50, locationCode: 'L-1' }] })
-  await at('act-more').click()
+  await at('action-more').click()
   await at('action-cancel').click()
   await expect.poll(() => at('issued-8').query()?.textContent ?? '').toContain('PREP-8')
   await expect.element(at('dialog-save')).toHaveTextContent('Cancel order')

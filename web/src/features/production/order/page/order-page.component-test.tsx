@@ -249,7 +249,7 @@ test.each([
 ])('completing short (%s) asks for a reason before it is sent, and shows how much is missing', async (_, status) => {
   await show({ status, goodQuantity: '4' })
   // Completing short is not the main action.
-  await pressOn('act-more')
+  await pressOn('action-more')
   await pressOn('action-complete')
   await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
   await press('{Control>}{Enter}{/Control}')
@@ -276,7 +276,7 @@ test('a finished order is completed after one question without a reason', async 
 
 test('a new quantity needs a reason; before the release the action is disabled and shows why', async () => {
   await show()
-  await pressOn('act-more')
+  await pressOn('action-more')
   await pressOn('action-changeQuantity')
   await page.getByLabelText(/^Quantity/).fill('12')
   await page.getByLabelText('Reason').fill('Customer wants more')
@@ -291,7 +291,7 @@ test('a new quantity needs a reason; before the release the action is disabled a
 
 test('the buttons of the cancel dialog say what is kept and what is cancelled', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
-  await pressOn('act-more')
+  await pressOn('action-more')
   await pressOn('action-cancel')
   await expect.element(page.getByRole('button', { name: 'Keep order' })).toBeVisible()
   await page.getByLabelText('Reason').fill('No demand')
@@ -301,7 +301,7 @@ test('the buttons of the cancel dialog say what is kept and what is cancelled', 
 
 test('expected actions that are not allowed show why', async () => {
   await show({ status: 10, allowedActions: ['plan', 'cancel'] })
-  await pressOn('act-more')
+  await pressOn('action-more')
   await expect.element(at('action-changeQuantity')).toBeDisabled()
   await expect.element(at('action-release')).toHaveAccessibleDescription('Only possible in status Planned')
   await expect.element(at('action-resume')).not.toBeInTheDocument()

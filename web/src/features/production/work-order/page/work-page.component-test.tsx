@@ -191,7 +191,7 @@ test('reports show their people and can be reversed with a reason; one press ope
 
 test('terminating asks for the use of the material that is left', async () => {
   await show(<WorkPage />)
-  await page.getByTestId('act-more').click()
+  await page.getByTestId('action-more').click()
   await page.getByTestId('action-terminate').click()
   const line = page.getByTestId('leftover-30')
   await expect.element(line).toBeVisible()
@@ -218,7 +218,7 @@ test.each([390, 1280])(
   async (width) => {
     await page.viewport(width, 844)
     await show(<WorkPage />)
-    await page.getByTestId('act-more').click()
+    await page.getByTestId('action-more').click()
     await page.getByTestId('action-terminate').click()
     const line = page.getByTestId('leftover-30')
     await expect.element(line).toBeVisible()
