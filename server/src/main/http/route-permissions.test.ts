@@ -32,6 +32,7 @@ const beforeSigningIn = [
   'portalTokenLogin',
   'endToken',
   'readCompanyPicture',
+  'readDemoAccounts',
 ]
 
 test('every route demands a known permission, a session, or is public by name', async () => {

@@ -56,11 +56,13 @@ const places: Record<SystemReason, readonly string[]> = {
   lateOrders: ['modules/production/exception/raise-late-orders.ts'],
   stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
   seed: [
+    'demo/commands/demo-accounts.ts',
     'demo/companies/company-demo-mark.ts',
     'demo/companies/company-demos.ts',
     'demo/demo-calls.ts',
     'demo/history/fill-history.ts',
     'demo/installation-mark.ts',
+    'demo/open-demo.ts',
     'demo/plant/seed-alarms.ts',
     'demo/seed-demo.ts',
     'demo/story/demo-story-lead.ts',

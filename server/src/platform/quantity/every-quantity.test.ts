@@ -20,6 +20,7 @@ const exempt: Readonly<Record<string, string>> = {
   'segmentStage.runBatch': 'a stage has no product; a route of a product checks it, planning rounds it up',
   'segmentStage.transferBatch': 'a stage has no product; a route of a product checks it, planning rounds it up',
   'projectProcess.weight': 'a weight',
+  'findReceivingLocation.quantity': 'of several materials, compared with a capacity that has no unit',
 }
 
 /** A resource that a line names: their number, whatever the resource is. */
@@ -89,6 +90,7 @@ test('every quantity with a unit is listed here by name; a new one needs a test 
       "judgeInbound.lines.rejected",
       "makeInboundBill.lines.quantity",
       "makeOutboundBill.lines.quantity",
+      "makeShortMaterial.quantity",
       "materialPrepareLine.requiredQuantity",
       "moveStock.quantity",
       "outboundLine.quantity",
@@ -97,12 +99,14 @@ test('every quantity with a unit is listed here by name; a new one needs a test 
       "productionOrderItem.quantity",
       "projectMaterial.quantity",
       "putAway.lines.quantity",
+      "receiveGoods.lines.quantity",
       "receiveInbound.lines.quantity",
       "releaseSegmentPlans.batchQuantity",
       "releaseSegmentPlans.quantity",
       "reportWork.good",
       "reportWork.rework.quantity",
       "reportWork.scrap.quantity",
+      "requestShortMaterial.quantity",
       "reserveStock.quantity",
       "returnPrepared.lines.quantity",
       "routeSegment.runBatch",

@@ -54,14 +54,14 @@ describe('the company', () => {
       unchecked({
         company_name: 'Alpha 2',
         time_zone: 'Europe/Berlin',
-        phone: '1',
+        phone: '+49 30 123456',
         currency: 'EUR',
       }),
     )
     expect(changed.data).toMatchObject({
       company_name: 'Alpha 2',
       time_zone: 'Europe/Berlin',
-      phone: '1',
+      phone: '+49 30 123456',
       currency: 'EUR',
     })
     for (const currency of ['ZZZ', 'eur', '', null])

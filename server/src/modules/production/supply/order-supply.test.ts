@@ -120,6 +120,11 @@ test('material without a route is not made; ended orders, others and people with
     (await caller(makeShortMaterial, unchecked(body))).data
   expect(await refusal({ orderId, materialId: seal })).toMatchObject({ error: 'orderRouteMissing' })
   expect(await refusal({ orderId, materialId: seal, quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
+  expect(await refusal({ orderId, materialId: plant.ids.shaft, quantity: '1.5' })).toMatchObject({
+    error: 'quantityNotWhole',
+  })
+  const request = await plant.call(requestShortMaterial, { orderId, materialId: seal, quantity: '0.5', warehouseId })
+  expect(request.data).toMatchObject({ error: 'quantityNotWhole' })
   expect(await refusal({ orderId, materialId: '999999' })).toMatchObject({ error: 'notFound' })
   expect(await refusal({ orderId, materialId: seal }, plant.run.stranger)).toMatchObject({ error: 'notFound' })
   expect(await refusal({ orderId, materialId: seal }, plant.run.nobody)).toMatchObject({ error: 'forbidden' })

@@ -67,11 +67,13 @@ test('goods are stocked at once, with a lot of the rule and the announced serial
 
 test('a refusal stores nothing', async () => {
   const motor = await stock.material('DR-PUMP', { tracking: 2 })
+  const oil = await stock.material('DR-GREASE')
   const bills = () => run.rows('select id from inbound_bill')
   const before = await bills()
   expect(await receive([goods(motor, '2', { serialNumbers: ['DR-9'] })])).toMatchObject({ error: 'serialsNeeded' })
   expect(await receive([])).toMatchObject({ error: 'linesMissing' })
   expect(await receive([goods(motor, '0')])).toMatchObject({ error: 'quantityWrong' })
+  expect(await receive([goods(oil, '1.0001')])).toMatchObject({ error: 'quantityTooFine' })
   expect(await receive([goods('999999999', '1')])).toMatchObject({ error: 'notFound' })
   expect(await receive([goods(motor, '1')], run.stranger)).toMatchObject({ error: 'notFound' })
   const refused = await run.nobody(receiveGoods, { warehouseId: stock.warehouseId, supplierId: null, lines: [] })

@@ -76,7 +76,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
       >
         <Ticks axis={axis} />
         <svg
-          className={`full-width full-height ${styles.bars}`}
+          className="full-width full-height shrinkable"
           viewBox={`0 0 ${days.length} ${height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
