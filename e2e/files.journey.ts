@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
 import { browser, origin } from './own-suite.ts'
+import { pressRowAction } from './record-page.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
@@ -55,7 +56,8 @@ test('S-294 S-295 a document accepts files of the right kinds, shows their numbe
   const { classId } = await makeDocument(name)
   const page = await open(`/bcs/pages/document/article?keyword=${name}`, 'zh-CN')
   const row = page.locator('tr', { hasText: name }).filter({ visible: true })
-  await row.getByRole('button', { name: '编辑' }).click(patience)
+  await row.waitFor(patience)
+  await pressRowAction(row, 'edit')
   const input = page.getByTestId('upload-input')
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await page.getByText('请上传正确的格式文件').waitFor(patience)

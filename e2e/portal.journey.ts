@@ -47,7 +47,7 @@ describe('with a ticket of another product', () => {
       const cookies = (await visitor.context.cookies()).map((cookie) => cookie.name)
       expect(cookies.toSorted()).toEqual(['access_token', 'device', 'token'])
       const stored = await visitor.page.evaluate("JSON.parse(sessionStorage.getItem('gemba.user'))")
-      expect(stored).toMatchObject({ userName: 'admin', departmentName: '设备部', headImage: null })
+      expect(stored).toMatchObject({ userName: 'admin', departmentName: 'Equipment', headImage: null })
       expect(Object.keys(stored as object).toSorted()).toEqual([
         'companyId',
         'companyName',

@@ -2,7 +2,6 @@
 import { confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { saveCompanyDetails, updateCompany } from '@gemba/contract/identity/company.ts'
 import { role as roleResource } from '@gemba/contract/identity/role/role.ts'
-import { recordVisit } from '@gemba/contract/identity/sign-in/visit.ts'
 import { resetPassword, user as userResource } from '@gemba/contract/identity/user.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -99,11 +98,15 @@ describe('without a token cookie', () => {
 })
 
 describe('without an address', () => {
-  test('signing in leads to the last page of that person, and not of another one', async () => {
+  test('signing in leads to the last page of that person in this browser, and not of another one', async () => {
     const last = `${peoplePages}/department`
-    await client.call(recordVisit, { place: last })
     visitor = await visit(browser, origin)
     const { page } = visitor
+    await signInAs(visitor, admin)
+    await page.goto(last)
+    await page.getByTestId('account').waitFor()
+    await visitor.context.clearCookies()
+    await page.goto('/')
     await signInAs(visitor, admin)
     await page.waitForURL((url) => url.pathname === last)
     await page.getByTestId('account').waitFor()

@@ -37,7 +37,9 @@ export function LoginPage() {
   const [company] = useState(() => companyInAddress || readRememberedSignIn().companyCode)
   const config = useLoginConfig(company)
   const { data: demo } = useCommandQuery(readDemoAccounts, {})
-  const look = companyInAddress || demo?.companyCode ? config : undefined
+  const look = companyInAddress ? config : undefined
+  /** The demo has the name of its company from the first page on. */
+  const demoBrand = demo?.companyCode && config ? { logo: null, title: config.title } : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
   const { reason = '', userId: leftBy } = (state ?? {}) as SignInState
@@ -53,7 +55,7 @@ export function LoginPage() {
         <img className={styles.background} src={look.background} alt="" data-testid="login-background" />
       ) : null}
       <main className={styles.card}>
-        <Brand isWrapped of={look} />
+        <Brand isWrapped of={look ?? demoBrand} />
         <div className={styles.tabs}>
           {config?.isSetUp && config.hasQrSignIn ? (
             <Tabs label={text('ways')}>

@@ -26,7 +26,7 @@ interface HeldRowsOptions<Row> {
   toUnlisted: ((row: Row) => Row) | undefined
   /** The rows of another query are shown in their own order. */
   query: unknown
-  /** Whether the rows belong to the previous query. */
+  /** Whether the rows belong to the previous query, or none have been read yet. */
   isOther: boolean
 }
 
@@ -47,7 +47,7 @@ export function useHeldRows<Row extends IdentifiedRow>(
     shown.current = undefined
     return { rows, newCount: 0 }
   }
-  const previous = shown.current?.key === key ? shown.current : { rows, count: rows.length }
+  const previous = shown.current && shown.current.key === key ? shown.current : { rows, count: rows.length }
   const kept = rowsInPlace(previous.rows, rows, toUnlisted)
   shown.current = { rows: kept, count: previous.count, key }
   return { rows: kept, newCount: kept.length - previous.count }

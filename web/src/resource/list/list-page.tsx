@@ -168,7 +168,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
     area: middle,
     toUnlisted: props.toUnlisted,
     query: [filter, state, pageSize],
-    isOther: answer.isPlaceholderData,
+    isOther: answer.isPlaceholderData || !answer.data,
   })
   const total = answer.data?.total ?? 0
   useRowsCallback(answer.data, props.onRows)

@@ -38,7 +38,7 @@ export function AlarmPanel({ title, input, testId, subjectOf }: AlarmPanelProps)
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   const area = useRef<HTMLElement>(null)
-  const { rows } = useHeldRows(alarms.data?.records ?? [], { area, toUnlisted, query: input, isOther: false })
+  const { rows } = useHeldRows(alarms.data?.records ?? [], { area, toUnlisted, query: input, isOther: !alarms.data })
   return (
     <aside className={`padding-12 card ${styles.alarms}`} aria-label={title} data-testid={testId} ref={area}>
       <header className="flex align-baseline gap-8">

@@ -53,6 +53,10 @@ export function useLiveQuery(values: Values | undefined, onQuery: (values: Value
       send()
     },
     form: {
+      /** Text that was typed less than a pause ago counts when the focus leaves the form. */
+      onBlur: () => {
+        if (!isComposing.current && keyOf(latest.current.draft) !== sentKey.current) send()
+      },
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         send()
