@@ -70,7 +70,7 @@ test('S-294 S-295 a document accepts files of the right kinds, shows their numbe
   const refused = { code: '1501', data: null, msg: '' }
   await page.route('**/meta/file/upload', (route) => route.fulfill({ json: refused }))
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
-  await page.getByText('上传失败').nth(1).waitFor(patience)
+  await page.getByTestId('toast').filter({ hasText: '上传失败' }).getByText('×2').waitFor(patience)
   await page.unroute('**/meta/file/upload')
   expect(await page.getByTestId('upload-file').count()).toBe(0)
   for (let count = 1; count <= 2; count++) {

@@ -104,7 +104,8 @@ describe('without an address', () => {
     const { page } = visitor
     await signInAs(visitor, admin)
     await page.goto(last)
-    await page.getByTestId('account').waitFor()
+    // A page that is shown for a moment only is not remembered.
+    await expect.poll(() => page.evaluate(`Object.values(localStorage).includes('${last}')`)).toBe(true)
     await visitor.context.clearCookies()
     await page.goto('/')
     await signInAs(visitor, admin)

@@ -104,7 +104,7 @@ export function AlarmCount() {
   const labelParts = [text('alarmCount', { n: count ?? '—' }), waiting ? waitingWord : undefined]
   const label = labelParts.filter((part) => part !== undefined).join(' · ')
   return (
-    <span className="inline-flex relative">
+    <span className="inline-row relative">
       <button
         type="button"
         className={classNames('icon-button', styles.count, name && levelClass[name])}
@@ -114,17 +114,15 @@ export function AlarmCount() {
       >
         <Icon of={BellRingIcon} size={20} />
         {waiting ? (
-          <span className={styles.waiting} aria-hidden="true" data-testid="alarm-waiting">
+          <span className={styles.waiting} data-testid="alarm-waiting">
             {waiting}
           </span>
         ) : null}
-        <span className="text-colour regular" aria-hidden="true" data-testid="alarm-count">
+        <span className="text-colour regular" data-testid="alarm-count">
           {count ?? '—'}
         </span>
-        <span className={styles.label} aria-hidden="true">
-          {text('active')}
-        </span>
       </button>
+      <span className={styles.label}>{text('active')}</span>
       <span className={styles.message} role="status">
         {hasChanged ? text('alarmCountChanged') : ''}
       </span>
