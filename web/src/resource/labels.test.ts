@@ -6,4 +6,5 @@ it('a reference has the label read with its record, its id if the label may not 
   expect(joinedLabelOf(record, 'modelId')).toBe('Boiler')
   expect(joinedLabelOf(record, 'boxId')).toBe('8')
   expect(joinedLabelOf({ modelId: '7' }, 'modelId')).toBeUndefined()
+  expect(joinedLabelOf({ boxId: null, labels: {} }, 'boxId')).toBeUndefined()
 })

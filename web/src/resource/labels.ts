@@ -59,11 +59,12 @@ export const hasOperation = (resource: Target, operation: string): boolean =>
 
 /**
  * Returns the label of a reference as the server sent it with the record, or the id if the label may not be seen;
- * undefined if the record has no labels.
+ * undefined if the reference is empty or the record has no labels.
  */
 export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const labels = record.labels as StoredRow['labels']
-  return labels && (labels[field] ?? String(record[field]))
+  const id = record[field]
+  return labels && (labels[field] ?? (id === null || id === undefined ? undefined : String(id)))
 }
 
 /** Returns the value of a field as it is shown. A name is in this language if available. */
