@@ -144,7 +144,9 @@ test('a backup from before the baseline is restored, and the next start marks it
   const { baseline, numbered, superseded } = await listMigrations()
   expect(manifest.migrations.toSorted()).toEqual([...numbered, ...baseline].sort())
   const migrations = superseded.filter((name) => name < '0256')
-  writeFileSync(join(path, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+  const laterTables = new Set(numbered.flatMap(tablesCreatedBy))
+  const tables = manifest.tables.filter(({ table }) => !laterTables.has(table))
+  writeFileSync(join(path, 'manifest.json'), JSON.stringify({ ...manifest, tables, migrations }))
   const url = new URL(await createTestDatabase())
   const emptying = openDatabase(url.href)
   await emptying.pool.query('drop schema public cascade; create schema public; grant usage on schema public to public')
@@ -156,7 +158,7 @@ test('a backup from before the baseline is restored, and the next start marks it
   expect((await readMarks()).toSorted()).toEqual(migrations)
   expect(await migrate(target.database)).toEqual([...superseded.slice(migrations.length), ...numbered])
   expect((await readMarks()).toSorted()).toEqual([...numbered, ...baseline].sort())
-  for (const { table, rows } of manifest.tables) {
+  for (const { table, rows } of tables) {
     const counted = await sql<{ count: string }>`select count(*) from ${sql.id('public', table)}`.execute(
       target.database.tx,
     )
@@ -164,6 +166,12 @@ test('a backup from before the baseline is restored, and the next start marks it
   }
   await close()
 })
+
+/** Returns the tables of a migration after the baseline, which an earlier backup cannot contain. */
+function tablesCreatedBy(name: string): string[] {
+  const text = readFileSync(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
+  return [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table)
+}
 
 test('a damaged or unfinished backup is rejected before anything is written', async () => {
   const source = {
