@@ -21,6 +21,8 @@ export const articlesOfPages: Readonly<Record<string, readonly string[]>> = {
   '/mes/pages/orders/genealogy': ['work/orders'],
   '/mes/pages/orders/project': ['work/orders'],
   '/mes/pages/orders/report': ['work/orders'],
+  '/wms/pages/stock/inboundBill': ['work/orders'],
+  '/wms/pages/stock/tasks': ['work/orders'],
   '/mes/pages/calls/callForHelp': ['work/calls'],
   '/mes/pages/calls/andon': ['work/calls'],
   '/mes/pages/calls/statistics': ['work/calls'],
