@@ -127,7 +127,7 @@ async function startLateOrder() {
   const unitId = await createRecord(operation(unitResource, 'create'), { code: 'JA-pcs', name: 'pcs', precision: 0 })
   const product = { code: 'JA-1', name: 'Late pump', materialClassId, unitId }
   const materialId = await createRecord(operation(materialResource, 'create'), product)
-  const stage = { code: 'JA', name: 'Fit', segmentType: '1', workCenterId }
+  const stage = { code: 'JA', name: 'Fit of JA', segmentType: '1', workCenterId }
   const stageId = await createRecord(operation(segmentStageResource, 'create'), stage)
   const segments = [{ key: 'a', number: 10, stageId }]
   const graph = { code: 'JA', name: 'Late pump', materialId, revision: '1', dependencies: [], segments }

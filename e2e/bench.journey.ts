@@ -82,7 +82,7 @@ beforeAll(async () => {
   })
   const stageId = await createRecord(operation(segmentStageResource, 'create'), {
     code: 'JB',
-    name: 'Fit',
+    name: 'Fit of JB',
     segmentType: '1',
     workCenterId,
   })

@@ -7,8 +7,11 @@ import { browser, origin } from './own-suite.ts'
 import { visitAs } from './visitor.ts'
 import { listedPages, Walk } from './walk.ts'
 
-/** Documents are written in three languages, and their list contains all of them. */
-const multilingual = ['/bcs/pages/document/article']
+/**
+ * Documents are written in three languages, and their list contains all of them. The log contains names of records as
+ * they were entered.
+ */
+const multilingual = ['/bcs/pages/document/article', '/bcs/pages/system/log']
 
 /** Runs in the page. Returns visible texts, hints and names of controls with Chinese characters. */
 const findChinese = `(() => {
@@ -30,12 +33,12 @@ const findChinese = `(() => {
 })()`
 
 const maxTabs = 6
-const betweenLooksMs = 300
+const betweenLooksMs = 100
 
 /** Resolves when the text of the page no longer changes. A busy machine renders long after the last response. */
 async function untilStill(page: Page, walk: Walk): Promise<void> {
   let before: string | null = null
-  for (let looks = 0; looks < 20; looks++) {
+  for (let looks = 0; looks < 60; looks++) {
     await walk.settle()
     const text = await page.evaluate<string>(`document.querySelector('#content')?.textContent ?? ''`)
     if (text !== '' && text === before) return

@@ -81,7 +81,7 @@ beforeAll(async () => {
   })
   const stageId = await createRecord(operation(segmentStageResource, 'create'), {
     code: 'JT',
-    name: 'Fit',
+    name: 'Fit of JT',
     segmentType: '1',
     workCenterId,
   })
