@@ -65,8 +65,7 @@ export function Toasts() {
           <div className={`column grow break-words ${styles.text}`}>
             {toast.title ? <strong>{toast.title}</strong> : null}
             <span>
-              <span>{toast.text}</span>
-              {toast.count > 1 ? <span className="muted numeric"> ×{toast.count}</span> : null}
+              <span>{toast.text}</span> {toast.count > 1 ? <span className="muted numeric">×{toast.count}</span> : null}
             </span>
           </div>
           {toast.action ? (
