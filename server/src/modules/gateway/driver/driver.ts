@@ -1,5 +1,6 @@
 // A driver: a protocol that the product itself speaks with devices. Drivers run in threads of their own (driver-thread.ts).
 
+import type { Socket } from 'node:net'
 import type { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 
@@ -104,6 +105,15 @@ export interface Driver {
   /** Returns the nodes below an address; the top ones without it. Absent if the protocol cannot list its nodes. */
   browse?(channel: DriverChannel, address: string | undefined): Promise<DriverNode[]>
 }
+
+/** What a driver may use of the product. */
+export interface DriverEnvironment {
+  /** Connects to an address that a company entered, after the checks of platform/outbound. Throws `OutboundFailure`. */
+  connect(address: { readonly host: string; readonly port: number }, signal: AbortSignal): Promise<Socket>
+}
+
+/** The module of a driver exports `createDriver`. */
+export type CreateDriver = (environment: DriverEnvironment) => Driver
 
 /** A fault that ends an operation. */
 export class DriverError extends Error {
