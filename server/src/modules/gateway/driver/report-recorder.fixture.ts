@@ -1,6 +1,9 @@
 // Records what a driver reports, and waits for it.
 
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DriverCounters, DriverEnvironment, DriverFault, DriverReading, DriverReport } from './driver.ts'
 
@@ -13,6 +16,8 @@ export const testEnvironment: DriverEnvironment = {
     socket.once('connect', () => resolve(socket))
     return promise
   },
+  resolve: ({ host }) => Promise.resolve(host),
+  folder: mkdtempSync(join(tmpdir(), 'driver-')),
 }
 
 export class ReportRecorder implements DriverReport {
