@@ -42,10 +42,6 @@ export class BlockReader {
     this.#blocks = planBlocks(items, limits)
   }
 
-  get blockCount(): number {
-    return this.#blocks.length
-  }
-
   /** Reads all blocks that are due, one after the other. Throws `DriverError` if the device does not answer. */
   async *read(retries: number): AsyncGenerator<BlockResult> {
     for (const block of this.#blocks) {

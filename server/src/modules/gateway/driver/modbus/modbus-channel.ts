@@ -8,8 +8,9 @@ import {
   type DriverReport,
   type OpenChannel,
 } from '../driver.ts'
+import type { PollSchedule } from '../poll-schedule.ts'
 import { connectModbus } from './connect-modbus.ts'
-import { DevicePoller } from './device-poller.ts'
+import { startPolling } from './device-poller.ts'
 import type { ModbusConnection } from './modbus-connection.ts'
 import { readChannelSettings } from './settings.ts'
 
@@ -60,15 +61,15 @@ export class ModbusChannel implements OpenChannel {
     }
     if (this.#stop.signal.aborted) this.#connection.close()
     this.#report.channel('connected')
-    const pollers = this.#startPollers(this.#connection)
+    const schedules = this.#startSchedules(this.#connection)
     const error = await this.#connection.closed
-    for (const poller of pollers) poller.stop()
+    for (const schedule of schedules) schedule.stop()
     for (const device of this.#channel.devices) this.#report.device(device.id, 'offline', error.fault)
     return { error, wasConnected: true }
   }
 
-  #startPollers(connection: ModbusConnection): DevicePoller[] {
+  #startSchedules(connection: ModbusConnection): PollSchedule[] {
     const { retries } = readChannelSettings(this.#channel)
-    return this.#channel.devices.map((device) => new DevicePoller(device, connection, this.#report, retries))
+    return this.#channel.devices.map((device) => startPolling(device, connection, this.#report, retries))
   }
 }
