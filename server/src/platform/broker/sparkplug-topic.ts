@@ -6,7 +6,7 @@ const namespace = 'spBv1.0'
 export const hostStateTopic = `${namespace}/STATE/gemba`
 
 const messageTypes = ['NBIRTH', 'NDEATH', 'NDATA', 'DBIRTH', 'DDEATH', 'DDATA'] as const
-export type SparkplugMessageType = (typeof messageTypes)[number]
+type SparkplugMessageType = (typeof messageTypes)[number]
 
 export interface SparkplugTopic {
   readonly group: string

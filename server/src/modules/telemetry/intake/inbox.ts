@@ -89,8 +89,8 @@ export class Inbox {
 
   #takeOther(lane: BoxLane, message: InboxMessage): void {
     const { channel } = message
-    if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
-    else if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
+    if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
+    else if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
     else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')

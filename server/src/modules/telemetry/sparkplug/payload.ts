@@ -22,7 +22,7 @@ export const metricTypes = {
   uuid: 15,
 } as const
 
-export type MetricValue = number | string | boolean | null
+type MetricValue = number | string | boolean | null
 
 export interface Metric {
   readonly name: string | undefined
@@ -43,7 +43,7 @@ export interface SparkplugPayload {
   readonly metrics: readonly Metric[]
 }
 
-export const maxMetrics = 20_000
+const maxMetrics = 20_000
 
 /** Codes of the property Quality. */
 const qualityOfProperty: Readonly<Record<number, number>> = {
