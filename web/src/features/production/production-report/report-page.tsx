@@ -24,7 +24,7 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
-import { DayChart } from './day-chart.tsx'
+import { DayCharts } from './day-charts.tsx'
 import { Losses } from './losses.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 import { reportWords } from './words.ts'
@@ -83,11 +83,9 @@ export function ReportPage() {
             <EmptyState title={text('nothing')} hint={text('nothingHint')} />
           ) : (
             <>
-              <Section title={text('byDay')} testId="report-days">
-                <QueryBoundary query={byDay} rows={4}>
-                  {(madeOnDays) => <DayChart made={madeOnDays} {...span} />}
-                </QueryBoundary>
-              </Section>
+              <QueryBoundary query={byDay} rows={4}>
+                {(days) => <DayCharts days={days} {...span} />}
+              </QueryBoundary>
               <Losses filter={reportFilter} />
               <Section title={text('byOrder')} testId="report-orders">
                 <OrderReportTable rows={orderRows} />
