@@ -60,6 +60,8 @@ export const andonWords = {
   toldNobody: ['没有可通知的人', '沒有可通知的人', 'No one to notify'],
   product: ['系统', '系統', 'System'],
   levelOf: ['{n} 级', '{n} 級', 'level {n}'],
+  resolve: ['解决', '解決', 'Resolve'],
+  reject: ['退回处理', '退回處理', 'Not solved'],
   resolveOf: ['解决 {code}', '解決 {code}', 'Resolve {code}'],
   rejectOf: ['{code} 未解决', '{code} 未解決', '{code} not solved'],
   cause: ['原因', '原因', 'Cause'],
