@@ -35,17 +35,14 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
   const { density, choose } = useDensity()
   const hidden = hiddenColumnsOf(view)
   const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name)).length
+  const counts = { n: shown, all: columns.length }
+  const isPart = shown < columns.length
   return (
     <Popover
       align="start"
-      label={text('viewSettings')}
+      label={isPart ? grid('columnsAndDensity', counts) : text('viewSettings')}
       testId="list-view"
-      button={
-        <IconWord
-          icon={Columns3Icon}
-          word={shown < columns.length ? grid('columnsOf', { n: shown, all: columns.length }) : grid('columnsWord')}
-        />
-      }
+      button={<IconWord icon={Columns3Icon} word={isPart ? grid('columnsOf', counts) : grid('columnsWord')} />}
     >
       {() => (
         <div className={styles.panel}>
