@@ -143,3 +143,23 @@ test('good pieces of an order whose last operation is skipped are those of the o
   ])
   expect((await plant.must(readProductionFigures, {})).output).toMatchObject([{ good: '6' }])
 })
+
+test('of several last operations the fewest good pieces are those of the order', async () => {
+  const orderId = await plant.released('10')
+  const { segments } = await plant.plan(orderId)
+  const last = segments.find(({ number }) => number === 30)?.id ?? ''
+  await plant.run.rows(`delete from segment_plan_link where segment_plan_id = ${last} returning id`)
+  for (const [number, station, good] of [
+    [10, plant.ids.m1, '8'],
+    [20, plant.ids.m2, '6'],
+    [30, plant.ids.m3, '5'],
+  ] as const) {
+    const id = await plant.work(orderId, number)
+    await plant.started(id, station)
+    await plant.report(id, good)
+    await plant.call(stopWork, { id, reasonCode: '2' })
+  }
+  expect((await plant.plan(orderId)).order.goodQuantity).toBe('5')
+  expect(await plant.must(listOrderReport, around())).toMatchObject([{ orderId, finishedQuantity: '5' }])
+  expect((await plant.must(readProductionFigures, {})).output).toMatchObject([{ good: '5' }])
+})

@@ -36,7 +36,7 @@ test('each figure opens its list with its filter', async () => {
   expect(hrefOf('short')).toMatch(/materialPrepare\?status\.in=10.*neededOn\.to=2026-11-23$/)
   expect(hrefOf('calls')).toMatch(/andon\?status\.in=10/)
   expect(figure('output').element().textContent).toContain('Good today / planned')
-  expect(figure('output').element().getAttribute('title')).toMatch(/^Finished: good pieces from the last operation/)
+  expect(figure('output').element().getAttribute('title')).toMatch(/^Good: good pieces from the last operation/)
   expect(figure('output').element().textContent).toContain('1,200 / 2,000 pcs')
   expect(figure('stations').element().textContent).toBe('Stations running7 / 8')
   expect(hrefOf('stations')).toBe('/boardLarge')

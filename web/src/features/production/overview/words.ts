@@ -6,8 +6,8 @@ export const overviewWords = {
   short: ['缺料备料单', '缺料備料單', 'Material shortages'],
   output: ['今日合格 / 计划', '今日合格 / 計畫', 'Good today / planned'],
   outputHint: [
-    '合格：今日经最后一道工序报工、离开订单的合格数。安灯看板的“今日过站”按每道工序计数。',
-    '合格：今日經最後一道工序報工、離開訂單的合格數。安燈看板的「今日過站」按每道工序計數。',
+    '合格：今日经最后一道工序报工、离开订单的合格数。安灯看板按每道工序计数。',
+    '合格：今日經最後一道工序報工、離開訂單的合格數。安燈看板按每道工序計數。',
     'Good: good pieces from the last operation of an order today. The hall board counts pieces of each operation.',
   ],
   stations: ['工位加工中', '工位加工中', 'Stations running'],

@@ -14,9 +14,9 @@ import { TextLink } from '../../../ui/button/button.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
+import { formatWorked } from '../format-worked.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { WorkState } from '../order/work-state.tsx'
-import { formatWorked } from './format-worked.ts'
 import { reportWords } from './words.ts'
 
 type Row = CommandReply<typeof listOrderReport>[number]

@@ -10,6 +10,7 @@ import {
 import { Segmented, Select } from 'antd'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { notifyFailure } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { downloadFile } from '../../../api/transfer.ts'
@@ -23,6 +24,7 @@ import { Section } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
+import { addressOfOrders } from '../order/order-urls.ts'
 import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { Losses } from './losses.tsx'
@@ -80,7 +82,7 @@ export function ReportPage() {
       <QueryBoundary query={rows} rows={8}>
         {(orderRows) =>
           orderRows.length === 0 ? (
-            <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+            <NothingReported />
           ) : (
             <>
               <QueryBoundary query={byDay} rows={4}>
@@ -95,6 +97,22 @@ export function ReportPage() {
         }
       </QueryBoundary>
     </div>
+  )
+}
+
+/** What the report is for, with a link to the orders. */
+function NothingReported() {
+  const text = useText(reportWords)
+  return (
+    <EmptyState
+      title={text('nothing')}
+      hint={text('nothingHint')}
+      action={
+        <Link className="plain-button" to={addressOfOrders({})}>
+          {text('toOrders')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -10,10 +10,11 @@ export const reportWords = {
   byOrder: ['按订单', '按訂單', 'By order'],
   nothing: ['这段时间没有生产', '這段時間沒有生產', 'No output in this period'],
   nothingHint: [
-    '报工后，订单的合格和报废数量在这里汇总。',
-    '報工後，訂單的合格和報廢數量在這裡彙總。',
-    'Reported good pieces and scrap appear here by order.',
+    '这里按天、工序、工位和订单汇总合格、报废、工时和停工。报工后出现。',
+    '這裡按天、工序、工位和訂單彙總合格、報廢、工時和停工。報工後出現。',
+    'Good pieces, scrap, hours and downtime by day, operation, station and order. They appear after the first report.',
   ],
+  toOrders: ['查看生产订单', '檢視生產訂單', 'Show production orders'],
   total: ['合计', '合計', 'Total'],
   told: [
     '{day}：合格 {good}，报废 {scrap}，计划 {planned}（{unit}）',
