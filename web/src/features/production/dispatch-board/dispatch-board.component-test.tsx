@@ -207,6 +207,10 @@ test('a dragged card shows its expected end and delay, and the capacity line sho
   expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe(
     'Overloaded: 2 h planned, 1 h available',
   )
+  page
+    .getByTestId('card-5')
+    .element()
+    .dispatchEvent(new DragEvent('dragend', { bubbles: true }))
   await page.getByTestId('day-after').click()
   expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Planned 0 h of 8 h')
 })

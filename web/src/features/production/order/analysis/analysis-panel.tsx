@@ -4,7 +4,7 @@
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -45,12 +45,11 @@ export function AnalysisPanel({ order, onPlan, onClose }: AnalysisPanelProps) {
         {answer.isError ? (
           <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
         ) : answer.data ? (
-          <>
-            <Result analysis={answer.data} unit={order.unitName ?? ''} />
-            {shortLinesOf(answer.data).length > 0 ? (
-              <SupplyHint order={order} onPlan={onPlan} onClose={onClose} />
-            ) : null}
-          </>
+          <Result
+            analysis={answer.data}
+            unit={order.unitName ?? ''}
+            supplyHint={<SupplyHint order={order} onPlan={onPlan} onClose={onClose} />}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
@@ -113,7 +112,14 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
   )
 }
 
-function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
+interface ResultProps {
+  analysis: Analysis
+  unit: string
+  /** Shown if material is short. */
+  supplyHint: ReactNode
+}
+
+function Result({ analysis, unit, supplyHint }: ResultProps) {
   const text = useText(analysisWords)
   const short = shortLinesOf(analysis)
   const { lines, maxBuildable } = analysis
@@ -132,6 +138,7 @@ function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
         )}
         <Finish analysis={analysis} />
       </div>
+      {short.length > 0 ? supplyHint : null}
       {lines.length === 0 ? null : <MaterialLines lines={lines} />}
       <CapacityTable analysis={analysis} />
     </>
