@@ -29,12 +29,6 @@ export const andonWords = {
   again: ['再呼叫', '再呼叫', 'New call'],
   station: ['工位', '工位', 'Station'],
   chooseStation: ['选择您所在的工位', '選擇您所在的工位', 'Choose your station'],
-  noStations: ['还没有工位', '還沒有工位', 'No stations yet'],
-  noStationsHint: [
-    '先在“工作资源”中建立工作中心和工位。',
-    '先在「工作資源」中建立工作中心和工位。',
-    'Add work centres and stations under "Work resources" first.',
-  ],
   // One call.
   times: ['时间', '時間', 'Times'],
   log: ['记录', '記錄', 'Log'],
@@ -85,8 +79,8 @@ export const andonWords = {
   oneCall: ['1 个呼叫', '1 個呼叫', '1 open call'],
   allQuiet: ['没有呼叫', '沒有呼叫', 'No open calls'],
   lost: ['连接已断开，数据为 {age} 前', '連線已中斷，資料為 {age} 前', 'Connection lost, as of {age} ago'],
-  output: ['今日过站 / 计划', '今日過站 / 計畫', 'Completed today / planned'],
-  outputHint: ['每道工序的合格数', '每道工序的合格數', 'good pieces at each operation'],
+  output: ['今日合格 / 计划', '今日合格 / 計畫', 'Good today / planned'],
+  outputHint: ['按每道工序计数', '按每道工序計數', 'counted at each operation'],
   dueNow: ['此时应有 {n}', '此時應有 {n}', 'Target now {n}'],
   noPlan: ['今日无计划', '今日無計畫', 'Nothing planned today'],
   runningOf: ['{n}/{all} 加工中', '{n}/{all} 加工中', '{n} of {all} running'],
@@ -113,5 +107,10 @@ export const andonWords = {
   byShift: ['按班次', '按班次', 'By shift'],
   noShift: ['无班次', '無班次', 'Outside shifts'],
   nothing: ['这段时间没有呼叫', '這段時間沒有呼叫', 'No calls in this period'],
-  nothingHint: ['选择更长的时间。', '選擇更長的時間。', 'Choose a longer period.'],
+  nothingHint: [
+    '这里比较呼叫的响应时间、原因和工位。请选择更长的时间。',
+    '這裡比較呼叫的回應時間、原因和工位。請選擇更長的時間。',
+    'Response times, reasons and stations of andon calls. Choose a longer period.',
+  ],
+  toCalls: ['查看所有呼叫', '檢視所有呼叫', 'Show all calls'],
 } as const

@@ -47,12 +47,6 @@ export const boardWords = {
   dayAfter: ['后一天', '後一天', 'Next day'],
   nothingThatDay: ['当天没有安排', '當天沒有安排', 'Nothing on this day'],
   fromTo: ['{from} 至 {to}', '{from} 至 {to}', '{from} to {to}'],
-  noStations: ['还没有工位', '還沒有工位', 'No stations yet'],
-  noStationsHint: [
-    '先在“工作资源”中建立工作中心和工位。',
-    '先在「工作資源」中建立工作中心和工位。',
-    'Add work centres and stations under "Work resources" first.',
-  ],
   noRight: ['没有查看工单的权限', '沒有檢視工單的權限', 'No permission to see work orders'],
   noRightHint: [
     '请管理员在角色中授予“工单：查看”。',
