@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import type { Values } from '../form/check.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
-import type { FormMode } from '../form/form-field.ts'
+import type { RecordMode } from '../form/form-field.ts'
 import { lineFormOf } from './line-form.ts'
 import { formFieldsOf } from './resource-form.ts'
 
@@ -38,7 +38,7 @@ const record = {
   points: [point('1', 'a'), point('2', 'b')],
 }
 
-async function open(mode: FormMode, save: (values: Values) => Promise<void>, language: 'en' | 'zh-CN' = 'en') {
+async function open(mode: RecordMode, save: (values: Values) => Promise<void>, language: 'en' | 'zh-CN' = 'en') {
   const options = { language, mode, authorities: ['*'] }
   await renderExample(
     <EditDialog

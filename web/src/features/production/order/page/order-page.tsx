@@ -33,6 +33,7 @@ import { Receipts } from './receipts.tsx'
 import { SegmentSteps } from './segment-steps.tsx'
 import { TimeAndCost } from './time-and-cost.tsx'
 import { WorkTable } from './work-table.tsx'
+import { Yield } from './yield.tsx'
 
 export function OrderPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -84,6 +85,7 @@ function Progress({ plan }: { plan: OrderPlan }) {
   return (
     <div className={`bar padding-14-16 card ${styles.progress}`} data-testid="order-progress">
       <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
+      <Yield of={plan.yield} />
       <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
       <OrderFinish plan={plan} />
     </div>
