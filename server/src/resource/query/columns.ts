@@ -4,7 +4,7 @@ import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
-import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { namesOfLanguages, nicknamesOfLanguages } from '@gemba/contract/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Returns the column of a field. */
@@ -23,6 +23,36 @@ export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonl
   const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
   const names = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
   return label ? [label, ...names].map(columnOf) : []
+}
+
+/** Columns of the names of a person, the main one first. */
+const nicknameColumns = ['nickname', ...Object.values(nicknamesOfLanguages)].map(columnOf)
+
+/**
+ * Returns the columns in which a record is searched that others reference: of a person, the full names and the name of
+ * the account.
+ */
+export const referenceColumnsOf = (resource: Pick<AnyResource, 'fields'>): readonly string[] =>
+  isPerson(resource) ? [...nicknameColumns, ...labelColumnsOf(resource)] : labelColumnsOf(resource)
+
+const isPerson = ({ fields }: Pick<AnyResource, 'fields'>): boolean => Object.hasOwn(fields, 'nickname')
+
+/**
+ * Returns how records that reference the row `alias` name it in a language: a person by the full name, others by their
+ * label. Undefined if the resource has neither name nor code.
+ */
+export function referenceLabelIn(
+  resource: Pick<AnyResource, 'fields'>,
+  alias: string,
+  language: Language,
+): RawBuilder<unknown> | undefined {
+  const label = labelIn(resource, alias, language)
+  if (label === undefined || !isPerson(resource)) return label
+  const nickname = nicknamesOfLanguages[language] ?? 'nickname'
+  const names = [...new Set([nickname, 'nickname'])].map(
+    (name) => sql`nullif(${sql.ref(`${alias}.${columnOf(name)}`)}, '')`,
+  )
+  return sql`coalesce(${sql.join(names)}, ${label})`
 }
 
 /** Returns the label of the row `alias` in a language; undefined if the resource has neither name nor code. */

@@ -6,7 +6,7 @@ import { parseInstant } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import { labelColumnsOf, tableOf } from './columns.ts'
+import { referenceColumnsOf, tableOf } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -86,7 +86,7 @@ function contains({ field, column }: FilterTerm, text: string): Sql | undefined 
   const pattern = likePattern(text)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
   const target = targetOf(field)
-  const labels = target ? labelColumnsOf(target) : []
+  const labels = target ? referenceColumnsOf(target) : []
   if (!target || labels.length === 0) return undefined
   const labelMatches = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
   return sql`${column} in (select r.id from ${sql.table(tableOf(target))} r where ${sql.join(labelMatches, sql` or `)})`
