@@ -18,41 +18,11 @@ export const declaredOwners: ReadonlyMap<string, string> = new Map(
   resources.map((resource) => [tableOf(resource), resource.module]),
 )
 
-/** Returns the label columns of a resource: its names in all languages, else its code, else none. */
+/** Returns the label columns of a resource: names, of people full names, in all languages; else its code, else none. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
-  const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
-  const names = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
-  return label ? [label, ...names].map(columnOf) : []
-}
-
-/** Columns of the names of a person, the main one first. */
-const nicknameColumns = ['nickname', ...Object.values(nicknamesOfLanguages)].map(columnOf)
-
-/**
- * Returns the columns in which a record is searched that others reference: of a person, the full names and the name of
- * the account.
- */
-export const referenceColumnsOf = (resource: Pick<AnyResource, 'fields'>): readonly string[] =>
-  isPerson(resource) ? [...nicknameColumns, ...labelColumnsOf(resource)] : labelColumnsOf(resource)
-
-const isPerson = ({ fields }: Pick<AnyResource, 'fields'>): boolean => Object.hasOwn(fields, 'nickname')
-
-/**
- * Returns how records that reference the row `alias` name it in a language: a person by the full name, others by their
- * label. Undefined if the resource has neither name nor code.
- */
-export function referenceLabelIn(
-  resource: Pick<AnyResource, 'fields'>,
-  alias: string,
-  language: Language,
-): RawBuilder<unknown> | undefined {
-  const label = labelIn(resource, alias, language)
-  if (label === undefined || !isPerson(resource)) return label
-  const nickname = nicknamesOfLanguages[language] ?? 'nickname'
-  const names = [...new Set([nickname, 'nickname'])].map(
-    (name) => sql`nullif(${sql.ref(`${alias}.${columnOf(name)}`)}, '')`,
-  )
-  return sql`coalesce(${sql.join(names)}, ${label})`
+  const label = ['nickname', 'name', 'code'].find((name) => Object.hasOwn(fields, name))
+  const names = label === 'code' ? [] : Object.values(label === 'nickname' ? nicknamesOfLanguages : namesOfLanguages)
+  return label ? [label, ...names.filter((name) => Object.hasOwn(fields, name))].map(columnOf) : []
 }
 
 /** Returns the label of the row `alias` in a language; undefined if the resource has neither name nor code. */
@@ -71,19 +41,18 @@ function nameOfRow(
   language: Language,
   { labelColumn, translatedColumns }: { labelColumn: string; translatedColumns: readonly string[] },
 ): RawBuilder<unknown> {
-  const field = namesOfLanguages[language]
+  const field = (labelColumn === 'nickname' ? nicknamesOfLanguages : namesOfLanguages)[language]
   const column = field && columnOf(field)
   const ownName = sql.ref(`${alias}.${labelColumn}`)
   if (!(column && translatedColumns.includes(column))) return ownName
   return sql`coalesce(nullif(${sql.ref(`${alias}.${column}`)}, ''), ${ownName})`
 }
 
+const translatedColumns = Object.values(namesOfLanguages).map(columnOf)
+
 /** Returns the name in a language of a row with names in several languages. */
 export const nameColumnIn = (alias: string, language: Language): RawBuilder<string> =>
-  nameOfRow(alias, language, {
-    labelColumn: 'name',
-    translatedColumns: Object.values(namesOfLanguages).map(columnOf),
-  }) as RawBuilder<string>
+  nameOfRow(alias, language, { labelColumn: 'name', translatedColumns }) as RawBuilder<string>
 
 export const storedColumns = {
   id: 'id',

@@ -2,7 +2,7 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, referenceLabelIn, tableOf } from './columns.ts'
+import { columnOf, labelIn, tableOf } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -24,7 +24,7 @@ export function labelsOfReferences({ fields }: Pick<AnyResource, 'fields'>, lang
   return Object.entries(fields).flatMap(([name, field]) => {
     const target = field.kind === 'reference' ? field.target : undefined
     const alias = `label_of_${columnOf(name)}`
-    const label = target ? referenceLabelIn(target, alias, language) : undefined
+    const label = target ? labelIn(target, alias, language) : undefined
     if (!target || !label) return []
     const table = sql`${sql.table(tableOf(target))} as ${sql.ref(alias)}`
     const isReferenced = sql`${sql.ref(alias)}.id = t.${sql.ref(columnOf(name))}`
