@@ -85,9 +85,8 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       },
       {
         ...figure('peakValue', (episode) => (
-          <span className={`column align-end ${styles.extreme}`}>
-            <small className="muted">{text(extremeOf(episode))}</small>
-            <PeakFigure episode={episode} />
+          <span className={styles.extreme}>
+            <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
           </span>
         )),
       },
