@@ -94,6 +94,23 @@ test('lines are added, corrected after a refusal, moved and removed by keyboard,
   ])
 })
 
+test('Enter and Escape in the open list of a line choose and close; the line stays open', async () => {
+  await open('edit', async () => {})
+  focus('row-edit', rows()[0])
+  await press('{Enter}')
+  const types = () => rows()[0]?.querySelector<HTMLInputElement>('input[role=combobox]')
+  types()?.focus()
+  await press('{ArrowDown}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('true')
+  await press('{Escape}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('false')
+  await press('{ArrowDown}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('true')
+  await press('{ArrowDown}{Enter}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('false')
+  expect(document.activeElement).toBe(types())
+})
+
 test('columns have their texts and inputs; a line in view mode has no inputs', async () => {
   await open('view', async () => {}, 'zh-CN')
   const table = dialog.getByRole('table', { name: '模型点' })

@@ -39,7 +39,7 @@ export function AnalysisPanel({ order, onPlan, onClose }: AnalysisPanelProps) {
     quantity: quantity === order.baseQuantity ? undefined : quantity,
   })
   return (
-    <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
+    <Panel title={text('titleOf', { code: order.code ?? '' })} width={960} onClose={onClose} testId="analysis">
       <div className="column gap-12">
         <WhatIf quantity={quantity} unit={order.unitName ?? ''} onAsk={setQuantity} />
         {answer.isError ? (
@@ -203,7 +203,7 @@ function Shortage({ line }: { line: Analysis['lines'][number] }) {
   return (
     <span className="column">
       <strong>{formatDecimal(line.shortage)}</strong>
-      <span className="muted">
+      <span className="muted normal-wrap">
         {line.earliestDate ? text('covered', { day: line.earliestDate }) : text('uncovered')}
       </span>
     </span>

@@ -55,14 +55,12 @@ export function OrderPage({ params }: PageProps) {
       <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
-      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
-        <MaterialTable plan={plan} />
-        <OrderFacts order={plan.order} />
-      </div>
+      <MaterialTable plan={plan} />
       <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Receipts plan={plan} />
-        <ByProducts order={plan.order} />
+        <OrderFacts order={plan.order} />
       </div>
+      <ByProducts order={plan.order} />
       <TimeAndCost id={id} />
       <Files files={plan.order.files ?? []} />
       <OrderGenealogy id={id} />
