@@ -6,6 +6,7 @@ import { dictionaryOf, type Field, fixedUnitOf, type Target } from '@gemba/contr
 import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { displayedUnit } from '../ui/value/money.ts'
 
 /** Returns the singular noun of a resource. */
 export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
@@ -37,7 +38,7 @@ export const labelIn = (
  */
 export function unitOf(field: Field, record: Readonly<Record<string, unknown>>): string | undefined {
   const unitField = 'unitField' in field ? field.unitField : undefined
-  if (!unitField) return fixedUnitOf(field)
+  if (!unitField) return displayedUnit(fixedUnitOf(field))
   return unitField.endsWith('unitId') ? undefined : String(record[unitField] ?? '') || undefined
 }
 
