@@ -51,8 +51,13 @@ function AlarmState({ episode }: { episode: AlarmEpisode }) {
   const language = useLanguage((state) => state.language)
   if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
   const state = wordOfCode(isaState, episode.isaState, language)
-  if (episode.flowStatus === flowStatus.codes.unhandled) return state
-  return `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  const isOpen = episode.flowStatus === flowStatus.codes.unhandled
+  const words = isOpen ? state : `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  return (
+    <span className={styles.subject} title={words}>
+      {words}
+    </span>
+  )
 }
 
 type Cell = (episode: AlarmEpisode) => ReactNode
@@ -89,14 +94,14 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
             <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
           </>
         )),
-        width: 130,
+        width: 165,
       },
       figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
       {
         name: 'isaState',
         title: text('isaState'),
-        width: 140,
+        width: 120,
         cell: (episode) => <AlarmState episode={episode} />,
       },
     ]
