@@ -57,8 +57,8 @@ test('each level is notified when it is due and logged; acknowledging ends the e
     { level: 1, users: [hall.responder.userId] },
     { level: 2, users: [hall.manager.userId] },
   ])
-  const { data } = await hall.manager.call(pageUserMessages)
-  expect(data.records[0]?.title).toBe('Call escalated to level 2')
+  const newest = async () => (await hall.manager.call(pageUserMessages)).data.records[0]?.title
+  await eventually(async () => (await newest()) === 'Call escalated to level 2')
 })
 
 test('an escalation reaches its caller only if the caller may respond', async () => {

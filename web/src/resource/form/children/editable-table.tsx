@@ -158,7 +158,11 @@ function Row({ table, row, number, isLast, perform }: RowProps) {
     <Fragment>
       <tr data-state={row.state} data-row-key={row.key} onKeyDown={onKeyDown}>
         {fields.map((field) => (
-          <td key={field.name} data-kind={field.field.kind}>
+          <td
+            key={field.name}
+            data-kind={field.field.kind}
+            data-label={isMarked(field.field) && isEdited ? `${field.label} *` : field.label}
+          >
             <CellOrInput
               {...field}
               fields={fields}
