@@ -51,8 +51,13 @@ function AlarmState({ episode }: { episode: AlarmEpisode }) {
   const language = useLanguage((state) => state.language)
   if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
   const state = wordOfCode(isaState, episode.isaState, language)
-  if (episode.flowStatus === flowStatus.codes.unhandled) return state
-  return `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  const isOpen = episode.flowStatus === flowStatus.codes.unhandled
+  const words = isOpen ? state : `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  return (
+    <span className={styles.subject} title={words}>
+      {words}
+    </span>
+  )
 }
 
 type Cell = (episode: AlarmEpisode) => ReactNode

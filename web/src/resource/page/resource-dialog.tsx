@@ -86,7 +86,10 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
     ...(rest.childForms ?? []),
     ...lines
       .filter((line) => can(authorities, permissionOf(line, 'page')))
-      .map((line) => lineFormOf(line, { language, mode, authorities, rules: rest.lineRules?.[line.name] })),
+      .map((line) => {
+        const startsWithRow = rest.startsWithLine === true
+        return lineFormOf(line, { language, mode, authorities, rules: rest.lineRules?.[line.name], startsWithRow })
+      }),
   ]
   const added = useRef<EntityOf<R>>(undefined)
   const save = async (values: Values) => {

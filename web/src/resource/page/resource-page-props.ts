@@ -57,6 +57,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   onAdded?: (row: EntityOf<R>) => void
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same request. */
   lines?: readonly AnyResource[]
+  /** A new row starts with an empty line of each kind, because it is useless without lines. */
+  startsWithLine?: true
   /** Adjustments of the fields of these lines, by the names of lines and fields. */
   lineRules?: Readonly<Record<string, Readonly<Record<string, FieldRule | undefined>>>>
   /** Forms of the children of a row, which its operations accept under their names. */

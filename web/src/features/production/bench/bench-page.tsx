@@ -42,7 +42,7 @@ export function BenchPage() {
   if (!canSee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
-    <Kiosk isOn={isKiosk}>
+    <Kiosk isOn={isKiosk} isShown={pathname === path}>
       <Bench
         key={stationId}
         stationId={stationId}

@@ -15,7 +15,7 @@ export const billWords = {
   location: ['库位', '儲位', 'Location'],
   lot: ['批次', '批次', 'Lot'],
   quantity: ['数量', '數量', 'Quantity'],
-  otherLines: ['等 {n} 行', '等 {n} 列', '+{n} more'],
+  otherLines: ['另 {n} 行', '另 {n} 列', '+{n} more'],
   purpose: ['用途', '用途', 'For'],
   postingDate: ['过账日期', '過帳日期', 'Posting date'],
   postingDateHelp: [

@@ -52,7 +52,7 @@ export const taskWords = {
   'for.receiver': ['领用 {name}', '領用 {name}', 'For {name}'],
   'to.place': ['送达 {name}', '送達 {name}', 'To {name}'],
   'for.document': ['用于 {name}', '用於 {name}', 'For {name}'],
-  otherLines: ['等 {n} 行', '等 {n} 列', '+{n} more'],
+  otherLines: ['另 {n} 行', '另 {n} 列', '+{n} more'],
   left: ['还剩 {n} 项', '還剩 {n} 項', '{n} to go'],
   afterThis: ['接下来', '接下來', 'Next'],
   others: ['接下来 {n} 项', '接下來 {n} 項', '{n} more after this'],
