@@ -68,6 +68,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // One more than there are cores, because a journey waits for its page half of the time. Each has its own product.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.journey.ts'],
           // The pages that visitors left serve those of the next file.
