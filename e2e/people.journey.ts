@@ -229,6 +229,8 @@ describe('the company', () => {
     await fill(page, 'System name', '')
     await save(page)
     await expect.poll(() => brand.textContent(), patience).toBe('Gemba')
+    // The name of the demo, which later files of this worker expect.
+    await client.call(saveCompanyDetails, { key: 'xtmc', value: 'Gemba' })
   })
 
   test('its data are changed by an authorised user; its zone is one of the known ones', async () => {
