@@ -98,7 +98,7 @@ export class Inbox {
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
     if (acceptance === 'taken') {
       lane.record.noteMessage(payload, channel, receivedAt)
-      this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
+      this.#parts.sessions.recordMessage(lane.box.boxId, connection, receivedAt)
     }
     return acceptance
   }
@@ -149,7 +149,7 @@ export class Inbox {
     const at = Date.now()
     lane.record.lastMessageAt = at
     lane.record.noteMessage(payload, channel, at)
-    this.#parts.sessions.heard(lane.box.boxId, connection, at)
+    this.#parts.sessions.recordMessage(lane.box.boxId, connection, at)
     return true
   }
 

@@ -99,7 +99,7 @@ export class Intake implements IntakeCalls {
         changed: (change) => this.#changeState(change),
         lost: (boxId) => this.#loseBox(boxId),
         silent: this.#silences.silent,
-        spoke: this.#silences.spoke,
+        resumed: this.#silences.resumed,
       },
       Date.now(),
     )

@@ -85,7 +85,7 @@ export function ReportPage() {
             <>
               <Section title={text('byDay')} testId="report-days">
                 <QueryBoundary query={byDay} rows={4}>
-                  {(madeOnDays) => <DayChart made={madeOnDays} {...span} />}
+                  {(madeOnDays) => <DayChart outputs={madeOnDays} {...span} />}
                 </QueryBoundary>
               </Section>
               <Losses filter={reportFilter} />

@@ -14,7 +14,7 @@ import { OrderReportTable } from './order-report-table.tsx'
 
 test('every day of the period can be chosen, also days without output', async () => {
   const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2', plannedQuantity: '16.25' }]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} />)
   const chart = page.getByRole('slider')
   const valueText = () => chart.element().getAttribute('aria-valuetext')
   await expect.element(chart).toHaveAttribute('aria-valuemax', '3')
@@ -28,7 +28,7 @@ test('every day of the period can be chosen, also days without output', async ()
 
 test('the chart has an axis and the plan as a line', async () => {
   const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '40', rejectedQuantity: '2', plannedQuantity: '47' }]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} />)
   const plot = page.getByRole('slider').element()
   expect(plot.textContent).toBe('0204060')
   const plan = plot.querySelectorAll('g line')
@@ -81,7 +81,7 @@ test('losses are listed with the largest first, planned pauses are no losses', a
 })
 
 test('a period without output is shown as a chart', async () => {
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" made={[]} />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" outputs={[]} />)
   expect(page.getByRole('slider').element().getAttribute('aria-valuetext')).toMatch(/2026-11-01/)
 })
 
