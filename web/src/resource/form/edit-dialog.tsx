@@ -135,8 +135,8 @@ export function FormDialog(props: FormDialogProps) {
           fields={fields}
           childForms={childForms}
           before={props.initial}
-          mine={form.content}
-          theirs={saving.theirs}
+          entered={form.content}
+          storedValues={saving.theirs}
           onSave={saving.saveMerged}
         />
       ) : null}

@@ -16,7 +16,7 @@ export interface FormField<T = unknown> {
   /** Replaces the standard input of the field. */
   input?(props: FormInputProps<T>): ReactNode
   /** Replaces the text of a read-only value. */
-  shown?(value: T | null | undefined): ReactNode
+  renderValue?(value: T | null | undefined): ReactNode
 }
 
 export interface FormInputProps<T = unknown> {

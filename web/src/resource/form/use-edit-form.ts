@@ -79,7 +79,7 @@ function useDraft({ title, mode, fields, initial }: EditFormOptions) {
     const content = { values: withoutSecrets(values, fields), children }
     storeDraft(key, { at: Date.now(), version: initial.version, content })
   }
-  return { found: savedDraft, keep, drop: () => removeDraft(key), path }
+  return { entry: savedDraft, keep, drop: () => removeDraft(key), path }
 }
 
 export function useEditForm(options: EditFormOptions) {
@@ -88,11 +88,11 @@ export function useEditForm(options: EditFormOptions) {
   const draft = useDraft(options)
   const fresh = (): Content => ({ values: initial, children: childValuesOf(childForms, initial) })
   const [content, setContent] = useState<Content>(() =>
-    draft.found ? { ...draft.found.content, values: { ...initial, ...draft.found.content.values } } : fresh(),
+    draft.entry ? { ...draft.entry.content, values: { ...initial, ...draft.entry.content.values } } : fresh(),
   )
-  const [isDirty, setDirty] = useState(draft.found !== undefined)
+  const [isDirty, setDirty] = useState(draft.entry !== undefined)
   const [round, setRound] = useState(0)
-  const [restoredAt, setRestoredAt] = useState(draft.found?.at)
+  const [restoredAt, setRestoredAt] = useState(draft.entry?.at)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const latest = useRef(content)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

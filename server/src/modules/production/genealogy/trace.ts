@@ -76,14 +76,15 @@ interface TraceResult {
 }
 
 async function trace(read: Read, way: LinkDirection, { start, after }: TraceQuery): Promise<TraceResult> {
-  const find = (keys: readonly string[], from: number) => findLinks(read, way, { keys, after: from, most: maxChildren })
+  const find = (keys: readonly string[], from: number) =>
+    findLinks(read, way, { keys, after: from, limit: maxChildren })
   const walked = await walk({ start, after, maxNodes, maxLevels, find })
   const shownCount = (key: string): number => (key === start ? after : 0) + maxChildren
   const keys = [...walked.folded]
   const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))
   const counts =
     keys.length > 0
-      ? await countLinks(read, way, { keys, most: maxPerNode, shown: shownCount })
+      ? await countLinks(read, way, { keys, limit: maxPerNode, shownCount })
       : new Map<string, RemainingCount>()
   return {
     walked,

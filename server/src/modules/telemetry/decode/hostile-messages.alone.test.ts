@@ -87,7 +87,7 @@ function bench(): Bench {
     unexplained: (to, at) => requests.rebirth(to, at),
   })
   const sessions = new BoxSessions(
-    { changed: () => undefined, lost: () => undefined, silent: () => undefined, spoke: () => undefined },
+    { changed: () => undefined, lost: () => undefined, silent: () => undefined, resumed: () => undefined },
     Date.now(),
   )
   const sparkplug = new SparkplugHost({
@@ -268,7 +268,7 @@ test('a box that keeps sending unreadable messages is disconnected, and its repo
     box.publish('iot/v1/demo/press-box/up/data', '{', { qos: 1 }).on('error', () => undefined)
   }
   await closed
-  await until(() => plant.kept.some(({ kind }) => kind === 'unreadable'))
+  await until(() => plant.boxEvents.some(({ kind }) => kind === 'unreadable'))
   const again = await plant.connect('press-box')
   await again.publishAsync('iot/v1/demo/press-box/up/data', '{"d":[]}', { qos: 1 })
   await again.endAsync()

@@ -102,7 +102,7 @@ export class Inbox {
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
     if (acceptance === 'taken') {
       lane.record.noteMessage(payload, channel, receivedAt)
-      this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
+      this.#parts.sessions.recordMessage(lane.box.boxId, connection, receivedAt)
     }
     return acceptance
   }
@@ -149,7 +149,7 @@ export class Inbox {
   #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
-    this.#parts.sessions.heard(lane.box.boxId, message.connection, Date.now())
+    this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
     return true
   }
 

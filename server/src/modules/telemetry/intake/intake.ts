@@ -103,7 +103,7 @@ export class Intake implements IntakeCalls {
         changed: (change) => this.#changeState(change),
         lost: (boxId) => this.#freshness.loseBox(boxId),
         silent: this.#silences.silent,
-        spoke: this.#silences.spoke,
+        resumed: this.#silences.resumed,
       },
       Date.now(),
     )

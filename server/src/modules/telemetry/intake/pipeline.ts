@@ -126,7 +126,7 @@ export class Pipeline implements SampleVisitor {
     return this.#lane.company.zone
   }
 
-  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
     const state = this.#device?.get(code)
@@ -134,7 +134,7 @@ export class Pipeline implements SampleVisitor {
     else record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, this.#clock.receivedAt)
   }
 
-  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
     const pointOfAlias = record.birth?.find(alias)
@@ -146,7 +146,7 @@ export class Pipeline implements SampleVisitor {
     }
   }
 
-  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     const { receivedAt } = this.#clock
     if (!state.point.isEnabled) {

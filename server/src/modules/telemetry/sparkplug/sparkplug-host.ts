@@ -16,7 +16,7 @@ const maxNodes = 10_000
 
 export interface SparkplugParts {
   takeBody(lane: BoxLane, body: MessageBody, options: { channel: Channel; receivedAt: number }): void
-  readonly sessions: Pick<BoxSessions, 'status' | 'heard'>
+  readonly sessions: Pick<BoxSessions, 'status' | 'recordMessage'>
   /** Requests a rebirth, with the limits per box and of the product. */
   requestRebirth(lane: BoxLane, topic: SparkplugTopic, at: number): void
   /** Called when a device died: its values are no longer fresh. */
@@ -69,7 +69,7 @@ export class SparkplugHost {
       this.#takeNodeBirth(lane, message, connection)
       return
     }
-    this.#parts.sessions.heard(boxId, connection, message.receivedAt)
+    this.#parts.sessions.recordMessage(boxId, connection, message.receivedAt)
     const node = this.#nodes.get(boxId)
     if (!node) {
       this.#parts.requestRebirth(lane, message.topic, message.receivedAt)

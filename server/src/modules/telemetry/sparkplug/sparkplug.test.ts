@@ -60,7 +60,7 @@ function startHost() {
       changed: ({ state }) => states.push(state),
       lost: () => undefined,
       silent: () => undefined,
-      spoke: () => undefined,
+      resumed: () => undefined,
     },
     0,
   )

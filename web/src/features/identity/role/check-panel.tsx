@@ -43,7 +43,11 @@ export function CheckPanel(props: CheckPanelProps) {
           {text('onlyChecked')}
         </label>
       </div>
-      <CheckTree {...props} search={search} shown={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined} />
+      <CheckTree
+        {...props}
+        search={search}
+        shownNodes={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined}
+      />
       <p className="above-8 muted size-12" role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}

@@ -69,7 +69,7 @@ export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation 
   const stationsQuery = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const { data, isError, error, refetch, dataUpdatedAt } = stationsQuery
   const [worker, setWorker, readWorker] = useStoredWorker(stationId)
-  const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
+  const { report, perform, sentEntries, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useOfflineReplies(keptReads)
   useLoadedSheets()
@@ -78,7 +78,7 @@ export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation 
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
   const pendingSince = (readAt: number) => [
-    ...taken.filter(({ at }) => at > readAt).map(({ entry }) => entry),
+    ...sentEntries.filter(({ at }) => at > readAt).map(({ entry }) => entry),
     ...queued.entries,
   ]
   const station = storedStation && {
@@ -187,5 +187,5 @@ function useReporting(stationId: string) {
     )
     return undefined
   }
-  return { ...queued, report, perform, taken: takenEntries, last, onUndone: () => setLast(undefined) }
+  return { ...queued, report, perform, sentEntries: takenEntries, last, onUndone: () => setLast(undefined) }
 }

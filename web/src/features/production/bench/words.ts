@@ -79,9 +79,9 @@ export const benchWords = {
   ready: ['可开工', '可開工', 'Ready'],
   readyMore: ['前道已转来 {n} {unit}', '前道已轉來 {n} {unit}', '{n} {unit} ready from the previous operation'],
   waitsBatch: [
-    '等待前道转来 {needed} {unit}，已完成 {made}',
-    '等待前道轉來 {needed} {unit}，已完成 {made}',
-    'Waiting for {needed} {unit} from the previous operation ({made} ready)',
+    '等待前道转来 {needed} {unit}，已完成 {produced}',
+    '等待前道轉來 {needed} {unit}，已完成 {produced}',
+    'Waiting for {needed} {unit} from the previous operation ({produced} ready)',
   ],
   waits: [
     '等待前道工序：已完成 0 {unit}',

@@ -17,9 +17,9 @@ export const boardWords = {
   ],
   before: ['前工序还没有产出', '前工序還沒有產出', 'Waiting for the previous operation'],
   beforeBatch: [
-    '等待前工序转来 {needed} {unit}，已完成 {made}',
-    '等待前工序轉來 {needed} {unit}，已完成 {made}',
-    'Waiting for {needed} {unit} from the previous operation ({made} ready)',
+    '等待前工序转来 {needed} {unit}，已完成 {produced}',
+    '等待前工序轉來 {needed} {unit}，已完成 {produced}',
+    'Waiting for {needed} {unit} from the previous operation ({produced} ready)',
   ],
   callBlocks: ['安灯呼叫', '安燈呼叫', 'Call'],
   exceptionBlocks: ['异常', '異常', 'Exception'],

@@ -218,9 +218,9 @@ export const orderPageWords = {
   estimatedEnd: ['预计 {time} 完成', '預計 {time} 完成', 'Expected finish {time}'],
   ended: ['{time} 完成', '{time} 完成', 'Finished {time}'],
   awaitsBatch: [
-    '等待 {number} 转来 {needed} {unit}，已完成 {made}',
-    '等待 {number} 轉來 {needed} {unit}，已完成 {made}',
-    'Waiting for {needed} {unit} from operation {number} ({made} ready)',
+    '等待 {number} 转来 {needed} {unit}，已完成 {produced}',
+    '等待 {number} 轉來 {needed} {unit}，已完成 {produced}',
+    'Waiting for {needed} {unit} from operation {number} ({produced} ready)',
   ],
   inBatches: ['每 {n} {unit} 转移一次', '每 {n} {unit} 轉移一次', 'Transfer batch {n} {unit}'],
   after: ['在 {numbers} 之后', '在 {numbers} 之後', 'After {numbers}'],

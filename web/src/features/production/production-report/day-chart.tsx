@@ -21,16 +21,16 @@ interface DayChartProps {
   from: string
   to: string
   /** The days with output. */
-  made: readonly DayOutput[]
+  outputs: readonly DayOutput[]
   unit: string
 }
 
 const height = 100
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
-export function DayChart({ from, to, made, unit }: DayChartProps) {
+export function DayChart({ from, to, outputs, unit }: DayChartProps) {
   const text = useText(reportWords)
-  const byDay = new Map(made.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
+  const byDay = new Map(outputs.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
     const day = dayAfter(from, at)
     const nothing = { day, unitName: unit, qualifiedQuantity: '0', rejectedQuantity: '0', plannedQuantity: '0' }

@@ -20,7 +20,7 @@ export function DayCharts({ from, to, days }: DayChartsProps) {
       title={unit === '' ? text('byDay') : text('dayUnit', { title: text('byDay'), unit })}
       testId="report-days"
     >
-      <DayChart from={from} to={to} made={outputs} unit={unit} />
+      <DayChart from={from} to={to} outputs={outputs} unit={unit} />
     </Section>
   ))
 }

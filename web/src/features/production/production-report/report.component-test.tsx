@@ -17,7 +17,7 @@ test('every day of the period can be chosen, also days without output', async ()
   const dayOutputs = [
     { day: '2026-11-03', unitName: 'pcs', qualifiedQuantity: '12.5', rejectedQuantity: '2', plannedQuantity: '16.25' },
   ]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} unit="pcs" />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} unit="pcs" />)
   const chart = page.getByRole('slider')
   const valueText = () => chart.element().getAttribute('aria-valuetext')
   await expect.element(chart).toHaveAttribute('aria-valuemax', '3')
@@ -33,7 +33,7 @@ test('the chart has an axis and the plan as a line', async () => {
   const dayOutputs = [
     { day: '2026-11-03', unitName: 'pcs', qualifiedQuantity: '40', rejectedQuantity: '2', plannedQuantity: '47' },
   ]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} unit="pcs" />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} unit="pcs" />)
   const plot = page.getByRole('slider').element()
   expect(plot.textContent).toBe('0204060')
   const plan = plot.querySelectorAll('g line')
@@ -112,7 +112,7 @@ test('each unit has a chart of its own', async () => {
 })
 
 test('a period without output is shown as a chart', async () => {
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" made={[]} unit="pcs" />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" outputs={[]} unit="pcs" />)
   expect(page.getByRole('slider').element().getAttribute('aria-valuetext')).toMatch(/2026-11-01/)
 })
 

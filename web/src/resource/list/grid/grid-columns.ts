@@ -135,13 +135,13 @@ interface SharedWidth {
   scroller: RefObject<HTMLDivElement | null>
   /** Width of everything that does not scroll, in pixels. */
   fixedWidth: number
-  own: ViewSettings['widths']
+  widths: ViewSettings['widths']
 }
 
 /** Returns the columns with their widths in the table, as a stable object until one of them changes. */
 export function useSharedWidth<Row>(
   columns: GridColumns<Row>,
-  { scroller, fixedWidth, own }: SharedWidth,
+  { scroller, fixedWidth, widths }: SharedWidth,
 ): GridColumns<Row> {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ export function useSharedWidth<Row>(
     return () => observer.disconnect()
   }, [scroller])
   const free = width - fixedWidth - columns.centerWidth
-  return useMemo(() => shareWidth(columns, free, own), [columns, free, own])
+  return useMemo(() => shareWidth(columns, free, widths), [columns, free, widths])
 }
 
 /** Returns the names of all columns in display order, with hidden ones at their positions. */

@@ -91,10 +91,10 @@ function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | '
   const text = useText(orderPageWords)
   const batch = transferBatchOf(plan, segment)
   if (!batch) return null
-  const { number, needed, made } = batch
+  const { number, needed, produced } = batch
   return (
     <strong data-testid={`awaits-${segment.number}`}>
-      {text('awaitsBatch', { number, needed: formatDecimal(needed), made: formatDecimal(made), unit })}
+      {text('awaitsBatch', { number, needed: formatDecimal(needed), produced: formatDecimal(produced), unit })}
     </strong>
   )
 }
