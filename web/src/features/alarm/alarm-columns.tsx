@@ -94,14 +94,14 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
             <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
           </>
         )),
-        width: 165,
+        width: 160,
       },
       figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
       {
         name: 'isaState',
         title: text('isaState'),
-        width: 120,
+        width: 135,
         cell: (episode) => <AlarmState episode={episode} />,
       },
     ]
