@@ -64,14 +64,13 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
+  const { widths } = view.settings
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
   const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
-  const fixedWidth = leadWidth + tailWidth
-  const placed = useSharedWidth(gridColumns, { scroller, fixedWidth, widths: view.settings.widths })
+  const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
-  const { pinned } = placed
   const { center, from } = window
-  const layout = useGridLayout({ table: props, pinned, center, from, centerCount: placed.center.length })
+  const layout = useGridLayout({ table: props, pinned: placed.pinned, center, from, centerCount: placed.center.length })
   const selection = useSelection(props)
   const lastColumn = layout.actionsColumn - (actions.length > 0 ? 0 : 1)
   const reveal = ({ row, column }: CellPlace) => {
@@ -79,12 +78,11 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     const center = column - (layout.centerColumn - window.from)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
-  const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
+  const visibleColumns = [...placed.pinned, ...placed.center].map(({ column }) => column)
   const onAction = useGridActions({ props, visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
   const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAction })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
-  const columnCount = lastColumn + 3
   return (
     <div className={tableClass(density)} ref={scroller} data-testid={`table-${name}`}>
       <table
@@ -98,19 +96,12 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
       >
-        <colgroup>
-          {props.onSelect ? <col style={{ width: selectWidth }} /> : null}
-          <col style={{ width: numberWidth }} />
-          {pinned.map(({ column, width }) => (
-            <col key={column.name} style={{ width }} />
-          ))}
-          <col style={{ width: window.widthBefore }} />
-          {window.center.map(({ column, width }) => (
-            <col key={column.name} style={{ width }} />
-          ))}
-          <col />
-          {tailWidth > 0 ? <col style={{ width: tailWidth }} /> : null}
-        </colgroup>
+        <GridColumnWidths
+          window={window}
+          pinned={placed.pinned}
+          tailWidth={tailWidth}
+          isSelectable={props.onSelect !== undefined}
+        />
         <thead>
           <GridHead
             table={props}
@@ -121,7 +112,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
           />
         </thead>
         <tbody>
-          <Spacer height={window.above} span={columnCount} />
+          <Spacer height={window.above} span={lastColumn + 3} />
           {window.shownRows.map(({ index }) => {
             const row = rows[index]
             return row ? (
@@ -136,12 +127,38 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
               />
             ) : null
           })}
-          <Spacer height={window.below} span={columnCount} />
+          <Spacer height={window.below} span={lastColumn + 3} />
         </tbody>
       </table>
       {menu ? <ActionMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
       {rows.length === 0 ? <div className={styles.empty}>{emptyState}</div> : null}
     </div>
+  )
+}
+
+interface GridColumnWidthsProps<Row extends IdentifiedRow> {
+  window: ReturnType<typeof useGridWindow<Row>>
+  pinned: ReturnType<typeof useSharedWidth<Row>>['pinned']
+  tailWidth: number
+  isSelectable: boolean
+}
+
+function GridColumnWidths<Row extends IdentifiedRow>(props: GridColumnWidthsProps<Row>) {
+  const { window, pinned, tailWidth, isSelectable } = props
+  return (
+    <colgroup>
+      {isSelectable ? <col style={{ width: selectWidth }} /> : null}
+      <col style={{ width: numberWidth }} />
+      {pinned.map(({ column, width }) => (
+        <col key={column.name} style={{ width }} />
+      ))}
+      <col style={{ width: window.widthBefore }} />
+      {window.center.map(({ column, width }) => (
+        <col key={column.name} style={{ width }} />
+      ))}
+      <col />
+      {tailWidth > 0 ? <col style={{ width: tailWidth }} /> : null}
+    </colgroup>
   )
 }
 
