@@ -80,7 +80,12 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
       mode="action"
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
-        help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,
+        help:
+          name === 'departmentId'
+            ? text('templateDepartmentHelp')
+            : name === 'modelId'
+              ? text('enabledModelHelp')
+              : undefined,
       }))}
       initial={{}}
       onSave={async (values) => {
