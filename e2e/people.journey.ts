@@ -47,7 +47,6 @@ describe('rights', () => {
     await fill(page, 'Role code', 'watch')
     await fill(page, 'Role name', 'Watch')
     await save(page)
-    await runRowAction(page, 'Watch', 'rights')
     await page.getByTestId('tree-search').fill('View alarms')
     await page.getByRole('treeitem', { name: 'View alarms' }).click()
     await page.getByTestId('popup-confirm').click()

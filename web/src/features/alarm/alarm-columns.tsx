@@ -85,11 +85,10 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       },
       {
         ...figure('peakValue', (episode) => (
-          <>
+          <span className={styles.extreme}>
             <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
-          </>
+          </span>
         )),
-        width: 130,
       },
       figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
@@ -97,7 +96,11 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         name: 'isaState',
         title: text('isaState'),
         width: 140,
-        cell: (episode) => <AlarmState episode={episode} />,
+        cell: (episode) => (
+          <span className={styles.subject}>
+            <AlarmState episode={episode} />
+          </span>
+        ),
       },
     ]
   }, [text])

@@ -57,8 +57,9 @@ export function inputsOf<F extends FieldRecord>(
   return inputs as FormFieldsOf<{ [K in keyof F]: ValueOf<F[K]> }>
 }
 
-/** `act` means that the dialog performs the action in its title. */
-export type FormMode = 'add' | 'edit' | 'view' | 'action'
+export type RecordMode = 'add' | 'edit' | 'view'
+/** `action` means that the dialog performs the action in its title. */
+export type FormMode = RecordMode | 'action'
 
 /**
  * Groups fields. Groups are in order of first appearance. Fields without a group are last, in the group '' with the

@@ -39,6 +39,8 @@ export interface EditFormOptions {
   /** Reads the row again after another person has changed it. */
   onReload?: () => Promise<Values>
   onClose: () => void
+  /** Runs after `onClose` when the record was saved, but not when another one follows. */
+  onSaved?: (() => void) | undefined
   /** The caller shows the message of success itself. */
   isQuiet?: boolean
   /** Rules across fields. Returns problems by field. */
@@ -174,7 +176,7 @@ export function useSaving(
   form: ReturnType<typeof useEditForm>,
   { uploads, parts }: { uploads: PendingUploads; parts: UnfinishedParts },
 ) {
-  const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
+  const { fields, childForms = noChildren, mode, onSave, onReload, check } = options
   const language = useLanguage((state) => state.language)
   const tellSaved = useSavedNotice(options)
   const [isBusy, setBusy] = useState(false)
@@ -225,12 +227,16 @@ export function useSaving(
     setBusy(false)
     if (haveArrived) await send({ ...form.latest(), record: options.initial }, done)
   }
+  const close = () => {
+    options.onClose()
+    options.onSaved?.()
+  }
   return {
     isBusy,
     theirs,
-    save: () => void sendTyped(onClose),
+    save: () => void sendTyped(close),
     saveAndNew: () => void sendTyped(form.startAgain),
     saveMerged: (values: Values, children: ChildValues) =>
-      void send({ values, children, record: theirs ?? options.initial }, onClose),
+      void send({ values, children, record: theirs ?? options.initial }, close),
   }
 }

@@ -53,6 +53,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   noneHint?: string | undefined
   /** Replaces the form for adding a row. */
   adding?: { label: string; onAdd: () => void }
+  /** Runs after a new row is saved and its form closed, such as to open what belongs to it. */
+  onAdded?: (row: EntityOf<R>) => void
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same request. */
   lines?: readonly AnyResource[]
   /** Adjustments of the fields of these lines, by the names of lines and fields. */

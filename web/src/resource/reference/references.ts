@@ -2,7 +2,7 @@
 
 import type { Target } from '@gemba/contract/kit/field.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
-import { nameIn } from '@gemba/contract/names.ts'
+import { nameIn, nicknameIn } from '@gemba/contract/names.ts'
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callRoute } from '../../api/call-route.ts'
@@ -17,11 +17,18 @@ export interface ReferencedRecord {
   nameEn?: string | null
   nameTw?: string | null
   parentId?: string | null
+  /** Full names of a person, whose `name` is that of the account. */
+  nickname?: string
+  nicknameEn?: string | null
+  nicknameTw?: string | null
 }
 
-/** Returns the name of a row; undefined if it has none. */
-export const recordNameIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
-  name === undefined ? undefined : nameIn({ ...others, name }, language)
+/** Returns the name of a row, of a person the full name; undefined if it has none. */
+export const recordNameIn = (row: ReferencedRecord, language: Language): string | undefined => {
+  const { name, nickname } = row
+  if (nickname) return nicknameIn({ ...row, nickname }, language)
+  return name === undefined ? undefined : nameIn({ ...row, name }, language)
+}
 
 export interface References {
   rows: readonly ReferencedRecord[]

@@ -87,6 +87,16 @@ test('scanned codes are found: own and supplier lots, orders, bills', async () =
   const { order: made } = await shop.plant.plan(orderId)
   expect(await find(made.code ?? '')).toEqual([[order, made.code]])
   expect(await find('NOTHING')).toEqual([])
+  expect(await find('sh-')).toEqual(
+    expect.arrayContaining([
+      [lot, 'SH-1'],
+      [lot, 'SH-2'],
+    ]),
+  )
+  expect(await find('S-SH')).toContainEqual([lot, 'SH-1'])
+  expect(await find((made.code ?? '').slice(0, -1))).toContainEqual([order, made.code])
+  expect(await find('sh')).toEqual([])
+  expect(await find('%H-')).toEqual([])
 })
 
 test('returned, wrongly received or never issued stock is not in a trace', async () => {

@@ -75,6 +75,8 @@ export interface RollUpResult {
   readonly status: number
   readonly good: Big
   readonly scrap: Big
+  /** Scrap of the last segments. */
+  readonly lastScrap: Big
   readonly rework: Big
   readonly segments: readonly SegmentState[]
   /** Work orders that have nothing left to do. */
@@ -141,6 +143,7 @@ export function rollUp({ status, segments, links, works }: OrderSummary): RollUp
     status: orderStatus(status, { rolled, last, works }),
     good: good ?? nothing,
     scrap: sumOf(rolled, (state) => state.scrap),
+    lastScrap: sumOf(last, (state) => state.scrap),
     rework: sumOf(rolled, (state) => state.rework),
     segments: rolled,
     finished,

@@ -20,10 +20,12 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
 import { durabilityProblem } from './durable-wait.ts'
+import { Freshness } from './freshness.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
@@ -47,10 +49,12 @@ export class Intake implements IntakeCalls {
   #catalogue = new Catalogue()
   #pipeline: Pipeline
   #watchedPoints: WatchedPoints
+  #freshness: Freshness
   #sessions: BoxSessions
   #log: BoxLog
   #records: BoxRecordSaver
   #silences: SilenceKeeper
+  #sparkplug: SparkplugHost
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -69,7 +73,6 @@ export class Intake implements IntakeCalls {
   #broker: Broker | undefined
   #timers: NodeJS.Timeout[] = []
   readonly #clockSteps = new ClockSteps()
-  #watched = new Set<string>()
   #meter = new IntakeMeter()
   #stored = 0
   #snapshotOf = -1
@@ -93,11 +96,12 @@ export class Intake implements IntakeCalls {
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#freshness = new Freshness(this.#catalogue, (state) => this.#watchedPoints.touch(state))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
       {
         changed: (change) => this.#changeState(change),
-        lost: (boxId) => this.#loseBox(boxId),
+        lost: (boxId) => this.#freshness.loseBox(boxId),
         silent: this.#silences.silent,
         spoke: this.#silences.spoke,
       },
@@ -113,7 +117,7 @@ export class Intake implements IntakeCalls {
       onFailure: (error) => this.#fail('box records', error),
     })
     const requests = new BoxRequests(
-      async (...message) => this.#broker?.publish(...message),
+      () => this.#broker,
       (error) => this.#fail('request to a box', error),
     )
     this.#pipeline = new Pipeline({
@@ -126,21 +130,32 @@ export class Intake implements IntakeCalls {
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
     })
+    this.#sparkplug = new SparkplugHost({
+      takeBody: (...body) => this.#pipeline.takeBody(...body),
+      sessions: this.#sessions,
+      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
+    })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
       requests,
+      sparkplug: this.#sparkplug,
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
-    this.#writer = new SampleWriter({
+    this.#writer = this.#makeWriter()
+  }
+
+  #makeWriter(): SampleWriter {
+    return new SampleWriter({
       catalogue: this.#catalogue,
       pipeline: this.#pipeline,
       spool: this.#spool,
-      clock: hooks.clock,
+      clock: this.#hooks.clock,
       history: () => this.#history,
       isDiskFull: () => this.#disk.isFull,
       touch: (state) => this.#watchedPoints.touch(state),
@@ -201,17 +216,7 @@ export class Intake implements IntakeCalls {
   }
 
   watch(pointIds: readonly string[]): void {
-    const { points } = this.#catalogue
-    const requestedIds = new Set(pointIds)
-    for (const pointId of this.#watched) {
-      const state = points.get(pointId)
-      if (state && !requestedIds.has(pointId)) state.isWatched = false
-    }
-    for (const pointId of requestedIds) {
-      const state = points.get(pointId)
-      if (state) state.isWatched = true
-    }
-    this.#watched = requestedIds
+    this.#watchedPoints.watch(this.#catalogue.points, pointIds)
   }
 
   /** Requests during a running flush share the next one. */
@@ -283,6 +288,7 @@ export class Intake implements IntakeCalls {
     this.#disk.stop()
     this.#meter.stop()
     await this.#broker?.stop()
+    this.#sparkplug.stop()
     this.#turns.stop()
     await this.#silences.stop()
     await this.#log.stop()
@@ -343,7 +349,7 @@ export class Intake implements IntakeCalls {
     const { pointId, isEnabled } = state.point
     if (!isEnabled) monitors.detach(pointId)
     state.monitor = isEnabled ? monitors.attach(state.point) : undefined
-    state.isWatched = this.#watched.has(pointId)
+    state.isWatched = this.#watchedPoints.isWatched(pointId)
     if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
   }
 
@@ -352,26 +358,13 @@ export class Intake implements IntakeCalls {
     const step = this.#clockSteps.take()
     if (step) this.#sessions.followClock(step)
     this.#sessions.sweep(Date.now())
-    const now = performance.now()
-    for (const state of this.#catalogue.points.values()) {
-      if (state.staleMs === 0 || state.isInitial || now - state.freshAt <= state.staleMs) continue
-      if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
-    }
+    this.#freshness.sweep()
   }
 
   #rateClocks(): void {
     const now = Date.now()
     for (const { box, record } of this.#catalogue.boxes.values()) {
       if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
-    }
-  }
-
-  #loseBox(boxId: string): void {
-    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
-      for (const state of device.values()) {
-        state.hasBeenAway = true
-        if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
-      }
     }
   }
 

@@ -35,6 +35,7 @@ export function CheckPanel(props: CheckPanelProps) {
           placeholder={list('searchTree')}
           aria-label={`${label} ${list('searchTree')}`}
           allowClear
+          data-autofocus
           data-testid="tree-search"
         />
         <label className="inline-row gap-6 nowrap">

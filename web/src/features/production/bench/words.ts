@@ -7,12 +7,6 @@ export const benchWords = {
     '本瀏覽器會記住；之後可在左上角更換。',
     'This browser remembers your choice. Change it at the top left at any time.',
   ],
-  noStations: ['还没有工位', '還沒有工位', 'No stations yet'],
-  noStationsHint: [
-    '先在“工作资源”中建立工作中心和工位。',
-    '先在「工作資源」中建立工作中心和工位。',
-    'Add work centres and stations under "Work resources" first.',
-  ],
   noRight: ['没有查看工单的权限', '沒有檢視工單的權限', 'No permission to see work orders'],
   noRightHint: [
     '请管理员在角色中授予“工单：查看”。',

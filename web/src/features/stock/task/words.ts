@@ -11,10 +11,11 @@ export const taskWords = {
   ],
   noTasks: ['没有待办作业', '沒有待辦作業', 'Nothing to do'],
   noTasksHint: [
-    '已提交的入库单和出库单会出现在这里。',
-    '已提交的入庫單和出庫單會出現在這裡。',
-    'Submitted receipts and issues appear here.',
+    '在这里扫码收货、上架和拣货。已提交的入库单和出库单会出现。',
+    '在這裡掃碼收貨、上架和揀貨。已提交的入庫單和出庫單會出現。',
+    'Receive, put away and pick by scanning. Submitted receipts and issues appear here.',
   ],
+  toReceipts: ['查看入库单', '檢視入庫單', 'Show receipts'],
   noSuchBill: [
     '没有此单据或库位的作业：{code}',
     '沒有此單據或儲位的作業：{code}',

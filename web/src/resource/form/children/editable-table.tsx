@@ -142,10 +142,11 @@ function Row({ table, row, number, isLast, perform }: RowProps) {
   const rowProblems = problemsBelow(problems, row.key)
   const isEdited = row.state !== 'inShow' && !isReadOnly
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEdited || event.nativeEvent.isComposing) return
-    const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'search'
+    if (!isEdited || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
+    // Enter in a list of options chooses one, and Escape closes the list.
+    const isInput = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'
     if (event.key === 'Enter' && isInput) perform({ do: 'save', key: row.key })
-    else if (event.key === 'Escape') perform({ do: 'cancel', key: row.key })
+    else if (event.key === 'Escape' && event.target.ariaExpanded !== 'true') perform({ do: 'cancel', key: row.key })
     else return
     event.preventDefault()
     event.stopPropagation()

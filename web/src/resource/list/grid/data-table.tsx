@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/state/toast.tsx'
+import { hiddenColumnsOf } from '../fit-columns.ts'
 import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
@@ -58,10 +59,11 @@ const tableClass = (density: keyof typeof densityClass): string =>
 
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
-  const view = useListPreferences(name)
+  const storedPreferences = useListPreferences(name)
+  const view = props.preferences ?? storedPreferences
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
-  const gridColumns = useGridColumns(columns, view.settings)
+  const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
   const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })

@@ -14,6 +14,7 @@ import styles from './order-page.module.css'
 import { type OrderPlan, type PlannedSegment, segmentsInOrder, transferBatchOf } from './order-plan.ts'
 import { PendingRework } from './pending-rework.tsx'
 import { SegmentCourse } from './segment-course.tsx'
+import { Yield } from './yield.tsx'
 
 const { running } = workOrderStatus.codes
 const { inProgress } = segmentPlanStatus.codes
@@ -60,6 +61,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
+      <Yield of={segment.yield} />
       <PendingRework plan={plan} segment={segment} />
       <span className="column gap-2 muted size-13">
         <span>{segment.code}</span>
