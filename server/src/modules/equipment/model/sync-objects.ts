@@ -41,15 +41,15 @@ const hasConflict = sql`(${follows('data_type')})`
 
 /**
  * Returns the differences, one row each: the action, the object, and the ids of the point and the model point. A point of
- * the object itself with the code of a model point is not a difference. Sets are subtracted instead of testing each pair,
- * because a plan for old statistics would read the table once per pair.
+ * the object itself with the code of a model point is not a difference. Points are read at once and sets are
+ * subtracted, because with old statistics a join would read an index of the whole company once per object.
  */
 const differencesOf = ({ actor }: Read, { modelId, objectId }: Scope) => sql`
   with scope as materialized (
     select id from object where company_id = ${companyOf(actor)} and model_id = ${modelId}
       and (${objectId ?? null}::bigint is null or id = ${objectId ?? null}::bigint)),
   m as materialized (select * from model_point where company_id = ${companyOf(actor)} and model_id = ${modelId}),
-  p as materialized (select point.* from scope join point on point.object_id = scope.id)
+  p as materialized (select * from point where object_id = any (array(select id from scope)))
   select 'add' as action, missing.object_id, null::bigint as point_id, missing.model_point_id
   from (
     select scope.id as object_id, m.id as model_point_id from scope cross join m
@@ -162,15 +162,17 @@ const addedShape = rowShape({
 
 /** Adds the points that objects lack. */
 async function addPoints({ tx, actor }: Work, missing: readonly Difference[]) {
+  const objectIds = valuesOf(missing, 'objectId')
   // An object has at most one main point. An existing one stays the main point.
   return listRows(
     tx,
     addedShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, is_main, create_user, update_user, ${inserted})
       select ${companyOf(actor)}, d.object_id, m.id, 1,
-        case when exists (select from point p where p.object_id = d.object_id and p.is_main = 1) then 0 else m.is_main end,
+        case when d.object_id = any (array(
+          select object_id from point where is_main = 1 and object_id = any (${objectIds}::bigint[]))) then 0 else m.is_main end,
         ${actor.userName}, ${actor.userName}, ${sql.join(followedColumns.map((name) => sql.ref(`m.${name}`)))}
-      from unnest(${valuesOf(missing, 'objectId')}::bigint[], ${valuesOf(missing, 'modelPointId')}::bigint[])
+      from unnest(${objectIds}::bigint[], ${valuesOf(missing, 'modelPointId')}::bigint[])
         as d (object_id, model_point_id)
       join model_point m on m.id = d.model_point_id order by d.object_id, m.sort_number, m.id
       on conflict (object_id, code) do nothing
