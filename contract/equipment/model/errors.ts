@@ -2,7 +2,7 @@ import type { Errors } from '../../kit/module.ts'
 
 export const modelErrors = {
   modelDisabled: {
-    envelope: '1207',
+    envelope: '1641',
     text: [
       '模型“{name}”已停用，不能由它创建对象',
       '模型「{name}」已停用，不能由它建立物件',
@@ -10,7 +10,7 @@ export const modelErrors = {
     ],
   },
   pointNotKey: {
-    envelope: '1208',
+    envelope: '1642',
     text: [
       '“{name}”不是重点数据点，没有可移动的顺序',
       '「{name}」不是重點資料點，沒有可移動的順序',

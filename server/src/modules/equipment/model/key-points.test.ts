@@ -77,7 +77,7 @@ test('points become key points in the order of the request and move in it', asyn
 
 test('a point that is no key point does not move, and unknown points are refused', async () => {
   expect(await run.admin(moveKeyModelPointUp, { id: ids.flow as string })).toMatchObject({
-    code: '1208',
+    code: '1642',
     data: { error: 'pointNotKey', params: { name: 'flow' } },
   })
   expect(await run.admin(addKeyModelPoints, unchecked({ dataIds: [ids.flow, '999999'] }))).toMatchObject({

@@ -56,7 +56,7 @@ test('no object is created from a disabled model, until it is enabled again', as
   })
   const create = () =>
     run.admin(createObjectByModel, { modelId: id('pump'), objectCode: 'pump-1', objectName: 'Pump 1' })
-  expect(await create()).toMatchObject({ code: '1207', data: { error: 'modelDisabled', params: { name: 'pump' } } })
+  expect(await create()).toMatchObject({ code: '1641', data: { error: 'modelDisabled', params: { name: 'pump' } } })
   expect(codesOf((await run.admin(listModelsOfCompany, {})).data)).not.toContain('pump')
   expect((await run.admin(toggleModels, unchecked({ modelIds: [id('pump'), id('meter')] }))).data).toEqual({
     toggled: 2,

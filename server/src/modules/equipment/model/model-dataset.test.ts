@@ -56,7 +56,7 @@ test('the period of a dataset applies to its points', async () => {
   expect(kept.data).toMatchObject({ periodMs: 5000 })
   expect((await update({ id, collectCycle: 10 })).data).toMatchObject({ dataIds: [flow, head] })
   expect((await periods()).map((row) => (row as { period_ms: number }).period_ms)).toEqual([10_000, 10_000])
-  expect((await update({ id, dataIds: '' })).data).toMatchObject({ dataIds: [] })
+  expect((await update({ id, dataIds: [] })).data).toMatchObject({ dataIds: [] })
   const list = await run.admin<Dataset[]>('/modelDataset/selectModelDatasetByList', { modelId })
   expect(list.data).toMatchObject([{ dataSetId: id, dataIds: [] }])
 })

@@ -49,7 +49,7 @@ async function withPoints(read: Read, datasets: readonly Dataset[]): Promise<Dat
 /** Replaces the points of a dataset, if the input names any. Throws `notFound` for a point of another model. */
 async function savePoints(work: Work, row: Dataset, { dataIds }: Input): Promise<void> {
   if (dataIds === undefined || dataIds === null) return
-  const isNone = dataIds === '' || (Array.isArray(dataIds) && dataIds.length === 0)
+  const isNone = Array.isArray(dataIds) && dataIds.length === 0
   const ids = isNone ? [] : [...new Set(idsOf({ ids: dataIds }))]
   const points = await ofCompany(work)
     .selectFrom('model_point')

@@ -44,7 +44,11 @@ export const modelWords = {
   actionOfConflict: ['冲突', '衝突', 'Conflict'],
   firstOnly: ['仅列出前 {n} 项', '僅列出前 {n} 項', 'Only the first {n} are listed'],
   confirm: ['同步', '同步', 'Synchronise'],
-  progress: ['已同步 {n} / {total} 个对象', '已同步 {n} / {total} 個物件', '{n} of {total} objects synchronised'],
+  progress: [
+    '已同步 {n} / {total} 个对象',
+    '已同步 {n} / {total} 個物件',
+    '{n} of {total} {total|object|objects} synchronised',
+  ],
   stopped: [
     '已停止：{n} 个对象已同步，其余可再次同步',
     '已停止：{n} 個物件已同步，其餘可再次同步',
