@@ -1,14 +1,16 @@
-import { reference } from '../kit/field.ts'
+import { json, optional, reference } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
+import { modelDataset } from './model/model-dataset.ts'
 import { model } from './model.ts'
 import {
+  extraPointInput,
+  extraPointOutput,
   pointAliases,
   pointColumns,
   pointErrors,
   pointFields,
   pointFilters,
-  unsupportedPointFields,
 } from './point-fields.ts'
 
 /** A point that every object created from the model receives. */
@@ -24,15 +26,38 @@ export const modelPoint = defineResource('modelPoint', {
   },
   rights: 'model',
   lineOf: { field: 'modelId', name: 'points' },
-  fields: { modelId: reference(['模型', '模型', 'Model'], model), ...pointFields },
+  fields: {
+    modelId: reference(['模型', '模型', 'Model'], model),
+    datasetId: optional(reference(['数据集', '資料集', 'Dataset'], modelDataset, { aliases: ['dataSetId'] })),
+    ...pointFields,
+  },
   sheets: {
     import: ['POST /infModelPoint/excel/import'],
     export: ['GET /infModelPoint/excel/export'],
+    template: ['POST /modelPointData/downloadModelPointDataTemplate'],
   },
   list: pointColumns,
   filters: pointFilters,
   aliases: pointAliases,
-  extraInput: { create: unsupportedPointFields, update: unsupportedPointFields },
+  extraInput: {
+    create: extraPointInput,
+    update: extraPointInput,
+    remove: { ids: optional(json({ aliases: ['dataIds'] })) },
+  },
+  extraOutput: extraPointOutput,
   errors: { create: pointErrors, update: pointErrors },
-  routes: [...verbRoutes('/infModelPoint'), route('list', 'read', 'POST /infModelPoint/simple/list')],
+  routes: [
+    ...verbRoutes('/infModelPoint'),
+    ...verbRoutes('/modelPointData', {
+      page: 'selectModelPointDataByPage',
+      read: 'selectModelPointDataByDataId',
+      create: 'addModelPointData',
+      update: 'editModelPointData',
+      remove: 'deleteModelPointData',
+    }),
+    route('page', 'read', 'POST /modelPointInfo/selectModelPointInfoByPage'),
+    route('list', 'read', 'POST /infModelPoint/simple/list'),
+    route('list', 'read', 'POST /modelPointData/selectModelPointDataByParams'),
+    route('remove', 'write', 'POST /modelPointData/deleteModelPointDataByDataIds'),
+  ],
 })

@@ -1,6 +1,7 @@
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { files } from '../stored-file.ts'
 import { defineResource } from './define.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
@@ -27,10 +28,13 @@ export const model = defineResource('model', {
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
+    images: files(['图片', '圖片', 'Images'], { max: 6 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   sheets: {
-    import: ['POST /infModel/import'],
+    import: ['POST /infModel/import', 'POST /modelInfo/import'],
+    export: ['GET /infModel/export', 'POST /modelInfo/export'],
+    template: ['POST /modelInfo/download'],
   },
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
@@ -43,6 +47,8 @@ export const model = defineResource('model', {
       update: 'update',
       remove: 'deleteModelInfoAndDelByid',
     }),
+    route('update', 'write', 'POST /modelInfo/editModelInfoAndModelDel'),
+    route('update', 'write', 'POST /modelInfo/editORAddPointForSys'),
     route('list', 'read', 'POST /modelInfo/selectModelInfoByList'),
     route('tree', 'read', 'POST /infModel/simple/tree'),
     route('list', 'read', 'GET /dataModel/allList'),

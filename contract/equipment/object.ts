@@ -86,7 +86,7 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
     ...answeredFields(object),
     points: rowsOf({ pointId: reference('point'), modelPointId: reference('modelPoint') }),
   },
-  errors: ['notFound', 'duplicate', 'outOfScope'],
+  errors: ['notFound', 'duplicate', 'outOfScope', 'modelDisabled'],
   summary:
     'Creates an object from a model with its points. The limits of the model become alarm rules. Without a department, the object gets that of its parent.',
 })

@@ -20,6 +20,9 @@ export const pointFields = {
   unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
   decimals: integer(['小数位数', '小數位數', 'Decimals'], { min: 0, max: 9, initial: 2 }),
   isMain: flag(['关键点', '關鍵點', 'Main value']),
+  /** Whether it comes first on the page of its object, in the order of `keySort`. */
+  isKey: flag(['重点显示', '重點顯示', 'Key point']),
+  keySort: integer(['重点顺序', '重點順序', 'Key order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   scale: number(['系数', '係數', 'Scale'], { initial: 1 }),
   offset: number(['偏移', '偏移', 'Offset'], { initial: 0 }),
   engLow: optional(number(['量程下限', '量程下限', 'Range low'], { unitField: 'unit' })),
@@ -27,8 +30,20 @@ export const pointFields = {
   clampPolicy: choice(['超量程处理', '超量程處理', 'Out of range'], clampPolicy, { initial: 0 }),
   periodMs: integer(['采集周期', '採集週期', 'Period'], { min: 0, max: 86_400_000, initial: 1000, unit: 'ms' }),
   staleMs: optional(integer(['过期时间', '過期時間', 'Stale after'], { min: 0, max: 604_800_000, unit: 'ms' })),
+  /** Time without a change of the value after which its quality becomes `uncertainSensorNotAccurate`. */
+  frozenMs: optional(
+    integer(['冻结判定时间', '凍結判定時間', 'Frozen after'], { min: 0, max: 604_800_000, unit: 'ms' }),
+  ),
   storeMode: choice(['存储方式', '儲存方式', 'Storage mode'], storeMode, { initial: 2 }),
   storeDeadband: quantity(['存储死区', '儲存死區', 'Storage deadband'], inItsUnit, { min: 0, initial: '0' }),
+  /** In percent of the range. The larger of both deadbands counts. */
+  storeDeadbandPercent: optional(
+    number(['存储死区（量程百分比）', '儲存死區（量程百分比）', 'Storage deadband (% of range)'], {
+      min: 0,
+      max: 100,
+      unit: '%',
+    }),
+  ),
   minIntervalMs: integer(['最小存储间隔', '最小儲存間隔', 'Minimum interval'], {
     min: 0,
     max: 86_400_000,
@@ -47,18 +62,28 @@ export const pointFields = {
 }
 
 /**
+ * Names of the specification for the storage of a point. `isSaveHis` is a storage mode other than "not stored";
+ * `saveCycle` is `maxIntervalMs` in seconds. A field under its own name has precedence.
+ */
+const specifiedPointFields = {
+  isSaveHis: optional(flag(['保存历史', '儲存歷史', 'Store history'])),
+  saveCycle: optional(integer(['保存周期', '儲存週期', 'Storage cycle'], { min: 0, max: 86_400, unit: 's' })),
+}
+
+/**
  * Point fields of the specification that this version does not store. They are refused by name, so that no client
  * assumes that they are stored.
  */
 export const unsupportedPointFields = {
-  isSaveHis: optional(json()),
   isControl: optional(json()),
   pointType: optional(json()),
-  saveCycle: optional(json()),
   address: optional(json()),
   formula: optional(json()),
-  isKey: optional(json()),
 }
+
+export const extraPointInput = { ...specifiedPointFields, ...unsupportedPointFields }
+
+export const extraPointOutput = { isSaveHis: flag(), saveCycle: integer() }
 
 export const pointErrors = ['notSupported']
 

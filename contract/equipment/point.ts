@@ -5,12 +5,13 @@ import { pointOrigin } from './dictionaries.ts'
 import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
 import {
+  extraPointInput,
+  extraPointOutput,
   pointAliases,
   pointColumns,
   pointErrors,
   pointFields,
   pointFilters,
-  unsupportedPointFields,
 } from './point-fields.ts'
 
 /** A measured, calculated or entered value of one object. */
@@ -45,7 +46,8 @@ export const point = defineResource('point', {
   list: pointColumns,
   filters: pointFilters,
   aliases: pointAliases,
-  extraInput: { create: unsupportedPointFields, update: unsupportedPointFields },
+  extraInput: { create: extraPointInput, update: extraPointInput },
+  extraOutput: extraPointOutput,
   errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infObjectPoint'),

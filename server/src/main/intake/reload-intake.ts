@@ -47,6 +47,9 @@ const handlers = {
   'object.changed': addObject,
   'object.createdFromModel': addObject,
   'object.receivedPoints': addObject,
+  'model.objectsSynced': (changes, { objectIds }) => {
+    for (const objectId of objectIds) addObject(changes, { objectId })
+  },
   'alarmRule.changed': (changes, { pointId }) => {
     changes.areRulesSame = false
     if (pointId === null) addAll(changes)

@@ -1,6 +1,12 @@
 // The public interface of the alarm module: rules, monitors, episodes.
 import type { Subscriber } from '../../platform/outbox/relay.ts'
-import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } from './rule/copy-rules.ts'
+import {
+  closeEpisodesOfRemovedPoint,
+  copyRulesToModel,
+  copyRulesToObject,
+  copyRulesToObjects,
+  copyRulesToPoints,
+} from './rule/copy-rules.ts'
 
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
@@ -25,4 +31,10 @@ export { alarmRetention } from './retention.ts'
 export { pointRules } from './rule/point-rules.ts'
 export { UnansweredClock } from './unanswered-clock.ts'
 
-export const alarmSubscribers: Subscriber[] = [copyRulesToObject, copyRulesToPoints, closeEpisodesOfRemovedPoint]
+export const alarmSubscribers: Subscriber[] = [
+  copyRulesToObject,
+  copyRulesToObjects,
+  copyRulesToPoints,
+  copyRulesToModel,
+  closeEpisodesOfRemovedPoint,
+]

@@ -1,10 +1,11 @@
+import { modelStatus } from '@gemba/contract/equipment/dictionaries.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { notFound } from '../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -27,10 +28,11 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
   const companyId = companyOf(actor)
   const model = await ofCompany(work)
     .selectFrom('model')
-    .select('object_type as type')
+    .select(['object_type as type', 'name', 'status'])
     .where('id', '=', input.modelId)
     .forShare()
     .executeTakeFirstOrThrow(notFound)
+  if (model.status !== modelStatus.codes.enabled) throw new DomainError('modelDisabled', { name: model.name })
   const canBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
   const created = await objects.create(work, {
     code: input.objectCode,

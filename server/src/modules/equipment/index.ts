@@ -17,9 +17,9 @@ export {
   titlesOfPoints,
 } from './intake-catalogue.ts'
 export { listMainPoints } from './main-points.ts'
-export { models } from './model.ts'
-export { modelOfObject } from './model-of-object.ts'
-export { modelPoints } from './model-point.ts'
+export { models } from './model/model.ts'
+export { modelOfObject } from './model/model-of-object.ts'
+export { modelPoints } from './model/model-point.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'

@@ -25,8 +25,10 @@ export interface CataloguePoint {
   /** Silence after which the value is stale; 0 = never, null = max(3 * periodMs, 60 s). */
   readonly staleMs: number | null
   readonly storeMode: CodeOf<typeof storeMode>
-  /** Absolute, in engineering units. */
+  /** Absolute, in engineering units: the larger of the absolute one and that in percent of the range. */
   readonly storeDeadband: number
+  /** Time without a change after which the quality is uncertain; 0 = never. */
+  readonly frozenMs: number
   readonly minIntervalMs: number
   /** Heartbeat of on-change storing. */
   readonly maxIntervalMs: number
@@ -55,18 +57,26 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
     .select(['p.eng_high as engHigh', 'p.clamp_policy as clampPolicy', 'p.period_ms as periodMs'])
     .select(['p.stale_ms as staleMs', 'p.store_mode as storeMode', 'p.store_deadband as storeDeadband'])
     .select(['p.min_interval_ms as minIntervalMs', 'p.max_interval_ms as maxIntervalMs'])
+    .select(['p.store_deadband_percent as percent', 'p.frozen_ms as frozenMs'])
     .select(['p.retention_days as retentionDays', 'p.is_enabled', 'o.status'])
     .where('o.box_id', 'is not', null)
     .$if(boxIds !== null, (points) => points.where('o.box_id', '=', anyId(boxIds ?? [])))
     .$narrowType<Pick<CataloguePoint, 'boxId' | 'dataType' | 'clampPolicy' | 'storeMode'>>()
     .execute()
-  return rows.map(({ device_code: deviceCode, objectCode, is_enabled: isEnabled, status, storeDeadband, ...row }) => ({
-    ...row,
-    storeDeadband: Number(storeDeadband),
-    deviceCode: deviceCode ?? objectCode,
-    isEnabled: isEnabled === 1 && status === 1,
-  }))
+  return rows.map(
+    ({ device_code: deviceCode, objectCode, is_enabled: isEnabled, status, storeDeadband, percent, ...row }) => ({
+      ...row,
+      storeDeadband: Math.max(Number(storeDeadband), ((percent ?? 0) / 100) * rangeOf(row)),
+      frozenMs: row.frozenMs ?? 0,
+      deviceCode: deviceCode ?? objectCode,
+      isEnabled: isEnabled === 1 && status === 1,
+    }),
+  )
 }
+
+/** Returns the width of the range; 0 without one. */
+const rangeOf = ({ engLow, engHigh }: Pick<CataloguePoint, 'engLow' | 'engHigh'>): number =>
+  engLow === null || engHigh === null ? 0 : Math.max(0, engHigh - engLow)
 
 const pointsOf = (read: Read) => ofCompany(read).selectFrom('point')
 

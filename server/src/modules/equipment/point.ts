@@ -3,10 +3,12 @@ import { anyId, nextVersion } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { withoutUnsupported } from './unsupported-point-fields.ts'
+import { findChangedColumns, markOverridden } from './model/overridden-fields.ts'
+import { assertDeadbandHasRange, withSpecifiedFields } from './model/specified-point-fields.ts'
 
 const stored = crud(point, {
   changed: async (work, row) => {
+    await assertDeadbandHasRange(work, row)
     if (row.isMain === 1) await clearOtherMain(work, row)
     await work.emit('point.changed', `object:${row.objectId}`, { pointId: row.id, objectId: row.objectId })
   },
@@ -22,7 +24,17 @@ const stored = crud(point, {
   },
 })
 
-export const points = withoutUnsupported(stored)
+export const points = withSpecifiedFields({
+  ...stored,
+  update: async (work, input) => {
+    const before = await stored.read(work, input)
+    const after = await stored.update(work, input)
+    const changedColumns = findChangedColumns(before, after)
+    if (changedColumns.length === 0) return after
+    await markOverridden(work, after, changedColumns)
+    return stored.read(work, input)
+  },
+})
 
 /** Clears other main points, because an object has at most one: the last one set. */
 async function clearOtherMain({ tx }: Work, row: { id: string; objectId: string }): Promise<void> {

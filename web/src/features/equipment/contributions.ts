@@ -1,4 +1,4 @@
-// The unmapped codes of a gateway, shown on its page.
+// The unmapped codes of a gateway on its page, and the attributes of a model on the pages of its objects.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
@@ -8,6 +8,11 @@ export const contributions: Contributions = {
       of: 'box',
       permission: 'object:view',
       Panel: lazyCode(async () => (await import('./connect/box-points.tsx')).BoxPoints),
+    },
+    {
+      of: 'model',
+      permission: 'model:view',
+      Panel: lazyCode(async () => (await import('./model/model-details.tsx')).ModelDetails),
     },
   ],
 }

@@ -81,7 +81,12 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
       confirmText={text('createObject')}
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
-        help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,
+        help:
+          name === 'departmentId'
+            ? text('templateDepartmentHelp')
+            : name === 'modelId'
+              ? text('enabledModelHelp')
+              : undefined,
       }))}
       initial={{}}
       onSave={async (values) => {

@@ -54,6 +54,35 @@ test('says that there are more points, and shows them on request', async () => {
   await expect.poll(() => values.elements().length).toBe(210)
 })
 
+test('key points come first, in their order', async () => {
+  useSession.setState({ user: { authorities: ['object:view', 'telemetry:view'] } as never })
+  const keySortOf: Record<string, number> = { '3': 1, '2': 2 }
+  const shown = points
+    .slice(0, 4)
+    .map((row) => ({ ...row, isKey: row.id in keySortOf ? 1 : 0, keySort: keySortOf[row.id] ?? 0 }))
+  serve(
+    on(operation(object, 'read'), { id: '5', code: 'few', name: 'Few points' }),
+    on(operation(object, 'page')),
+    on(operation(point, 'page'), { records: shown as never, total: 4, pages: 1 }),
+    on(listObjectStatus),
+    on(readLatest),
+    on(readHistory),
+    on(readStatistics),
+    on(readSpan),
+    on(readCurveNotes),
+    on(findShopShifts),
+  )
+  await renderExample(
+    <MemoryRouter>
+      <ObjectPage params={{ id: '5' }} />
+    </MemoryRouter>,
+  )
+  const values = page.getByRole('list', { name: 'Live values' }).getByRole('listitem')
+  await expect
+    .poll(() => values.elements().map((element) => element.textContent?.match(/P p\d+/)?.[0]))
+    .toEqual(['P p002', 'P p001', 'P p000', 'P p003'])
+})
+
 test('the curve opens on the point in alarm, with the shifts of the shop calendar', async () => {
   useSession.setState({ user: { authorities: ['object:view', 'telemetry:view', 'alarm:view'] } as never })
   const shown = points.slice(0, 3).map((row, at) => ({ ...row, isMain: at === 0 ? 1 : 0 }) as const)

@@ -32,7 +32,7 @@ import { noteActions } from './notes/note-actions.ts'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectPointsAddress } from './page-urls.ts'
-import type { ObjectRow, PointRow } from './rows.ts'
+import { keyPointsFirst, type ObjectRow, type PointRow } from './rows.ts'
 import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
@@ -51,7 +51,7 @@ export function ObjectPage({ params }: PageProps) {
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!answer.data || !points.data) return <Skeleton rows={8} />
-  const loadedPoints = points.data.pages.flatMap(({ records }) => records)
+  const loadedPoints = keyPointsFirst(points.data.pages.flatMap(({ records }) => records))
   const total = points.data.pages.at(-1)?.total ?? 0
   return (
     <ObjectView object={answer.data} points={loadedPoints}>

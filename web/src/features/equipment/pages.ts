@@ -20,7 +20,7 @@ export const pages: Pages = {
     grant: '/lak/pages/equipment/object',
   },
   '/lak/pages/equipment/model': {
-    load: async () => (await import('./model-list-page.tsx')).ModelListPage,
+    load: async () => (await import('./model/model-list-page.tsx')).ModelListPage,
   },
   '/lak/pages/equipment/model/:id': {
     load: async () => (await import('./points/point-table-page.tsx')).ModelPointsPage,

@@ -8,6 +8,12 @@ import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 export type ObjectRow = EntityOf<typeof object>
 export type PointRow = EntityOf<typeof point>
 
+/** Returns the points with the key points first, in key order. The others keep their order. */
+export function keyPointsFirst(points: readonly PointRow[]): PointRow[] {
+  const placeOf = ({ isKey, keySort }: PointRow): number => (isKey === 1 ? keySort : Number.MAX_SAFE_INTEGER)
+  return points.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 const minStaleMs = 60_000
 
 /** Returns the age in ms from which a reading of the point is stale. */

@@ -76,6 +76,27 @@ export const equipmentTexts = {
     '每個值一個文字，例如 0=停止；1=執行',
     'One text per value, such as 0=Stopped; 1=Running',
   ],
+  datasetHelp: [
+    '此模型的数据集；其采集周期适用于该数据点',
+    '此模型的資料集；其採集週期適用於該資料點',
+    'A dataset of this model. Its collection period applies to the point',
+  ],
+  keyHelp: [
+    '在对象页面上排在最前，按重点顺序',
+    '在物件頁面上排在最前，按重點順序',
+    'Comes first on the page of its object, in key order',
+  ],
+  frozenHelp: [
+    '数值在此时间内没有变化时，质量变为“传感器不准”；留空则不检查',
+    '數值在此時間內沒有變化時，品質變為「感測器不準」；留空則不檢查',
+    'Quality becomes “Sensor not accurate” if the value does not change for this long. Empty: not checked',
+  ],
+  deadbandPercentHelp: [
+    '按量程的百分比，需要量程上下限；两个死区中较大的有效',
+    '按量程的百分比，需要量程上下限；兩個死區中較大的有效',
+    'Percentage of the range, which needs both ends. The larger deadband applies',
+  ],
+  enabledModelHelp: ['只能选择已启用的模型', '只能選擇已啟用的模型', 'Only enabled models can be used'],
   staleHelp: [
     '留空则为 3 个采集周期，至少 60 秒',
     '留空則為 3 個採集週期，至少 60 秒',

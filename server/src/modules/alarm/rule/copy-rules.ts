@@ -1,16 +1,24 @@
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { on } from '../../../platform/outbox/relay.ts'
-import { ownPoints } from '../../equipment/index.ts'
+import { columnOf } from '../../../resource/query/columns.ts'
+import { modelPoints, ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
 
 const copiedRuleShape = rowShape({
   id: 'alarm_rule.id',
   pointId: notNull('alarm_rule.point_id'),
 })
+
+const copiedFields = Object.keys(alarmRule.fields).filter((name) => name !== 'pointId' && name !== 'modelPointId')
+
+/** Returns the columns of a rule that a copy takes over. */
+const columns = (table?: string) =>
+  sql.join(copiedFields.map((name) => sql.ref(table ? `${table}.${columnOf(name)}` : columnOf(name))))
 
 /** Copies the limits of a model to the points created from it, as their own rules. */
 async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
@@ -20,12 +28,8 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
   const rows = await listRows(
     work.tx,
     copiedRuleShape,
-    sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min,
-        error_min, urgency_min, comparison, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution,
-        remark)
-      select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
-        r.error_min, r.urgency_min, r.comparison, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
-        r.alarm_type_id, r.solution, r.remark
+    sql`insert into alarm_rule (company_id, point_id, ${columns()})
+      select r.company_id, t."pointId", ${columns('r')}
       from jsonb_to_recordset(${JSON.stringify(existingPoints)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
@@ -44,6 +48,22 @@ export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules'
 export const copyRulesToPoints = on('object.receivedPoints', 'alarm.copyRulesToPoints', (work, { payload }) =>
   copyRules(work, payload.points),
 )
+
+/** Copies the model's limits to points that its objects received together. */
+export const copyRulesToObjects = on('model.objectsSynced', 'alarm.copyRulesToObjects', (work, { payload }) =>
+  copyRules(work, payload.points),
+)
+
+/** Copies the limits of a model to a copy of it. */
+export const copyRulesToModel = on('model.copied', 'alarm.copyRulesToModel', async (work, { payload }) => {
+  // A point that was removed in the meantime gets no rules.
+  const existingIds = new Set(valuesOf(await modelPoints.list(work, { modelId: payload.modelId }), 'id'))
+  const points = payload.points.filter(({ toId }) => existingIds.has(toId))
+  await sql`insert into alarm_rule (company_id, model_point_id, ${columns()})
+    select r.company_id, t."toId", ${columns('r')}
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("fromId" bigint, "toId" bigint)
+    join alarm_rule r on r.model_point_id = t."fromId"`.execute(work.tx)
+})
 
 /** Closes the episodes of a removed point. Its rules were removed with it. */
 export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {

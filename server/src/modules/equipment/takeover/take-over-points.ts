@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { columnOf, nameColumnIn } from '../../../resource/query/columns.ts'
-import { models } from '../model.ts'
+import { models } from '../model/model.ts'
 
 const file = import.meta.url
 const objectsTold = 20

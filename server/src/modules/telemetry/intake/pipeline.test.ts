@@ -233,3 +233,23 @@ test('a box with a correct clock is not late after the server clock is set back'
   expect(state.value).toBe(2)
   expect(heard.map(({ value }) => value)).toEqual([1, 2])
 })
+
+test('a value that does not change for frozenMs is uncertain until it changes', () => {
+  const { stored, heard, take, series } = plant({ frozenMs: 1000 })
+  take(series([now, 5], [now + 500, 5], [now + 1000, 5], [now + 1500, 5]), 'data', now + 1500)
+  // Older samples neither start nor end a frozen period.
+  take(series([now + 200, 6]), 'data', now + 1600)
+  take(series([now + 2000, 5], [now + 2500, 6], [now + 3000, 6]), 'data', now + 3000)
+  const frozen = quality.uncertainSensorNotAccurate
+  expect(heard.map(({ quality: code }) => code)).toEqual([0, 0, frozen, frozen, frozen, 0, 0])
+  expect(stored.filter(({ quality: code }) => code === frozen).map(({ ts }) => ts - now)).toEqual([1000, 1500, 2000])
+})
+
+test('a bad value stays bad while it is frozen, and texts are never frozen', () => {
+  const { heard, take, series } = plant({ frozenMs: 1000 })
+  take(series([now, 5], [now + 1000, 5, quality.badDeviceFailure]), 'data', now + 1000)
+  expect(heard.map(({ quality: code }) => code)).toEqual([quality.good, quality.badDeviceFailure])
+  const texts = plant({ frozenMs: 1000, dataType: 9 })
+  texts.take(texts.series([now, 'a'], [now + 2000, 'a']), 'data', now + 2000)
+  expect(texts.heard.map(({ quality: code }) => code)).toEqual([quality.good, quality.good])
+})

@@ -181,6 +181,7 @@ export class Pipeline implements SampleVisitor {
     // A late sample says how long it waited, and nothing about the clock.
     const isOlder = state.hasLatest && sample.ts < state.filedTs && state.ts <= sample.rts
     if (isClockTrusted && !isOlder) record.addSkew(sample.rts - sample.ts)
+    if (!isOlder) state.markFrozen(sample)
     const placement = this.place(state, sample)
     if (placement === 'late') record.counters.late++
     else if (placement === 'repeated') record.counters.duplicates++

@@ -21,6 +21,7 @@ export function demoPoint(change: Partial<IntakePoint>): IntakePoint {
     staleMs: null,
     storeMode: 1,
     storeDeadband: 0,
+    frozenMs: 0,
     maxIntervalMs: 600_000,
     minIntervalMs: 0,
     retentionDays: null,

@@ -45,6 +45,10 @@ export class PointState {
   /** Whether the box has been lost since. The next sample is then stored, so that the curve continues from it. */
   hasBeenAway = false
 
+  /** Last live number, and the time since which it is unchanged. */
+  #steadyValue: SampleValue = null
+  #steadySince = 0
+
   isWatched = false
   /** For the feed: time of the last update, and whether an update is scheduled. */
   sentAt = Number.NEGATIVE_INFINITY
@@ -81,6 +85,17 @@ export class PointState {
     this.sampleQuality = sample.quality
     this.hasLatest = true
     this.isInitial = false
+  }
+
+  /** Degrades a good live sample whose number has not changed for `frozenMs`. Samples older than the latest are ignored. */
+  markFrozen(sample: Sample): void {
+    const { frozenMs } = this.point
+    if (frozenMs === 0 || typeof sample.value !== 'number' || sample.ts < this.#steadySince) return
+    if (sample.value !== this.#steadyValue) {
+      this.#steadyValue = sample.value
+      this.#steadySince = sample.ts
+    } else if (sample.quality === quality.good && sample.ts - this.#steadySince >= frozenMs)
+      sample.quality = quality.uncertainSensorNotAccurate
   }
 
   /** Restores a value of the snapshot. It is initial until the first sample. */

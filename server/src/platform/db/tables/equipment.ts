@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -10,6 +10,25 @@ export interface ModelTable extends RecordColumns {
   object_type: string | null
   name_en: string | null
   name_tw: string | null
+  images: Default<Json>
+}
+
+export interface ModelDatasetTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  collect_cycle: number | null
+  sort_number: Default<number>
+}
+
+export interface ModelDetailTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  value: string | null
+  unit: string | null
+  object_type: string | null
+  sort_number: Default<number>
 }
 
 export interface ModelPointTable extends RecordColumns {
@@ -37,6 +56,11 @@ export interface ModelPointTable extends RecordColumns {
   state_words: string | null
   state_words_en: string | null
   name_tw: string | null
+  store_deadband_percent: number | null
+  frozen_ms: number | null
+  is_key: Default<number>
+  key_sort: Default<number>
+  dataset_id: Id | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -84,6 +108,11 @@ export interface PointTable extends RecordColumns {
   state_words: string | null
   state_words_en: string | null
   name_tw: string | null
+  store_deadband_percent: number | null
+  frozen_ms: number | null
+  is_key: Default<number>
+  key_sort: Default<number>
+  overridden: Default<List<string>>
 }
 
 export interface ProjectTemplateTable extends RecordColumns {
@@ -100,6 +129,8 @@ export interface ProjectTemplateTable extends RecordColumns {
 
 export interface EquipmentTables {
   model: ModelTable
+  model_dataset: ModelDatasetTable
+  model_detail: ModelDetailTable
   model_point: ModelPointTable
   object: ObjectTable
   point: PointTable

@@ -15,7 +15,7 @@ import { equipmentTexts } from '../words.ts'
 
 /** Fields of a point by group. Points of models have no enabled switch. */
 const groups = {
-  identity: ['code', 'name', 'nameEn', 'nameTw', 'isMain', 'isEnabled', 'sortNumber'],
+  identity: ['code', 'name', 'nameEn', 'nameTw', 'isMain', 'isKey', 'keySort', 'isEnabled', 'sortNumber'],
   measuring: [
     'dataType',
     'stateWords',
@@ -29,8 +29,9 @@ const groups = {
     'clampPolicy',
     'periodMs',
     'staleMs',
+    'frozenMs',
   ],
-  storing: ['storeMode', 'storeDeadband', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
+  storing: ['storeMode', 'storeDeadband', 'storeDeadbandPercent', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
 } as const satisfies Record<string, readonly FieldOf<typeof point>[]>
 type GroupedField = (typeof groups)[keyof typeof groups][number]
 
@@ -43,6 +44,9 @@ function usePointRules() {
   return {
     ...rules,
     stateWords: { group: text('measuring'), help: text('stateWordsHelp') },
+    isKey: { group: text('identity'), help: text('keyHelp') },
+    frozenMs: { group: text('measuring'), help: text('frozenHelp') },
+    storeDeadbandPercent: { group: text('storing'), help: text('deadbandPercentHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
     retentionDays: { group: text('storing'), help: text('retentionHelp') },
   }
@@ -67,11 +71,21 @@ function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarge
   return { page: { title, rules, rowActions, actions: () => actions }, limits }
 }
 
+/** Names of the specification for the storage mode, which forms do not show. */
+const namesOfStorage = ['isSaveHis', 'saveCycle'] as const
+
 export function ModelPointList(props: PointListProps) {
+  const text = useText(equipmentTexts)
   const { page, limits } = usePointList(props, 'modelPointId')
   return (
     <>
-      <ResourcePage resource={modelPoint} {...page} fixed={{ modelId: props.id }} />
+      <ResourcePage
+        resource={modelPoint}
+        {...page}
+        rules={{ ...page.rules, datasetId: { group: text('measuring'), help: text('datasetHelp') } }}
+        fixed={{ modelId: props.id }}
+        hidden={namesOfStorage}
+      />
       {limits}
     </>
   )
@@ -81,7 +95,12 @@ export function ObjectPointList(props: PointListProps) {
   const { page, limits } = usePointList(props, 'pointId')
   return (
     <>
-      <ResourcePage resource={point} {...page} fixed={{ objectId: props.id }} hidden={['modelPointId', 'origin']} />
+      <ResourcePage
+        resource={point}
+        {...page}
+        fixed={{ objectId: props.id }}
+        hidden={['modelPointId', 'origin', ...namesOfStorage]}
+      />
       {limits}
     </>
   )

@@ -23,11 +23,11 @@ import { QueryState } from '../../../resource/query-boundary.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
+import { SyncButton } from '../model/sync-objects.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
 import { PointTable } from './point-table.tsx'
-import { TakeOverButton } from './take-over.tsx'
 import { pointGridWords } from './words.ts'
 
 type View = 'table' | 'list'
@@ -69,7 +69,7 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   useTabTitle(name && title)
   const change = (
     <>
-      <TakeOverButton modelId={id} />
+      <SyncButton modelId={id} />
       <ViewSwitch view={view} onChange={setView} />
     </>
   )

@@ -25,6 +25,8 @@ const point = (id: string, code: string, more: object = {}) => ({
   minIntervalMs: 0,
   maxIntervalMs: 600_000,
   isMain: 0,
+  isKey: 0,
+  keySort: 0,
   sortNumber: Number(id),
   warnMax: null,
   errorMax: null,

@@ -1,5 +1,5 @@
-import { ofCompany } from '../../platform/db/of-company.ts'
-import type { Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 /** Returns the model of an object; null if it has none or was removed. */
 export async function modelOfObject(read: Read, objectId: string): Promise<string | null> {

@@ -1,0 +1,17 @@
+import { modelPart } from '@gemba/contract/equipment/model/part.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
+import { keyPointRoutes } from './key-points.ts'
+import { modelActionRoutes } from './model-actions.ts'
+import { modelDatasetRoutes } from './model-dataset.ts'
+import { modelDetailRoutes } from './model-detail.ts'
+import { pointContrastRoutes } from './point-contrast.ts'
+import { syncObjectRoutes } from './sync-objects.ts'
+
+export const modelPartRoutes = implementCommands(modelPart, [
+  ...keyPointRoutes,
+  ...modelActionRoutes,
+  ...modelDatasetRoutes,
+  ...modelDetailRoutes,
+  ...pointContrastRoutes,
+  ...syncObjectRoutes,
+])

@@ -1,0 +1,36 @@
+import { listModelImages } from '@gemba/contract/equipment/model/model-actions.ts'
+import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Section } from '../../../ui/panel/section.tsx'
+import styles from './sync-objects.module.css'
+import { modelWords } from './words.ts'
+
+type DetailRow = EntityOf<typeof modelDetail>
+
+/** The attributes and images of a model. Renders nothing for a model without any. */
+export function ModelDetails({ id }: { id: string }) {
+  const text = useText(modelWords)
+  const { data = [] } = useRouteQuery<DetailRow[]>({ resource: modelDetail, operation: 'list', body: { modelId: id } })
+  const { data: images = [] } = useCommandQuery(listModelImages, { modelId: id })
+  if (data.length + images.length === 0) return null
+  return (
+    <Section title={text('details')} testId="model-details">
+      <dl className="column gap-6 flush">
+        {data.map(({ id: detailId, name, value, unit }) => (
+          <div className="row spread gap-12" key={detailId}>
+            <dt className="muted">{name}</dt>
+            <dd className="flush break-words">{value ? `${value}${unit ? ` ${unit}` : ''}` : '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      {images.map(({ fileId, urlPath, fileName }) => (
+        <a href={urlPath} target="_blank" rel="noopener" key={fileId}>
+          <img className={styles.image} src={urlPath} alt={fileName} loading="lazy" />
+        </a>
+      ))}
+    </Section>
+  )
+}

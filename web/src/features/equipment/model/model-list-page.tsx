@@ -1,0 +1,68 @@
+import { changeModelStatus, copyModel } from '@gemba/contract/equipment/model/model-actions.ts'
+import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
+import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { pageUrl } from '../../../resource/tab/page-url.ts'
+import { useCan } from '../../../session/session.ts'
+import { modelAddress } from '../page-urls.ts'
+import { equipmentTexts } from '../words.ts'
+import { CopyModel } from './copy-model.tsx'
+import { modelWords } from './words.ts'
+
+type ModelRow = EntityOf<typeof model>
+
+export function ModelListPage() {
+  const text = useText(equipmentTexts)
+  const navigate = useNavigate()
+  const [source, setSource] = useState<ModelRow>()
+  const open = (id: string) => void navigate(pageUrl(modelAddress, { id }))
+  const actions = useModelActions(setSource)
+  return (
+    <>
+      <ResourcePage
+        resource={model}
+        lines={[modelPoint, modelDataset, modelDetail]}
+        tree={{ field: 'parentId', resource: model, onLeaf: open }}
+        onOpen={(row) => open(row.id)}
+        rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }, ...actions]}
+      />
+      {source ? <CopyModel source={source} onClose={() => setSource(undefined)} /> : null}
+    </>
+  )
+}
+
+/** Returns the actions that copy, enable and disable a model. */
+function useModelActions(onCopy: (row: ModelRow) => void) {
+  const text = useText(modelWords)
+  const { save } = useCommand({ refreshed: ['equipment'] })
+  const canCopy = useCan(copyModel.permission)
+  const canSwitch = useCan(changeModelStatus.permission)
+  const switchTo = ({ id, name, version }: ModelRow, status: 0 | 1) =>
+    void save(
+      () => run(changeModelStatus, { modelId: id, status, version }),
+      text(status === 1 ? 'enabled' : 'disabled', { name }),
+    )
+  return [
+    { name: 'copy', label: text('copy'), onRun: onCopy, isShown: () => canCopy },
+    {
+      name: 'enable',
+      label: text('enable'),
+      onRun: (row: ModelRow) => switchTo(row, 1),
+      isShown: (row: ModelRow) => canSwitch && row.status === 0,
+    },
+    {
+      name: 'disable',
+      label: text('disable'),
+      onRun: (row: ModelRow) => switchTo(row, 0),
+      isShown: (row: ModelRow) => canSwitch && row.status === 1,
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+// Synchronising objects with their model: the differences, then steps until nothing is left.
+import { planModelSync, syncModelObjects } from '@gemba/contract/equipment/model/sync-objects.ts'
+import { planPointTakeover } from '@gemba/contract/equipment/take-over-points.ts'
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { useSession } from '../../../session/session.ts'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { SyncButton } from './sync-objects.tsx'
+
+const object = { objectId: '1', objectCode: 'p1', objectName: 'Pump 1' }
+const plan = {
+  addCount: 1,
+  changeCount: 1,
+  orphanCount: 0,
+  conflictCount: 1,
+  objectCount: 700,
+  differences: [
+    { ...object, action: 'add' as const, pointCode: 'flow', pointName: 'Flow', fields: [] },
+    { ...object, action: 'change' as const, pointCode: 'head', pointName: 'Head', fields: ['unit', 'scale'] },
+    { ...object, action: 'conflict' as const, pointCode: 'speed', pointName: 'Speed', fields: ['dataType'] },
+  ],
+}
+let server: FakeServer
+
+beforeEach(() => {
+  useSession.setState({ user: { id: '1', authorities: ['object:edit'] as readonly string[] } as SessionUser })
+  let remaining = 1000
+  server = serve(
+    on(planModelSync, plan),
+    on(syncModelObjects, () => {
+      remaining -= 500
+      return { objects: 500, added: 1, changed: 1, orphaned: 0, remaining }
+    }),
+  )
+})
+
+test('the differences are shown, and steps run until no object is left', async () => {
+  await renderExample(<SyncButton modelId="4" />)
+  const button = page.getByTestId('model-sync')
+  await expect.element(button).toHaveTextContent('Synchronise 700 objects…')
+  ;(button.element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByText('1 point to change')).toBeVisible()
+  await expect.element(page.getByText('Change: Unit, Scale')).toBeVisible()
+  ;(page.getByRole('checkbox').element() as HTMLElement).focus()
+  await press(' ')
+  ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect
+    .poll(() => server.inputsOf(syncModelObjects))
+    .toEqual([
+      { modelId: '4', takesDataType: 1 },
+      { modelId: '4', takesDataType: 1 },
+    ])
+  await expect.element(page.getByTestId('sync-progress')).not.toBeInTheDocument()
+})
+
+test('points that are only missing are chosen one by one', async () => {
+  const missing = { ...plan, changeCount: 0, conflictCount: 0 }
+  serve(
+    on(planModelSync, missing),
+    on(planPointTakeover, { points: [], objects: [], objectCount: 2, pointCount: 3, keptCount: 0 }),
+  )
+  await renderExample(<SyncButton modelId="4" />)
+  await expect.element(page.getByTestId('points-take-over')).toBeVisible()
+  await expect.element(page.getByTestId('model-sync')).not.toBeInTheDocument()
+})
+
+test('it is not offered without the permission to change objects', async () => {
+  useSession.setState({ user: { id: '1', authorities: ['model:edit'] as readonly string[] } as SessionUser })
+  await renderExample(<SyncButton modelId="4" />)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(server.requests).toEqual([])
+})
