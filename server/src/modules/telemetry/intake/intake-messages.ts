@@ -80,6 +80,11 @@ export interface IntakeCalls {
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   /** Performs a write of a user. The caller must check the rights. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer>
+  /**
+   * Follows the drivers that run in the product for a box: it is online while they are connected, and values of lost
+   * devices are no longer fresh.
+   */
+  followDrivers(boxId: string, change: { isConnected: boolean; lostDevices: readonly string[] }): void
   boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]

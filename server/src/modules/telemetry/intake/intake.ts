@@ -253,6 +253,15 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
+  followDrivers(boxId: string, { isConnected, lostDevices }: Parameters<IntakeCalls['followDrivers']>[1]): void {
+    const lane = this.#catalogue.boxes.get(boxId)
+    if (lane === undefined) return
+    for (const deviceCode of lostDevices) this.#loseDevice(lane.devices.get(deviceCode)?.values() ?? [])
+    if (isConnected && lane.box.enabled) this.#sessions.heard(boxId, undefined, Date.now())
+    const hasConnection = (this.#broker?.connectionsOf(boxId) ?? 0) > 0
+    if (!isConnected && !hasConnection) this.#sessions.status(boxId, { online: false }, Date.now())
+  }
+
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
     const report = this.#catalogue.boxes.get(boxId)?.record.report()
     return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
@@ -367,11 +376,13 @@ export class Intake implements IntakeCalls {
   }
 
   #loseBox(boxId: string): void {
-    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
-      for (const state of device.values()) {
-        state.hasBeenAway = true
-        if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
-      }
+    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) this.#loseDevice(device.values())
+  }
+
+  #loseDevice(points: Iterable<PointState>): void {
+    for (const state of points) {
+      state.hasBeenAway = true
+      if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
     }
   }
 
