@@ -109,7 +109,17 @@ export interface Driver {
 /** What a driver may use of the product. */
 export interface DriverEnvironment {
   /** Connects to an address that a company entered, after the checks of platform/outbound. Throws `OutboundFailure`. */
-  connect(address: { readonly host: string; readonly port: number }, signal: AbortSignal): Promise<Socket>
+  connect(address: DriverAddress, signal: AbortSignal): Promise<Socket>
+  /** Returns an allowed address of the host, for libraries that connect by themselves. Throws `OutboundFailure`. */
+  resolve(address: DriverAddress, signal: AbortSignal): Promise<string>
+  /** Folder for files of the driver, such as its certificate. It exists and is backed up. */
+  readonly folder: string
+}
+
+export interface DriverAddress {
+  /** Host name or address as entered. */
+  readonly host: string
+  readonly port: number
 }
 
 /** The module of a driver exports `createDriver`. */

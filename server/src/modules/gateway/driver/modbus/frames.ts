@@ -1,0 +1,77 @@
+// Frames of Modbus TCP: a header of 7 bytes (transaction, protocol 0, length, unit) and the function with its data.
+
+import type { ModbusTable } from './address.ts'
+import type { ReadBlock } from './planner.ts'
+
+const functionOfTable: Readonly<Record<ModbusTable, number>> = {
+  coil: 1,
+  discreteInput: 2,
+  holdingRegister: 3,
+  inputRegister: 4,
+}
+
+/** Header without the unit, which the length includes. */
+const prefixBytes = 6
+const maxLength = 254
+const exceptionBit = 0x80
+
+export interface ModbusAnswer {
+  readonly transaction: number
+  readonly unit: number
+  readonly functionCode: number
+  /** Data of a successful answer; undefined with an exception. */
+  readonly data: Buffer | undefined
+  /** Exception code of the device. */
+  readonly exception: number | undefined
+}
+
+export function encodeRead(transaction: number, unit: number, block: ReadBlock): Buffer {
+  const frame = Buffer.alloc(12)
+  frame.writeUInt16BE(transaction, 0)
+  frame.writeUInt16BE(prefixBytes, 4)
+  frame.writeUInt8(unit, 6)
+  frame.writeUInt8(functionOfTable[block.table], 7)
+  frame.writeUInt16BE(block.start, 8)
+  frame.writeUInt16BE(block.count, 10)
+  return frame
+}
+
+/** Splits a stream into answers. Memory is bounded by one frame. */
+export class FrameReader {
+  #rest: Buffer = Buffer.alloc(0)
+
+  /** Returns the complete answers; undefined if the stream is not Modbus and the connection must be closed. */
+  push(chunk: Buffer): ModbusAnswer[] | undefined {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    const answers: ModbusAnswer[] = []
+    while (this.#rest.length >= prefixBytes) {
+      const length = this.#rest.readUInt16BE(4)
+      if (this.#rest.readUInt16BE(2) !== 0 || length < 3 || length > maxLength) return undefined
+      if (this.#rest.length < prefixBytes + length) break
+      answers.push(parseAnswer(this.#rest.subarray(0, prefixBytes + length)))
+      this.#rest = this.#rest.subarray(prefixBytes + length)
+    }
+    return answers
+  }
+}
+
+function parseAnswer(frame: Buffer): ModbusAnswer {
+  const functionByte = frame.readUInt8(7)
+  const isException = (functionByte & exceptionBit) !== 0
+  return {
+    transaction: frame.readUInt16BE(0),
+    unit: frame.readUInt8(6),
+    functionCode: functionByte & ~exceptionBit,
+    data: isException ? undefined : frame.subarray(8),
+    exception: isException ? frame.readUInt8(8) : undefined,
+  }
+}
+
+/** Returns the bytes of the block in an answer; undefined if the answer does not fit the request. */
+export function dataOfBlock(answer: ModbusAnswer, unit: number, block: ReadBlock): Buffer | undefined {
+  const { data } = answer
+  const isBits = block.table === 'coil' || block.table === 'discreteInput'
+  const expected = isBits ? Math.ceil(block.count / 8) : block.count * 2
+  if (answer.unit !== unit || answer.functionCode !== functionOfTable[block.table] || !data) return undefined
+  return data.readUInt8(0) === expected && data.length === expected + 1 ? data.subarray(1) : undefined
+}

@@ -1,0 +1,75 @@
+// Keeps the connection of a channel open: connects, polls the devices, and reconnects after 1 s to 60 s.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type DriverChannel,
+  type DriverEnvironment,
+  DriverError,
+  type DriverReport,
+  type OpenChannel,
+} from '../driver.ts'
+import type { PollSchedule } from '../poll-schedule.ts'
+import { connectModbus } from './connect-modbus.ts'
+import { startPolling } from './device-poller.ts'
+import type { ModbusConnection } from './modbus-connection.ts'
+import { readChannelSettings } from './settings.ts'
+
+const firstBackOffMs = 1000
+const maxBackOffMs = 60_000
+
+export class ModbusChannel implements OpenChannel {
+  readonly #environment: DriverEnvironment
+  readonly #channel: DriverChannel
+  readonly #report: DriverReport
+  readonly #stop = new AbortController()
+  readonly #ended: Promise<void>
+  #connection: ModbusConnection | undefined
+
+  constructor(environment: DriverEnvironment, channel: DriverChannel, report: DriverReport) {
+    this.#environment = environment
+    this.#channel = channel
+    this.#report = report
+    this.#ended = this.#run()
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#connection?.close()
+    await this.#ended
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop
+    let backOffMs = firstBackOffMs
+    while (!signal.aborted) {
+      this.#report.channel('connecting')
+      const { error, wasConnected } = await this.#serve()
+      if (signal.aborted) return
+      backOffMs = wasConnected ? firstBackOffMs : backOffMs
+      this.#report.channel('error', error.fault, Date.now() + backOffMs)
+      await wait(backOffMs, undefined, { signal }).catch(() => undefined)
+      backOffMs = Math.min(maxBackOffMs, backOffMs * 2)
+    }
+  }
+
+  /** Connects and polls until the connection ends. Returns the reason. */
+  async #serve(): Promise<{ error: DriverError; wasConnected: boolean }> {
+    try {
+      this.#connection = await connectModbus(this.#environment, this.#channel, this.#stop.signal)
+    } catch (error) {
+      return { error: error instanceof DriverError ? error : new DriverError('driverFailed'), wasConnected: false }
+    }
+    if (this.#stop.signal.aborted) this.#connection.close()
+    this.#report.channel('connected')
+    const schedules = this.#startSchedules(this.#connection)
+    const error = await this.#connection.closed
+    for (const schedule of schedules) schedule.stop()
+    for (const device of this.#channel.devices) this.#report.device(device.id, 'offline', error.fault)
+    return { error, wasConnected: true }
+  }
+
+  #startSchedules(connection: ModbusConnection): PollSchedule[] {
+    const { retries } = readChannelSettings(this.#channel)
+    return this.#channel.devices.map((device) => startPolling(device, connection, this.#report, retries))
+  }
+}

@@ -1,0 +1,129 @@
+// One TCP connection to Modbus devices with one request in flight. Answers to requests that timed out are dropped.
+
+import type { Socket } from 'node:net'
+import { DriverError, type DriverFault } from '../driver.ts'
+import { dataOfBlock, encodeRead, FrameReader, type ModbusAnswer } from './frames.ts'
+import type { ReadBlock } from './planner.ts'
+
+/** Faults of a device by exception code. */
+const faultOfException: Readonly<Record<number, string>> = {
+  1: 'illegalFunction',
+  2: 'illegalAddress',
+  3: 'illegalValue',
+  4: 'deviceFailure',
+  5: 'deviceBusy',
+  6: 'deviceBusy',
+  10: 'gatewayPath',
+  11: 'gatewayPath',
+}
+
+const maxTransaction = 0xffff
+/** A connection on which nothing answers is closed, because the other side may have forgotten it. */
+const maxTimeouts = 10
+
+/** Faults that end a connection. */
+const endFaults = ['connectionLost', 'notModbus'] as const
+
+export const isEndFault = ({ code }: DriverFault): boolean => endFaults.some((endFault) => endFault === code)
+
+interface PendingRequest {
+  readonly transaction: number
+  resolve(answer: ModbusAnswer): void
+  reject(error: DriverError): void
+}
+
+export class ModbusConnection {
+  readonly #socket: Socket
+  readonly #timeoutMs: number
+  readonly #reader = new FrameReader()
+  readonly #closed = Promise.withResolvers<DriverError>()
+  #pending: PendingRequest | undefined
+  #previous: Promise<unknown> = Promise.resolve()
+  #transaction = 0
+  /** Timeouts since the last answer of any device. */
+  #timeouts = 0
+  #fault: DriverError | undefined
+
+  /** Takes over a connected socket. */
+  constructor(socket: Socket, timeoutMs: number) {
+    this.#socket = socket
+    this.#timeoutMs = timeoutMs
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true, 30_000)
+    socket.on('data', (chunk) => typeof chunk !== 'string' && this.#receive(chunk))
+    socket.on('error', () => this.#end('connectionLost'))
+    socket.on('close', () => this.#end('connectionLost'))
+  }
+
+  /** Resolves with the reason when the connection has ended. */
+  get closed(): Promise<DriverError> {
+    return this.#closed.promise
+  }
+
+  /**
+   * Reads a block after the requests before it. Throws `DriverError`: noAnswer after the timeout, the exception of the
+   * device, wrongAnswer, or the fault that ended the connection.
+   */
+  read(unit: number, block: ReadBlock): Promise<Buffer> {
+    const answer = this.#previous.then(() => this.#request(unit, block))
+    this.#previous = answer.catch(() => undefined)
+    return answer
+  }
+
+  close(): void {
+    this.#end('connectionLost')
+  }
+
+  async #request(unit: number, block: ReadBlock): Promise<Buffer> {
+    if (this.#fault) throw this.#fault
+    const answer = await this.#exchange(unit, block)
+    if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, block)
+    const data = dataOfBlock(answer, unit, block)
+    if (!data) throw new DriverError('wrongAnswer', { unit })
+    return data
+  }
+
+  #exchange(unit: number, block: ReadBlock): Promise<ModbusAnswer> {
+    this.#transaction = (this.#transaction % maxTransaction) + 1
+    const transaction = this.#transaction
+    const { promise, resolve, reject } = Promise.withResolvers<ModbusAnswer>()
+    this.#pending = { transaction, resolve, reject }
+    const timer = setTimeout(() => {
+      reject(new DriverError('noAnswer', { unit }))
+      if (++this.#timeouts >= maxTimeouts) this.#end('connectionLost')
+    }, this.#timeoutMs)
+    this.#socket.write(encodeRead(transaction, unit, block))
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.#pending = undefined
+    })
+  }
+
+  #receive(chunk: Buffer): void {
+    const answers = this.#reader.push(chunk)
+    if (!answers) {
+      this.#end('notModbus')
+      return
+    }
+    if (answers.length > 0) this.#timeouts = 0
+    for (const answer of answers) {
+      if (answer.transaction === this.#pending?.transaction) this.#pending.resolve(answer)
+    }
+  }
+
+  #end(code: (typeof endFaults)[number]): void {
+    if (this.#fault) return
+    this.#fault = new DriverError(code)
+    this.#pending?.reject(this.#fault)
+    this.#closed.resolve(this.#fault)
+    this.#socket.destroy()
+  }
+}
+
+function exceptionOf(exception: number, unit: number, { items: [first] }: ReadBlock): DriverError {
+  return new DriverError(faultOfException[exception] ?? 'deviceFailure', {
+    unit,
+    address: first?.address ?? '',
+    exception,
+  })
+}

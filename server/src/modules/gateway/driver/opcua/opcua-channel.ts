@@ -1,0 +1,100 @@
+// Keeps a session open. After a short interruption the library restores the session and its subscriptions; after the end
+// of the session, or a failed connection, the channel begins anew after 1 s to 60 s.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type DriverChannel,
+  type DriverEnvironment,
+  DriverError,
+  type DriverReport,
+  type OpenChannel,
+} from '../driver.ts'
+import { connectOpcua, type OpcuaConnection } from './connect-opcua.ts'
+import { faultOfError } from './faults.ts'
+import { ItemGroup } from './item-group.ts'
+
+const firstBackOffMs = 1000
+const maxBackOffMs = 60_000
+/** How long the library may try to restore a session. It does not succeed after a restart of the server. */
+const restoreMs = 5000
+
+export class OpcuaChannel implements OpenChannel {
+  readonly #environment: DriverEnvironment
+  readonly #channel: DriverChannel
+  readonly #report: DriverReport
+  readonly #stop = new AbortController()
+  readonly #ended: Promise<void>
+
+  constructor(environment: DriverEnvironment, channel: DriverChannel, report: DriverReport) {
+    this.#environment = environment
+    this.#channel = channel
+    this.#report = report
+    this.#ended = this.#run()
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#ended
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop
+    let backOffMs = firstBackOffMs
+    while (!signal.aborted) {
+      this.#report.channel('connecting')
+      const startedAt = Date.now()
+      const error = await this.#serve()
+      if (signal.aborted) return
+      if (Date.now() - startedAt > maxBackOffMs) backOffMs = firstBackOffMs
+      this.#reportOffline(error)
+      this.#report.channel('error', error.fault, Date.now() + backOffMs)
+      await wait(backOffMs, undefined, { signal }).catch(() => undefined)
+      backOffMs = Math.min(maxBackOffMs, backOffMs * 2)
+    }
+  }
+
+  /** Connects and subscribes until the session ends. Returns the reason. */
+  async #serve(): Promise<DriverError> {
+    const groups = this.#channel.devices.map((device) => new ItemGroup(device, this.#report))
+    let connection: OpcuaConnection | undefined
+    try {
+      connection = await connectOpcua(this.#environment, this.#channel)
+      if (!this.#stop.signal.aborted) this.#report.channel('connected')
+      const ended = this.#watch(connection)
+      for (const group of groups) await Promise.race([group.start(connection), ended])
+      return await ended
+    } catch (error) {
+      return faultOfError(error, { host: '', port: 0 })
+    } finally {
+      for (const group of groups) await group.stop()
+      await connection?.session.close().catch(() => undefined)
+      await connection?.client.disconnect().catch(() => undefined)
+    }
+  }
+
+  /** Resolves with the reason when the session has ended, cannot be restored in time, or the channel is closed. */
+  #watch({ client, session }: OpcuaConnection): Promise<DriverError> {
+    const { promise, resolve } = Promise.withResolvers<DriverError>()
+    const lost = new DriverError('connectionLost')
+    let timer: NodeJS.Timeout | undefined
+    client.on('connection_lost', () => {
+      this.#reportOffline(lost)
+      this.#report.channel('error', lost.fault, Date.now() + firstBackOffMs)
+      timer ??= setTimeout(() => resolve(lost), restoreMs)
+    })
+    client.on('after_reconnection', (error) => {
+      if (error) return
+      clearTimeout(timer)
+      timer = undefined
+      this.#report.channel('connected')
+      for (const device of this.#channel.devices) this.#report.device(device.id, 'online')
+    })
+    session.on('session_closed', () => resolve(lost))
+    this.#stop.signal.addEventListener('abort', () => resolve(lost), { once: true })
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  #reportOffline({ fault }: DriverError): void {
+    for (const device of this.#channel.devices) this.#report.device(device.id, 'offline', fault)
+  }
+}

@@ -1,0 +1,148 @@
+// The driver against a server of the package node-opcua-server, and against peers that are none.
+
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { DriverChannel, DriverItem } from '../driver.ts'
+import { startRawPeer } from '../modbus/modbus-server.fixture.ts'
+import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
+import { createDriver } from './opcua-driver.ts'
+import { type OpcuaPeer, password, startOpcuaPeer } from './opcua-server.fixture.ts'
+
+const types = dataType.codes
+const driver = createDriver(testEnvironment)
+const cleanups: (() => Promise<void>)[] = []
+let peer: OpcuaPeer
+
+beforeAll(async () => {
+  peer = await startOpcuaPeer()
+}, 30_000)
+
+afterAll(() => peer.close())
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const item = (code: string, node = `ns=1;s=Pump.${code}`, type: keyof typeof types = 'double'): DriverItem => ({
+  code,
+  address: node,
+  dataType: types[type],
+  settings: {},
+})
+
+function channel(items: readonly DriverItem[], settings: Record<string, unknown> = {}): DriverChannel {
+  const device = { id: 'd1', code: 'PUMP', periodMs: 100, settings: {}, items }
+  return { id: 'c1', boxId: 'b1', settings: { endpoint: peer.endpoint, ...settings }, devices: [device] }
+}
+
+function open(opened: DriverChannel): ReportRecorder {
+  const report = new ReportRecorder()
+  const openChannel = driver.open(opened, report)
+  cleanups.push(() => openChannel.close())
+  return report
+}
+
+const codes = ['Temperature', 'Running', 'Counter', 'Name', 'Started', 'Levels']
+
+test('values of each type arrive with the time of the source, and each change', async () => {
+  const report = open(channel(codes.map((code) => item(code))))
+  await report.until(() => report.latest.size === 6, 'six values')
+  expect(codes.map((code) => report.valueOf(`PUMP.${code}`))).toEqual([
+    21.5,
+    true,
+    -2n,
+    'Pump A',
+    Date.parse('2026-01-02T03:04:05Z'),
+    '[1,2.5]',
+  ])
+  const { ts = 0 } = report.latest.get('PUMP.Temperature') ?? {}
+  expect(Math.abs(Date.now() - ts)).toBeLessThan(60_000)
+  peer.setTemperature(30)
+  await report.until(() => report.valueOf('PUMP.Temperature') === 30, 'the change')
+  expect(report.deviceStates.get('d1')?.state).toBe('online')
+})
+
+test('a node that does not exist and an address that is none are reported, and the others arrive', async () => {
+  const report = open(channel([item('Running'), item('lost', 'ns=1;s=Nowhere'), item('typo', 'Pump/Running')]))
+  await report.until(() => report.latest.size === 1 && report.itemFaults.size === 2, 'a value and two faults')
+  expect([...report.itemFaults.values()]).toEqual(
+    expect.arrayContaining([
+      { code: 'illegalAddress', parameters: { address: 'ns=1;s=Nowhere' } },
+      { code: 'badAddress', parameters: { address: 'Pump/Running' } },
+    ]),
+  )
+})
+
+test('nodes are listed from the top, with the type of variables', async () => {
+  const top = await driver.browse?.(channel([]), undefined)
+  expect(top).toContainEqual({ address: 'ns=1;s=Pump', name: 'Pump', hasChildren: true, dataType: null })
+  const below = await driver.browse?.(channel([]), 'ns=1;s=Pump')
+  expect(below).toContainEqual({
+    address: 'ns=1;s=Pump.Running',
+    name: 'Running',
+    hasChildren: false,
+    dataType: types.boolean,
+  })
+  expect(below?.map(({ name }) => name).sort()).toEqual([...codes].sort())
+})
+
+test('a secure channel names the thumbprint to trust, and opens once it is trusted', async () => {
+  const settings = { security: 'signAndEncrypt', userName: 'operator', password }
+  const refusal = await driver.readOnce(channel([item('Running')], settings)).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ fault: { code: 'certificateNotTrusted' } })
+  const { thumbprint } = (refusal as { fault: { parameters: { thumbprint: string } } }).fault.parameters
+  expect(thumbprint).toMatch(/^[0-9a-f]{40}$/)
+  const trusted = { ...settings, trustedThumbprint: thumbprint.toUpperCase() }
+  expect(await driver.readOnce(channel([item('Running')], trusted))).toMatchObject([{ code: 'Running', value: true }])
+  await expect(driver.readOnce(channel([], { ...trusted, password: 'wrong' }))).rejects.toMatchObject({
+    fault: { code: 'badCredentials' },
+  })
+})
+
+test('a password is not sent without encryption', async () => {
+  const settings = { security: 'sign', userName: 'operator', password }
+  await expect(driver.readOnce(channel([], settings))).rejects.toMatchObject({
+    fault: { code: 'passwordNeedsEncryption' },
+  })
+})
+
+test('read once returns values, and a fault for each bad node', async () => {
+  const readings = await driver.readOnce(channel([item('Name'), item('lost', 'ns=1;s=Nowhere'), item('typo', 'x')]))
+  expect(readings).toMatchObject([
+    { code: 'Name', value: 'Pump A' },
+    { code: 'lost', fault: { code: 'illegalAddress' } },
+    { code: 'typo', fault: { code: 'badAddress' } },
+  ])
+})
+
+test('after a restart of the server the values arrive again', async () => {
+  const other = await startOpcuaPeer()
+  const report = open(channel([item('Temperature')], { endpoint: other.endpoint }))
+  await report.until(() => report.latest.size === 1, 'a value')
+  await other.close()
+  await report.until(() => report.deviceStates.get('d1')?.state === 'offline', 'offline')
+  const again = await startOpcuaPeer(other.port)
+  cleanups.unshift(() => again.close())
+  again.setTemperature(99)
+  await report.until(() => report.channelStates.at(-1)?.fault !== undefined, 'the session is given up')
+  await report.until(() => report.valueOf('PUMP.Temperature') === 99, 'the value of the new server')
+  expect(report.channelStates.at(-1)?.state).toBe('connected')
+}, 40_000)
+
+test.each([
+  ['refuses', undefined, 'connectionRefused'],
+  ['speaks another protocol', 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n', 'notOpcua'],
+])('a peer that %s is named as such', async (_title, answer, fault) => {
+  const raw = await startRawPeer((socket) => socket.on('data', () => socket.write(answer ?? '')))
+  if (answer === undefined) await raw.close()
+  else cleanups.push(() => raw.close())
+  const settings = { endpoint: `opc.tcp://127.0.0.1:${raw.port}/x` }
+  await expect(driver.readOnce(channel([], settings))).rejects.toMatchObject({ fault: { code: fault } })
+})
+
+test.each(['', 'http://127.0.0.1:4840', 'opc.tcp://', 'opc.tcp://host:x/', 'opc.tcp://a b:4840'])(
+  'endpoint "%s" is refused',
+  async (endpoint) => {
+    await expect(driver.readOnce(channel([], { endpoint }))).rejects.toMatchObject({ fault: { code: 'badAddress' } })
+  },
+)

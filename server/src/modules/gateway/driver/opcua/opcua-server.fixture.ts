@@ -1,0 +1,77 @@
+// An OPC UA server of the package node-opcua-server, with a pump of some variables.
+
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
+import { OPCUAServer } from 'node-opcua-server'
+import { DataType, Variant, VariantArrayType } from 'node-opcua-variant'
+
+export interface OpcuaPeer {
+  readonly port: number
+  readonly endpoint: string
+  /** Changes the temperature. */
+  setTemperature(value: number): void
+  /** Ends at once, without telling the clients. */
+  close(): Promise<void>
+}
+
+export const password = 'pump-42'
+
+export async function startOpcuaPeer(port?: number): Promise<OpcuaPeer> {
+  const usedPort = port ?? (await findFreePort())
+  const server = new OPCUAServer({
+    port: usedPort,
+    hostname: '127.0.0.1',
+    resourcePath: '/plant',
+    serverCertificateManager: new OPCUACertificateManager({
+      rootFolder: mkdtempSync(join(tmpdir(), 'opcua-pki-')),
+      automaticallyAcceptUnknownCertificate: true,
+    }),
+    userManager: { isValidUser: (user: string, word: string) => user === 'operator' && word === password },
+  })
+  await server.initialize()
+  const temperature = addPump(server)
+  await server.start()
+  return {
+    port: usedPort,
+    endpoint: `opc.tcp://127.0.0.1:${usedPort}/plant`,
+    setTemperature: (value) => temperature.setValueFromSource(new Variant({ dataType: DataType.Double, value })),
+    close: () => server.shutdown(0),
+  }
+}
+
+function addPump(server: OPCUAServer) {
+  const space = server.engine.addressSpace
+  if (!space) throw new Error('the server has no address space')
+  const namespace = space.getOwnNamespace()
+  const pump = namespace.addObject({ organizedBy: space.rootFolder.objects, browseName: 'Pump', nodeId: 's=Pump' })
+  const add = (browseName: string, variant: ConstructorParameters<typeof Variant>[0] & { dataType: DataType }) => {
+    const variable = namespace.addVariable({
+      componentOf: pump,
+      browseName,
+      nodeId: `s=Pump.${browseName}`,
+      dataType: DataType[variant.dataType] ?? 'Double',
+      minimumSamplingInterval: 50,
+      valueRank: variant.arrayType === VariantArrayType.Array ? 1 : -1,
+    })
+    variable.setValueFromSource(new Variant(variant))
+    return variable
+  }
+  add('Running', { dataType: DataType.Boolean, value: true })
+  add('Counter', { dataType: DataType.Int64, arrayType: VariantArrayType.Scalar, value: [0xffffffff, 0xfffffffe] })
+  add('Name', { dataType: DataType.String, value: 'Pump A' })
+  add('Started', { dataType: DataType.DateTime, value: new Date('2026-01-02T03:04:05Z') })
+  add('Levels', { dataType: DataType.Double, arrayType: VariantArrayType.Array, value: [1, 2.5] })
+  return add('Temperature', { dataType: DataType.Double, value: 21.5 })
+}
+
+async function findFreePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const listener = createServer().listen(0, '127.0.0.1', () => {
+    const address = listener.address()
+    listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}
