@@ -56,7 +56,13 @@ const channelFields = {
 }
 export type ChannelDraft = RowOf<typeof channelFields>
 
-const channelReply = { id: reference(boxChannel), version: integer(), ...channelFields }
+const channelReply = {
+  id: reference(boxChannel),
+  version: integer(),
+  ...channelFields,
+  /** Names of the secret settings that are stored. */
+  storedSecrets: list(text()),
+}
 export type ChannelDetails = RowOf<typeof channelReply>
 
 export const listDrivers = defineCommand('listDrivers', {

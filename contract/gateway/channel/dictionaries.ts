@@ -3,6 +3,8 @@ import { defineDictionary } from '../../kit/dictionary.ts'
 /** Protocols that the product itself speaks with devices. */
 export const driverProtocol = defineDictionary('driverProtocol', ['通道协议', '通道協定', 'Protocol of the channel'], {
   modbusTcp: [1, 'Modbus TCP', 'Modbus TCP', 'Modbus TCP'],
+  opcUa: [3, 'OPC UA', 'OPC UA', 'OPC UA'],
+  httpPull: [4, 'HTTP（JSON）', 'HTTP（JSON）', 'HTTP (JSON)'],
   simulation: [2, '模拟', '模擬', 'Simulation'],
 })
 

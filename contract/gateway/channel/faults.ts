@@ -31,7 +31,35 @@ export const driverFaults = {
   gatewayPath: ['协议网关无法到达该设备', '協定閘道無法到達該裝置', 'The protocol converter cannot reach the device'],
   wrongAnswer: ['设备的应答不正确', '裝置的回應不正確', 'The device sent an answer that does not fit the protocol'],
   notModbus: ['对方不是 Modbus 设备', '對方不是 Modbus 裝置', 'The other side does not speak Modbus'],
-  certificateNotTrusted: ['证书不受信任', '憑證不受信任', 'The certificate is not trusted'],
+  notOpcua: ['对方不是 OPC UA 服务器', '對方不是 OPC UA 伺服器', 'The other side is not an OPC UA server'],
+  notJson: ['应答不是 JSON', '回應不是 JSON', 'The answer is not JSON'],
+  answerTooLarge: ['应答过大', '回應過大', 'The answer is too large'],
+  httpStatus: ['服务器应答状态 {status}', '伺服器回應狀態 {status}', 'The server answers with status {status}'],
+  certificateNotTrusted: [
+    '证书不受信任（指纹 {thumbprint}）',
+    '憑證不受信任（指紋 {thumbprint}）',
+    'The certificate is not trusted (thumbprint {thumbprint})',
+  ],
+  certificateRefused: [
+    '对方不信任本产品的证书，请在其中信任它',
+    '對方不信任本產品的憑證，請在其中信任它',
+    'The server does not trust the certificate of this product. Trust it there',
+  ],
+  securityNotOffered: ['服务器不提供该安全模式', '伺服器不提供該安全模式', 'The server does not offer this security'],
+  badCredentials: ['用户名或密码不正确', '使用者名稱或密碼不正確', 'The user name or the password is not accepted'],
+  passwordNeedsEncryption: [
+    '密码和密钥只通过加密连接发送',
+    '密碼和密鑰只透過加密連線傳送',
+    'A password is sent only over an encrypted connection. Choose "Sign and encrypt", or an https address',
+  ],
+  nodeRefused: ['服务器拒绝节点 {address}', '伺服器拒絕節點 {address}', 'The server refuses the node {address}'],
+  notReadable: ['节点 {address} 不可读', '節點 {address} 不可讀', 'The node {address} cannot be read'],
+  noValue: ['节点 {address} 没有值', '節點 {address} 沒有值', 'The node {address} has no value'],
+  sampledSlower: [
+    '服务器采样周期为 {revised} 毫秒，而非 {requested} 毫秒',
+    '伺服器取樣週期為 {revised} 毫秒，而非 {requested} 毫秒',
+    'The server samples every {revised} ms instead of {requested} ms',
+  ],
   badAddress: ['地址“{address}”格式不正确', '位址「{address}」格式不正確', 'The address "{address}" cannot be read'],
   typeMismatch: [
     '数据类型与地址“{address}”不符',
@@ -46,8 +74,6 @@ export const driverFaults = {
   ],
   driverFailed: ['驱动出错：{message}', '驅動程式發生錯誤：{message}', 'The driver failed: {message}'],
 } as const satisfies Record<string, Words>
-
-export type DriverFaultCode = keyof typeof driverFaults
 
 export const faultFields = { code: text(), parameters: map(json<string | number>()) }
 export type DriverFaultRow = RowOf<typeof faultFields>

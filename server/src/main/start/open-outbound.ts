@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { DriverHost } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
@@ -40,6 +41,8 @@ export function openDrivers(
       ownUrls: ownUrlsOf(settings, databaseUrl),
       allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
     },
+    // Backups contain the folder of files.
+    folder: join(settings.dataFolder, 'files', 'drivers'),
     ...drivers,
     report,
   })

@@ -21,8 +21,8 @@ import { listCataloguePoints } from '../../equipment/index.ts'
 import { rowOfFault } from '../driver/channel-states.ts'
 import { DriverError, type DriverItem, type ItemReading } from '../driver/driver.ts'
 import type { DriverHost } from '../driver/driver-host.ts'
-import { drivers } from '../driver/drivers.ts'
 import type { ProtocolChannel } from '../driver/thread-messages.ts'
+import { findStoredSettings, nextSecrets } from './channel-secrets.ts'
 import { findChannel } from './read-channel.ts'
 import { assertDraft } from './save-channel.ts'
 
@@ -63,10 +63,15 @@ async function findDraft(
   read: Read,
   { id, channel }: Pick<CommandInput<typeof testChannel>, 'id' | 'channel'>,
 ): Promise<ChannelDraft> {
-  if (!channel) return findChannel(read, id ?? '0')
-  await assertBoxKnown(read, channel.boxId)
-  assertDraft(read, channel)
-  return channel
+  const stored = id ? await findStoredSettings(read, id) : undefined
+  const draft = channel ?? (await findChannel(read, id ?? '0'))
+  if (channel) {
+    await assertBoxKnown(read, channel.boxId)
+    assertDraft(read, channel)
+  }
+  const settings = draft.settings ?? {}
+  const secrets = nextSecrets({ protocol: draft.protocol, settings }, stored)
+  return { ...draft, settings: Object.assign({}, settings, secrets) }
 }
 
 async function assertBoxKnown(read: Read, boxId: string): Promise<void> {
@@ -150,16 +155,14 @@ async function listStates(host: DriverServices, read: Read, boxId: string): Prom
 
 /** The protocols of this installation, by the name of their code. */
 function listProtocols({ actor }: Read): CommandReply<typeof listDrivers> {
-  return Object.entries(driverProtocol.codes)
-    .filter(([, code]) => drivers[code] !== undefined)
-    .map(([name, code]: [string, ProtocolCode]) => ({
-      protocol: code,
-      name: wordOfCode(driverProtocol, code, actor.language),
-      code: name,
-      parentId: null,
-      params: Object.keys(protocols[code].channel),
-      children: [],
-    }))
+  return Object.entries(driverProtocol.codes).map(([name, code]: [string, ProtocolCode]) => ({
+    protocol: code,
+    name: wordOfCode(driverProtocol, code, actor.language),
+    code: name,
+    parentId: null,
+    params: Object.keys(protocols[code].channel),
+    children: [],
+  }))
 }
 
 /** Returns the routes of the commands that use the drivers. */

@@ -4,6 +4,6 @@ import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import { sampleOf } from '../../../resource/resource-sample.fixture.ts'
 
 export const samples = [
-  sampleOf(boxChannel, { values: { protocol: driverProtocol.codes.simulation } }),
+  sampleOf(boxChannel, { values: { protocol: driverProtocol.codes.simulation }, columns: ['settings_secret'] }),
   sampleOf(channelDevice, { values: { periodMs: 60_000 } }),
 ]

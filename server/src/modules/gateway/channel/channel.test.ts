@@ -1,4 +1,7 @@
 // Commands of channels through HTTP: what is stored, and what is refused.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import { boxChannel, channelDevice } from '@gemba/contract/gateway/channel/channel.ts'
 import {
@@ -191,6 +194,61 @@ test('names of the specification are accepted and returned', async () => {
     expect.arrayContaining([expect.objectContaining({ code: 'simulation', driverCode: 'simulation' })]),
   )
 })
+
+test('a secret is never answered or recorded, and is removed with the address that it was entered for', async () => {
+  const { opcUa } = driverProtocol.codes
+  const settings = { endpoint: 'opc.tcp://192.0.2.1:4840', security: 'signAndEncrypt', userName: 'u' }
+  const base = draft({ boxId: await createBox(), protocol: opcUa, devices: [] })
+  const created = await run.admin(saveChannel, { ...base, settings: { ...settings, password: 'hunter2' } })
+  expect(created.data).toMatchObject({ settings, storedSecrets: ['password'] })
+  const { id } = created.data
+  const secretOf = () => run.rows(`select settings_secret as secret from box_channel where id = ${id}`)
+  expect(await secretOf()).toEqual([{ secret: { password: 'hunter2' } }])
+  const renamed = await run.admin(saveChannel, { ...base, id, version: 1, name: 'Other', settings })
+  expect(renamed.data).toMatchObject({ storedSecrets: ['password'] })
+  const page = await run.admin(operation(boxChannel, 'page'), {})
+  const answers = [created, renamed, await run.admin(readChannel, { id }), page]
+  expect(JSON.stringify(answers)).not.toContain('hunter2')
+  const changes = `select before, after from record_change where table_name = 'box_channel' and row_id = ${id}`
+  const records = await run.rows(changes)
+  expect(records.length).toBeGreaterThan(1)
+  expect(JSON.stringify(records)).not.toContain('hunter2')
+  const moved = { ...settings, endpoint: 'opc.tcp://192.0.2.66:4840' }
+  const { version } = renamed.data
+  const updated = await run.admin(operation(boxChannel, 'update'), { id, version, settings: moved })
+  expect(updated.code).toBe('200')
+  expect(await secretOf()).toEqual([{ secret: {} }])
+})
+
+test('a test reads a device over HTTP, and reaches neither the product nor addresses that are not allowed', async () => {
+  const device = createServer((_, response) => response.end('{"pump":{"speed":12}}')).listen(0, '127.0.0.1')
+  await once(device, 'listening')
+  const { port } = device.address() as AddressInfo
+  const items = [
+    { code: 'speed', address: 'pump.speed', dataType: 8 as const },
+    { code: 'none', address: 'pump.none', dataType: 8 as const },
+  ]
+  const devices = [{ code: 'P1', periodMs: 1000, items }]
+  const { httpPull } = driverProtocol.codes
+  const settings = { url: `http://127.0.0.1:${port}/` }
+  const { data } = await run.admin(testChannel, { channel: draft({ protocol: httpPull, settings, devices }) })
+  device.close()
+  expect(data).toMatchObject({
+    fault: null,
+    items: [
+      { deviceCode: 'P1', code: 'speed', raw: '12', value: 12 },
+      { code: 'none', fault: { code: 'illegalAddress', parameters: { address: 'pump.none' } } },
+    ],
+  })
+  for (const [host, ownPort] of [
+    ['127.0.0.1', run.product.mqttPort],
+    ['169.254.169.254', 80],
+  ]) {
+    const target = draft({ protocol: modbusTcp, settings: { host, port: ownPort }, devices })
+    const { data: refused } = await run.admin(testChannel, { channel: target })
+    expect(refused.fault, String(host)).toMatchObject({ code: 'notAllowed' })
+  }
+}, 30_000)
 
 test('a box is read with its channels and their devices', async () => {
   const id = await createBox()

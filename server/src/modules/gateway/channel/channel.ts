@@ -7,8 +7,9 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
-import { type Crud, crud, type Input } from '../../../resource/crud.ts'
+import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { findStoredSettings, nextSecrets, storeSecrets, withoutSecrets } from './channel-secrets.ts'
 import { assertDeviceCodesUnique } from './device-codes.ts'
 import { lockBoxForChange } from './lock-box-for-change.ts'
 import { findSettingsProblems } from './settings.ts'
@@ -28,10 +29,8 @@ async function emitChanged(work: Work, boxIds: Iterable<string>): Promise<void> 
   for (const boxId of new Set(boxIds)) await work.emit('channel.changed', `box:${boxId}`, { boxId })
 }
 
-const channels = crud(boxChannel, {
+const plainChannels = crud(boxChannel, {
   changed: async (work, row) => {
-    const options = { path: 'settings', language: work.actor.language }
-    assertSettings(findSettingsProblems(protocols[row.protocol].channel, row.settings, options))
     await lockBoxForChange(work, row.boxId)
     await assertDeviceCodesUnique(work, row.boxId)
     await emitChanged(work, [row.boxId])
@@ -44,6 +43,36 @@ const channels = crud(boxChannel, {
     )
   },
 })
+
+/** The same operations with secret settings, which are stored apart. */
+const channels: Crud<typeof boxChannel> = {
+  ...plainChannels,
+  create: async (work, input) => {
+    const { protocol } = input as Pick<ChannelRow, 'protocol'>
+    const settings = settingsOf(input.settings)
+    assertChannelSettings(work, protocol, settings)
+    const plain = Object.assign({}, input, { settings: withoutSecrets(protocol, settings) })
+    const row = await plainChannels.create(work, plain)
+    await storeSecrets(work, row.id, nextSecrets({ protocol, settings }, undefined))
+    return row
+  },
+  update: async (work, input) => {
+    const stored = await findStoredSettings(work, idOf(input.id))
+    const { protocol = stored.protocol } = input as Partial<Pick<ChannelRow, 'protocol'>>
+    const settings = input.settings === undefined ? stored.settings : settingsOf(input.settings)
+    assertChannelSettings(work, protocol, settings)
+    const plain = Object.assign({}, input, { settings: withoutSecrets(protocol, settings) })
+    const row = await plainChannels.update(work, plain)
+    await storeSecrets(work, row.id, nextSecrets({ protocol, settings }, stored))
+    return row
+  },
+}
+
+/** Throws `invalid`. */
+function assertChannelSettings({ actor }: Work, protocol: ProtocolCode, settings: unknown): void {
+  const options = { path: 'settings', language: actor.language }
+  assertSettings(findSettingsProblems(protocols[protocol].channel, settings, options))
+}
 
 /** Returns the protocol and the box of a channel. Throws `notFound`. */
 async function channelOf(read: Read, channelId: string): Promise<{ protocol: ProtocolCode; boxId: string }> {

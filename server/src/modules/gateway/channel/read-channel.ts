@@ -8,10 +8,11 @@ import { notFound } from '../../../platform/domain-error.ts'
 
 /** Returns a channel of the reader's company. Throws `notFound`. */
 export async function findChannel(read: Read, id: string): Promise<ChannelDetails> {
-  const channel = await ofCompany(read)
+  const { secrets, ...channel } = await ofCompany(read)
     .selectFrom('box_channel')
     .select(['id', 'version', 'box_id as boxId', 'name', 'protocol', 'settings', 'is_enabled as isEnabled'])
-    .$narrowType<Pick<ChannelDetails, 'protocol' | 'settings'> & { isEnabled: 0 | 1 }>()
+    .select('settings_secret as secrets')
+    .$narrowType<Pick<ChannelDetails, 'protocol' | 'settings'> & { isEnabled: 0 | 1; secrets: DriverSettings }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   const devices = await ofCompany(read)
@@ -31,6 +32,7 @@ export async function findChannel(read: Read, id: string): Promise<ChannelDetail
   const itemsByDevice = Map.groupBy(items, ({ device_id: deviceId }) => deviceId)
   return {
     ...channel,
+    storedSecrets: Object.keys(secrets),
     devices: devices.map(({ id: deviceId, ...device }) => ({
       ...device,
       items: (itemsByDevice.get(deviceId) ?? []).map(({ device_id: _, ...item }) => item),

@@ -29,7 +29,9 @@ export function findSettingsProblems(
 function findProblem(field: Field, value: unknown): SettingsProblem | undefined {
   if (value === undefined || value === null || value === '')
     return field.required && field.initial === undefined ? { code: 'required' } : undefined
-  return field.kind === 'text' ? findTextProblem(field, value) : findNumberProblem(field, value)
+  return field.kind === 'text' || field.kind === 'secret'
+    ? findTextProblem(field, value)
+    : findNumberProblem(field, value)
 }
 
 function findTextProblem(field: Field, value: unknown): SettingsProblem | undefined {

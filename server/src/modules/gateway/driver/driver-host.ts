@@ -16,6 +16,8 @@ export interface DriverHostOptions {
   readonly intake: DriverIntake
   /** Addresses that drivers may connect to. */
   readonly network: Omit<DriverNetwork, 'ownPorts'>
+  /** Folder for files of drivers, such as certificates. */
+  readonly folder: string
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
   readonly modules?: ThreadOptions['modules'] | undefined
   readonly timing?: DriverTiming | undefined
@@ -141,8 +143,8 @@ export class DriverHost {
   }
 
   #threadOptions(): ThreadOptions {
-    const { network, modules = {} } = this.#options
-    return { network: { ...network, ownPorts: [...this.#ownPorts] }, modules }
+    const { network, folder, modules = {} } = this.#options
+    return { network: { ...network, ownPorts: [...this.#ownPorts] }, folder, modules }
   }
 
   /** Enters changes of channels in the log of their box. */

@@ -1,7 +1,7 @@
 // The thread of the drivers of one box. It opens and closes channels as the main thread says, and answers its pings.
 import { parentPort, workerData } from 'node:worker_threads'
 import { Outbound } from '../../../platform/outbound/outbound.ts'
-import { type Driver, type DriverEnvironment, DriverError, type OpenChannel } from './driver.ts'
+import type { Driver, DriverEnvironment, OpenChannel } from './driver.ts'
 import { type DriverModule, drivers } from './drivers.ts'
 import { faultOf } from './fault-of.ts'
 import { ReportBuffer } from './report-buffer.ts'
@@ -9,12 +9,21 @@ import type { FromThread, ProtocolChannel, ThreadOptions, ToThread } from './thr
 
 if (!parentPort) throw new Error('driver-thread.ts runs as a thread of the product')
 const port = parentPort
-const { network, modules } = workerData as ThreadOptions
+const { network, modules, folder } = workerData as ThreadOptions
 
 // Never asked because the networks are given.
 const outbound = new Outbound({ ...network, isAlone: async () => false })
 for (const ownPort of network.ownPorts) outbound.refusePort(ownPort)
-const environment: DriverEnvironment = { connect: (address, signal) => outbound.connect(address, signal) }
+const environment: DriverEnvironment = {
+  folder,
+  connect: (address, signal) => outbound.connect(address, signal),
+  resolve: async (address, signal) => {
+    const lookup = await outbound.pin(address, signal)
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    lookup(address.host, {}, (error, resolved) => (error ? reject(error) : resolve(String(resolved))))
+    return promise
+  },
+}
 
 const send = (message: FromThread): void => port.postMessage(message)
 const buffer = new ReportBuffer((reports) => send({ type: 'reports', reports }))
@@ -29,8 +38,7 @@ function driverOf(protocol: ProtocolChannel['protocol']): Promise<Driver> {
 
 async function loadDriver(protocol: ProtocolChannel['protocol']): Promise<Driver> {
   const url = modules[protocol]
-  const module = url ? ((await import(url)) as DriverModule) : await drivers[protocol]?.()
-  if (!module) throw new DriverError('driverFailed', { message: `no driver for protocol ${protocol}` })
+  const module = url ? ((await import(url)) as DriverModule) : await drivers[protocol]()
   return module.createDriver(environment)
 }
 

@@ -8,8 +8,9 @@ export interface DriverModule {
   readonly createDriver: CreateDriver
 }
 
-type Drivers = Readonly<Partial<Record<ProtocolCode, () => Promise<DriverModule>>>>
-
-export const drivers: Drivers = {
+export const drivers: Readonly<Record<ProtocolCode, () => Promise<DriverModule>>> = {
+  [driverProtocol.codes.modbusTcp]: () => import('./modbus/modbus-driver.ts'),
+  [driverProtocol.codes.opcUa]: () => import('./opcua/opcua-driver.ts'),
+  [driverProtocol.codes.httpPull]: () => import('./http-pull/http-pull-driver.ts'),
   [driverProtocol.codes.simulation]: () => import('./simulation/simulation-driver.ts'),
 }

@@ -1,4 +1,5 @@
 // Loads the enabled channels of enabled boxes for their drivers.
+import type { DriverSettings } from '@gemba/contract/gateway/channel/protocols.ts'
 import { boxEnabled } from '@gemba/contract/gateway/dictionaries.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -10,8 +11,8 @@ export async function loadChannels({ tx }: Read, boxIds: readonly string[] | nul
   const channels = await tx
     .selectFrom('box_channel as c')
     .innerJoin('box as b', 'b.id', 'c.box_id')
-    .select(['c.id', 'c.box_id as boxId', 'c.protocol', 'c.name', 'c.settings'])
-    .$narrowType<Pick<ProtocolChannel, 'protocol' | 'settings'>>()
+    .select(['c.id', 'c.box_id as boxId', 'c.protocol', 'c.name', 'c.settings', 'c.settings_secret as secrets'])
+    .$narrowType<Pick<ProtocolChannel, 'protocol' | 'settings'> & { secrets: DriverSettings }>()
     .where('c.is_enabled', '=', 1)
     .where('b.is_enabled', '=', boxEnabled.codes.enabled)
     .$if(boxIds !== null, (rows) => rows.where('c.box_id', '=', anyId(boxIds ?? [])))
@@ -35,8 +36,9 @@ export async function loadChannels({ tx }: Read, boxIds: readonly string[] | nul
     .execute()
   const itemsByDevice = Map.groupBy(items, ({ device_id: deviceId }) => deviceId)
   const devicesByChannel = Map.groupBy(devices, ({ channel_id: channelId }) => channelId)
-  return channels.map((channel) => ({
+  return channels.map(({ secrets, settings, ...channel }) => ({
     ...channel,
+    settings: Object.assign({}, settings, secrets),
     devices: (devicesByChannel.get(channel.id) ?? []).map(({ channel_id: _, ...device }) => ({
       ...device,
       items: (itemsByDevice.get(device.id) ?? []).map(({ device_id: __, ...item }) => item),

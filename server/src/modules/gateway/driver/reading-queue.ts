@@ -78,7 +78,7 @@ export class ReadingQueue {
 }
 
 /** Returns the readings as a message of the own layout. */
-export function encodeReadings(readings: readonly DeviceReading[]): Uint8Array {
+function encodeReadings(readings: readonly DeviceReading[]): Uint8Array {
   const byDevice = Map.groupBy(readings, ({ deviceCode }) => deviceCode)
   const groups = [...byDevice].map(([deviceCode, rows]) => ({ dev: deviceCode, s: rows.map(sampleOf) }))
   return Buffer.from(JSON.stringify({ d: groups }))

@@ -18,6 +18,8 @@ export interface DriverNetwork extends Pick<OutboundOptions, 'networks' | 'ownUr
 
 export interface ThreadOptions {
   readonly network: DriverNetwork
+  /** Folder for files of drivers. */
+  readonly folder: string
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
   readonly modules: Readonly<Record<number, string>>
 }
@@ -37,7 +39,7 @@ export interface ChannelReport {
   readonly nextAttemptAt: number | undefined
 }
 
-export interface DeviceReport {
+interface DeviceReport {
   readonly channelId: string
   readonly deviceId: string
   readonly state: 'online' | 'offline'
@@ -45,7 +47,7 @@ export interface DeviceReport {
   readonly nextAttemptAt: number | undefined
 }
 
-export interface ItemReport {
+interface ItemReport {
   readonly channelId: string
   readonly deviceId: string
   readonly code: string

@@ -21,6 +21,7 @@ export interface BoxChannelTable extends RecordColumns {
   protocol: number
   settings: Default<Json>
   is_enabled: Default<number>
+  settings_secret: Default<Json>
 }
 
 export interface BoxDeadLetterTable {

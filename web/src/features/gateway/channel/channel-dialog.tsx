@@ -1,6 +1,11 @@
 // The dialog of a channel: protocol and address, devices with their values, a test, and saving.
 import { boxChannel } from '@gemba/contract/gateway/channel/channel.ts'
-import { type ChannelDetails, listDrivers, readChannel } from '@gemba/contract/gateway/channel/commands.ts'
+import {
+  type ChannelDetails,
+  type ChannelDraft,
+  listDrivers,
+  readChannel,
+} from '@gemba/contract/gateway/channel/commands.ts'
 import { protocols } from '@gemba/contract/gateway/channel/protocols.ts'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +19,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { type ChannelContent, newChannel, newDevice } from './channel-draft.ts'
 import { DeviceForm, problemsBelow } from './device-form.tsx'
-import { settingInputs } from './setting-inputs.ts'
+import { settingInputs } from './setting-inputs.tsx'
 import { TestResult } from './test-result.tsx'
 import { type DriverRow, useChannelForm } from './use-channel-form.ts'
 import { channelWords } from './words.ts'
@@ -77,11 +82,17 @@ function ChannelForm({ boxId, drivers, stored, deviceCount, onClose }: ChannelFo
           drivers={drivers}
           problems={problems}
           deviceCount={deviceCount}
-          isNew={!stored}
+          storedSecrets={stored?.storedSecrets}
           onChange={form.change}
         />
-        <Devices content={content} problems={problems} deviceCount={deviceCount} onChange={form.change} />
-        {form.result ? <TestResult result={form.result} /> : null}
+        <Devices
+          content={content}
+          problems={problems}
+          deviceCount={deviceCount}
+          source={{ id: stored?.id, channel: form.draft }}
+          onChange={form.change}
+        />
+        {form.result ? <TestResult result={form.result} onTrust={form.trust} /> : null}
       </div>
     </Panel>
   )
@@ -99,9 +110,9 @@ function Head({
   drivers,
   problems,
   deviceCount,
-  isNew,
+  storedSecrets,
   onChange,
-}: PartProps & { drivers: readonly DriverRow[]; isNew: boolean }) {
+}: PartProps & { drivers: readonly DriverRow[]; storedSecrets: readonly string[] | undefined }) {
   const text = useText(channelWords)
   const language = useLanguage((state) => state.language)
   const choose = ({ protocol, name }: DriverRow) => {
@@ -119,7 +130,7 @@ function Head({
               type="button"
               className="height-32 padding-0-12 choice"
               aria-pressed={driver.protocol === content.protocol}
-              disabled={!isNew && driver.protocol !== content.protocol}
+              disabled={storedSecrets !== undefined && driver.protocol !== content.protocol}
               onClick={() => choose(driver)}
             >
               {driver.name}
@@ -136,7 +147,7 @@ function Head({
       />
       <FormFields
         mode="edit"
-        fields={settingInputs(protocols[content.protocol].channel, language)}
+        fields={settingInputs(protocols[content.protocol].channel, language, storedSecrets)}
         values={content.settings}
         problems={problemsBelow(problems, 'settings')}
         onChange={(name, value) => onChange({ ...content, settings: { ...content.settings, [name]: value } })}
@@ -145,7 +156,11 @@ function Head({
   )
 }
 
-function Devices({ content, problems, deviceCount, onChange }: PartProps) {
+interface DevicesProps extends PartProps {
+  source: { id: string | undefined; channel: ChannelDraft }
+}
+
+function Devices({ content, problems, deviceCount, source, onChange }: DevicesProps) {
   const text = useText(channelWords)
   const [chosenKey, setChosenKey] = useState<string>()
   const { devices, protocol } = content
@@ -189,6 +204,7 @@ function Devices({ content, problems, deviceCount, onChange }: PartProps) {
           protocol={protocol}
           device={device}
           problems={problems}
+          source={source}
           onChange={(next) =>
             onChange({ ...content, devices: devices.map((other) => (other.key === next.key ? next : other)) })
           }

@@ -26,6 +26,7 @@ export interface ChannelContent {
 
 export const newItem: Values = { code: '', name: '', address: '', dataType: dataType.codes.double, unit: '' }
 const initialPeriodMs = 1000
+const maxCodeLength = 60
 let deviceCount = 0
 
 /** Returns a new device with one empty row. `number` is its position on the box, from 1. */
@@ -100,6 +101,20 @@ export function draftOf(boxId: string, content: ChannelContent): ChannelDraft {
       })),
     })),
   }
+}
+
+/** Returns the device with one more row for a node. Its code is the name in characters that codes allow. */
+export function withNode(
+  device: DeviceContent,
+  node: { name: string; address: string; dataType: unknown },
+): DeviceContent {
+  const filled = filledRows(device.rows)
+  const codes = new Set(filled.map(({ values }) => String(values.code)))
+  const base = node.name.replace(/[^\w/-]+/g, '-').slice(0, maxCodeLength) || 'node'
+  let code = base
+  for (let number = 2; codes.has(code); number++) code = `${base}-${number}`
+  const row: Values = { ...newItem, code, name: node.name, address: node.address, dataType: node.dataType }
+  return { ...device, rows: addRow(filled, row) }
 }
 
 /** Problems of the server by the place in the dialog: `name`, `settings.host`, `<device>.code`, `<row>.address`. */

@@ -2,18 +2,29 @@
 import type { testChannel } from '@gemba/contract/gateway/channel/commands.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Fault } from './fault.tsx'
 import { channelWords } from './words.ts'
 
 export type TestReply = CommandReply<typeof testChannel>
 
-export function TestResult({ result: { fault, items, durationMs } }: { result: TestReply }) {
+interface TestResultProps {
+  result: TestReply
+  /** Trusts the certificate of the server by its thumbprint. */
+  onTrust: (thumbprint: string) => void
+}
+
+export function TestResult({ result: { fault, items, durationMs }, onTrust }: TestResultProps) {
   const text = useText(channelWords)
+  const thumbprint = fault?.code === 'certificateNotTrusted' ? fault.parameters.thumbprint : undefined
   return (
     <section className="column gap-8" aria-label={text('testResult')} data-testid="channel-test-result">
       {fault ? (
-        <p className="flush" role="alert">
+        <p className="bar gap-12 flush" role="alert">
           <Fault fault={fault} />
+          {thumbprint === undefined ? null : (
+            <PlainButton onClick={() => onTrust(String(thumbprint))}>{text('trust')}</PlainButton>
+          )}
         </p>
       ) : (
         <p className="flush muted size-12" role="status">

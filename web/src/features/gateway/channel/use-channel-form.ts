@@ -62,8 +62,14 @@ export function useChannelForm({ boxId, drivers, stored, deviceCount, onSaved }:
       setBusy(undefined)
     }
   }
+  const test = (tested: ChannelContent) =>
+    send('test', async () => {
+      const options = { timeoutMs: testTimeoutMs, isSilent: true }
+      setResult(await run(testChannel, { id: stored?.id ?? null, channel: draftOf(boxId, tested) }, options))
+    })
   return {
     content,
+    draft: draftOf(boxId, content),
     problems,
     result,
     busy,
@@ -71,11 +77,13 @@ export function useChannelForm({ boxId, drivers, stored, deviceCount, onSaved }:
       setContent(next)
       setProblems({})
     },
-    test: () =>
-      send('test', async () => {
-        const options = { timeoutMs: testTimeoutMs, isSilent: true }
-        setResult(await run(testChannel, { channel: draftOf(boxId, content) }, options))
-      }),
+    test: () => test(content),
+    /** Trusts a certificate and tests again. */
+    trust: (trustedThumbprint: string) => {
+      const trusting = { ...content, settings: { ...content.settings, trustedThumbprint } }
+      setContent(trusting)
+      return test(trusting)
+    },
     save: () =>
       send('save', async () => {
         const draft = { ...draftOf(boxId, content), isEnabled: stored?.isEnabled ?? 1 }
