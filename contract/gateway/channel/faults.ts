@@ -3,7 +3,7 @@ import { json, map, type RowOf, text } from '../../kit/field.ts'
 import { type Language, type Words, wordIn } from '../../kit/page.ts'
 import { fillText } from '../../rules/fill-text.ts'
 
-export const driverFaults = {
+const driverFaults = {
   connectionRefused: ['设备拒绝连接', '裝置拒絕連線', 'The device refuses the connection. Check the port'],
   hostUnknown: ['找不到该地址', '找不到該位址', 'This address was not found'],
   connectTimeout: ['连接超时', '連線逾時', 'The device does not accept the connection in time'],

@@ -15,6 +15,6 @@ import { channelState } from './dictionaries.ts'
 export const channelPart = definePart({
   resources: [boxChannel, channelDevice, channelItem],
   commands: [listDrivers, readChannel, saveChannel, testChannel, browseChannel, listChannelStates, pasteItems],
-  events: { 'channel.changed': payload<{ boxId: string }>() },
+  events: { 'boxChannel.changed': payload<{ boxId: string }>() },
   dictionaries: [channelState],
 })

@@ -66,7 +66,7 @@ test('a channel is stored with its devices and values, which keep their ids when
   expect(await run.admin(saveChannel, changed)).toMatchObject({ code: '1104', data: { error: 'stale' } })
   expect((await run.admin(readChannel, { id: created.id })).data).toEqual(updated)
   const events = await run.rows(
-    `select 1 from outbox where name = 'channel.changed' and payload ->> 'boxId' = '${boxId}'`,
+    `select 1 from outbox where name = 'boxChannel.changed' and payload ->> 'boxId' = '${boxId}'`,
   )
   expect(events).toHaveLength(2)
 })

@@ -26,7 +26,7 @@ const settingsOf = (settings: unknown): DriverSettings =>
 
 /** Emits one event for each box, so that the drivers follow. */
 async function emitChanged(work: Work, boxIds: Iterable<string>): Promise<void> {
-  for (const boxId of new Set(boxIds)) await work.emit('channel.changed', `box:${boxId}`, { boxId })
+  for (const boxId of new Set(boxIds)) await work.emit('boxChannel.changed', `box:${boxId}`, { boxId })
 }
 
 const plainChannels = crud(boxChannel, {

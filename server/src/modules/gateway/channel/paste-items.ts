@@ -78,7 +78,7 @@ export const pasteItemsRoutes = handle(pasteItems, import.meta.url, async (work,
   if (errors.length > 0) return { added: 0, updated: 0, unchanged: 0, errors: errors.slice(0, 100) }
   await lockBoxForChange(work, boxId)
   const { added, updated } = await saveItems(work, { deviceId, items: await withSettings(items), isWhole: false })
-  await work.emit('channel.changed', `box:${boxId}`, { boxId })
+  await work.emit('boxChannel.changed', `box:${boxId}`, { boxId })
   return { added, updated, unchanged: items.length - added - updated, errors: [] }
 
   /** Settings that a sheet does not contain stay unchanged. */

@@ -5,7 +5,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyText, rowsOf } from '../../../platform/db/rows.ts'
+import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -71,17 +71,18 @@ async function saveDevices(work: Work, channelId: string, devices: readonly Devi
     settings: settings ?? {},
     is_enabled: isEnabled ?? 1,
   }))
-  const stored = await rowsOf<{ id: string; code: string }>(
-    tx,
-    sql`insert into channel_device (company_id, channel_id, code, name, period_ms, settings, is_enabled, create_user, update_user)
+  await sql`insert into channel_device (company_id, channel_id, code, name, period_ms, settings, is_enabled, create_user, update_user)
       select ${companyOf(actor)}, ${channelId}, r.code, r.name, r.period_ms, r.settings, r.is_enabled, ${actor.userName}, ${actor.userName}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (code text, name text, period_ms integer, settings jsonb, is_enabled smallint)
       on conflict (channel_id, code) do update set name = excluded.name, period_ms = excluded.period_ms,
         settings = excluded.settings, is_enabled = excluded.is_enabled, version = channel_device.version + 1,
-        update_user = excluded.update_user, update_time = now()
-      returning id, code`,
-  )
+        update_user = excluded.update_user, update_time = now()`.execute(tx)
+  const stored = await ofCompany(work)
+    .selectFrom('channel_device')
+    .select(['id', 'code'])
+    .where('channel_id', '=', channelId)
+    .execute()
   const idByCode = new Map(stored.map(({ id, code }) => [code, id]))
   for (const { code, items } of devices) {
     const deviceId = idByCode.get(code)
@@ -116,9 +117,8 @@ export async function saveItems(
     unit: unit || null,
     settings: settings ?? {},
   }))
-  const stored = await rowsOf<{ isAdded: boolean }>(
-    tx,
-    sql`insert into channel_item as i (company_id, device_id, code, name, address, data_type, unit, settings, create_user, update_user)
+  const before = await versionsOf(work, deviceId)
+  await sql`insert into channel_item as i (company_id, device_id, code, name, address, data_type, unit, settings, create_user, update_user)
       select ${companyOf(actor)}, ${deviceId}, r.code, r.name, r.address, r.data_type, r.unit, r.settings, ${actor.userName}, ${actor.userName}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (code text, name text, address text, data_type smallint, unit text, settings jsonb)
@@ -126,11 +126,23 @@ export async function saveItems(
         data_type = excluded.data_type, unit = excluded.unit, settings = excluded.settings, version = i.version + 1,
         update_user = excluded.update_user, update_time = now()
       where (i.name, i.address, i.data_type, i.unit, i.settings)
-        is distinct from (excluded.name, excluded.address, excluded.data_type, excluded.unit, excluded.settings)
-      returning version = 1 as "isAdded"`,
+        is distinct from (excluded.name, excluded.address, excluded.data_type, excluded.unit, excluded.settings)`.execute(
+    tx,
   )
-  const added = stored.filter(({ isAdded }) => isAdded).length
-  return { added, updated: stored.length - added }
+  const after = await versionsOf(work, deviceId)
+  const added = items.filter(({ code }) => !before.has(code)).length
+  const changed = items.filter(({ code }) => before.get(code) !== after.get(code)).length
+  return { added, updated: changed - added }
+}
+
+/** Returns the versions of the values of a device by code. */
+async function versionsOf(work: Work, deviceId: string): Promise<Map<string, number>> {
+  const rows = await ofCompany(work)
+    .selectFrom('channel_item')
+    .select(['code', 'version'])
+    .where('device_id', '=', deviceId)
+    .execute()
+  return new Map(rows.map(({ code, version }) => [code, version]))
 }
 
 export const saveChannelRoutes = handle(saveChannel, import.meta.url, async (work, input) => {

@@ -56,9 +56,9 @@ export class DriverHost {
   subscriber(): Subscriber {
     return {
       name: 'drivers',
-      events: ['box.changed', 'channel.changed', 'record.restored'],
+      events: ['box.changed', 'boxChannel.changed', 'record.restored'],
       deliver: ({ name, payload }: StoredEvent) => {
-        if ((name === 'box.changed' || name === 'channel.changed') && 'boxId' in payload)
+        if ((name === 'box.changed' || name === 'boxChannel.changed') && 'boxId' in payload)
           this.#changed.add(String(payload.boxId))
         else this.#isAllChanged = true
         this.#timer ??= setTimeout(() => this.#loadChanged(), gatherMs)

@@ -8,6 +8,7 @@ import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { DriverChange } from '../box/driver-follower.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
@@ -84,7 +85,7 @@ export interface IntakeCalls {
    * Follows the drivers that run in the product for a box: it is online while they are connected, and values of lost
    * devices are no longer fresh.
    */
-  followDrivers(boxId: string, change: { isConnected: boolean; lostDevices: readonly string[] }): void
+  followDrivers(boxId: string, change: DriverChange): void
   boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]

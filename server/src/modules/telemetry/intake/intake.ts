@@ -13,6 +13,7 @@ import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
+import { DriverFollower } from '../box/driver-follower.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
@@ -48,6 +49,12 @@ export class Intake implements IntakeCalls {
   #pipeline: Pipeline
   #watchedPoints: WatchedPoints
   #sessions: BoxSessions
+  readonly #drivers = new DriverFollower({
+    catalogue: this.#catalogue,
+    sessions: () => this.#sessions,
+    connectionsOf: (boxId) => this.#broker?.connectionsOf(boxId) ?? 0,
+    touch: (state) => this.#watchedPoints.touch(state),
+  })
   #log: BoxLog
   #records: BoxRecordSaver
   #silences: SilenceKeeper
@@ -58,6 +65,7 @@ export class Intake implements IntakeCalls {
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
+  readonly followDrivers: IntakeCalls['followDrivers'] = (boxId, change) => this.#drivers.follow(boxId, change)
   readonly holdReadings = (): void => this.#retention.hold()
   readonly releaseReadings = (): void => this.#retention.release()
   readonly cut = (): number => this.#hooks.clock.cut()
@@ -97,7 +105,7 @@ export class Intake implements IntakeCalls {
     this.#sessions = new BoxSessions(
       {
         changed: (change) => this.#changeState(change),
-        lost: (boxId) => this.#loseBox(boxId),
+        lost: (boxId) => this.#drivers.loseBox(boxId),
         silent: this.#silences.silent,
         spoke: this.#silences.spoke,
       },
@@ -253,15 +261,6 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
-  followDrivers(boxId: string, { isConnected, lostDevices }: Parameters<IntakeCalls['followDrivers']>[1]): void {
-    const lane = this.#catalogue.boxes.get(boxId)
-    if (lane === undefined) return
-    for (const deviceCode of lostDevices) this.#loseDevice(lane.devices.get(deviceCode)?.values() ?? [])
-    if (isConnected && lane.box.enabled) this.#sessions.heard(boxId, undefined, Date.now())
-    const hasConnection = (this.#broker?.connectionsOf(boxId) ?? 0) > 0
-    if (!isConnected && !hasConnection) this.#sessions.status(boxId, { online: false }, Date.now())
-  }
-
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
     const report = this.#catalogue.boxes.get(boxId)?.record.report()
     return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
@@ -372,17 +371,6 @@ export class Intake implements IntakeCalls {
     const now = Date.now()
     for (const { box, record } of this.#catalogue.boxes.values()) {
       if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
-    }
-  }
-
-  #loseBox(boxId: string): void {
-    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) this.#loseDevice(device.values())
-  }
-
-  #loseDevice(points: Iterable<PointState>): void {
-    for (const state of points) {
-      state.hasBeenAway = true
-      if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
     }
   }
 

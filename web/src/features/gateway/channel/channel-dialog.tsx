@@ -125,16 +125,14 @@ function Head({
         <legend>{text('protocol')}</legend>
         <div className="bar gap-8">
           {drivers.map((driver) => (
-            <button
+            <PlainButton
               key={driver.protocol}
-              type="button"
-              className="height-32 padding-0-12 choice"
               aria-pressed={driver.protocol === content.protocol}
               disabled={storedSecrets !== undefined && driver.protocol !== content.protocol}
               onClick={() => choose(driver)}
             >
               {driver.name}
-            </button>
+            </PlainButton>
           ))}
         </div>
       </fieldset>
@@ -176,15 +174,9 @@ function Devices({ content, problems, deviceCount, source, onChange }: DevicesPr
         <strong>{text('device')}</strong>
         {devices.length > 1
           ? devices.map(({ key, code }) => (
-              <button
-                key={key}
-                type="button"
-                className="height-32 padding-0-12 choice"
-                aria-pressed={key === device?.key}
-                onClick={() => setChosenKey(key)}
-              >
+              <PlainButton key={key} aria-pressed={key === device?.key} onClick={() => setChosenKey(key)}>
                 {code}
-              </button>
+              </PlainButton>
             ))
           : null}
         <PlainButton onClick={add}>

@@ -96,7 +96,7 @@ interface ChannelProps {
 function Channel({ row, state, canEdit, onOpen }: ChannelProps) {
   const language = useLanguage((current) => current.language)
   return (
-    <article className="column gap-6 line-above padding-12-0" aria-label={row.name}>
+    <article className="column gap-6 line-above padding-8-0" aria-label={row.name}>
       <div className="bar gap-12">
         <strong>{row.name}</strong>
         <span className="muted">{wordOfCode(driverProtocol, row.protocol, language)}</span>
