@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findChromium } from './tools/chromium.mjs'
+import { LongestFirst } from './tools/test-order/longest-first.ts'
 
 const include = ['{contract,demo,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}']
 
@@ -23,10 +24,10 @@ const inNode = {
 
 export default defineConfig({
   test: {
-    // Two at a time: each worker of the journeys has its own product, and the machine the product promises to run on has two cores.
     maxWorkers: 2,
     // What is transformed is kept: for the projects of a run, which share most modules, and for the next run.
     fsModuleCache: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -67,6 +68,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // One more than there are cores, because a journey waits for its page half of the time. Each has its own product.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.journey.ts'],
           // The pages that visitors left serve those of the next file.

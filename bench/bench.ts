@@ -11,6 +11,7 @@ import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
 import { measureCrashes } from './crash.ts'
+import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
@@ -38,6 +39,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
   'intake-many': measureIntakeOfMany,
+  drivers: measureDrivers,
   live: measureLive,
   history: measureHistoryReads,
   list: measureListPage,

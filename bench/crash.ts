@@ -36,9 +36,9 @@ function differences(name: string, pairs: CrashResult['levelChanges' | 'samples'
   let differenceCount = 0
   let expectedCount = 0
   for (const pair of pairs) {
-    expectedCount += pair.told.length
-    for (let at = 0; at < Math.max(pair.told.length, pair.found.length); at++)
-      if (JSON.stringify(pair.told[at]) !== JSON.stringify(pair.found[at])) differenceCount++
+    expectedCount += pair.sent.length
+    for (let at = 0; at < Math.max(pair.sent.length, pair.stored.length); at++)
+      if (JSON.stringify(pair.sent[at]) !== JSON.stringify(pair.stored[at])) differenceCount++
   }
   const measured = `${differenceCount} of ${expectedCount} differ`
   return { name, measured, goal: '0 differ', isMet: differenceCount === 0 && expectedCount > 0, remark }

@@ -16,6 +16,12 @@ export const namesOfLanguages: Readonly<Partial<Record<Language, 'nameEn' | 'nam
   'zh-TW': 'nameTw',
 }
 
+/** Field with the name of a person for readers of a language; the main name if none is listed. */
+export const nicknamesOfLanguages: Readonly<Partial<Record<Language, 'nicknameEn' | 'nicknameTw'>>> = {
+  en: 'nicknameEn',
+  'zh-TW': 'nicknameTw',
+}
+
 /** Names of a person in addition to the main one. */
 export interface LocalNicknames {
   readonly nickname: string

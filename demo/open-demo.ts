@@ -15,6 +15,7 @@ import { makeFirstBackup } from './first-backup.ts'
 import { fillHistory } from './history/fill-history.ts'
 import { sendFirstValues } from './history/first-values.ts'
 import { isHistoryIncomplete } from './installation-mark.ts'
+import { nameDemo } from './name-demo.ts'
 import { loadDemoPast, renewDemoRights, seedDemo } from './seed-demo.ts'
 import { LiveStory } from './story/live-story.ts'
 
@@ -107,6 +108,7 @@ class InstallationDemo implements Demo {
     try {
       await product.intake.whenReady
       await renewDemoRights(product, this.#isPublished() ? publishedPassword : undefined)
+      await nameDemo(product)
       const now = Date.now()
       if (await isHistoryIncomplete(product.database)) {
         await sendFirstValues(product, now)

@@ -1,7 +1,7 @@
 // Fills an empty installation with the demo plant through public requests. Each step may be repeated after an
 // interruption.
 import { createHash } from 'node:crypto'
-import { dataScope, settingOwner, startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { permissions } from '@gemba/contract/menu.ts'
 import type { OpenProduct } from '@gemba/server/src/main/start/start-options.ts'
 import { readStoreKind } from '@gemba/server/src/main/store/store-kind.ts'
@@ -23,6 +23,7 @@ import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './history/fill-history.ts'
 import { fillFactoryPast } from './history/fill-past.ts'
 import { isHistoryIncomplete, markDemo, readDemoGrants, readDemoMadeAt, saveDemoGrants } from './installation-mark.ts'
+import { saveDemoName } from './name-demo.ts'
 import { makeMasters } from './plant/make-masters.ts'
 import { demoShifts, seedAlarms } from './plant/seed-alarms.ts'
 import { seedRecords } from './plant/seed-records.ts'
@@ -48,8 +49,7 @@ export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOp
   const token = await makeCompanies(parts, secrets)
   const call = inThreeLanguages(callsWithToken(parts, token))
   await makeMasters(call, secrets)
-  // One name in every language. The default titles are those of an installation without a name.
-  await call('/companyDetail/commit', { key: 'xtmc', value: 'Gemba', owner: settingOwner.codes.company })
+  await saveDemoName(call)
   await call('/user/logout', {})
   await parts.intake.reload('all')
   await markDemo(parts.database, 'made')

@@ -129,6 +129,18 @@ async function expectNoBarrier(): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** Returns the elements outside the container that 60 presses of Tab focus. The body is between the last and the first. */
+async function listFocusedOutside(container: string): Promise<string[]> {
+  const { page } = operator
+  const outside: string[] = []
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(`:focus:not(body, ${container} *)`)
+    if ((await focused.count()) > 0) outside.push(await focused.evaluate(({ outerHTML }) => outerHTML.slice(0, 200)))
+  }
+  return outside
+}
+
 /** The console errors of the browser about the missing network are expected. */
 function expectOnlyCuts(): void {
   expect(operator.failures.splice(0).filter((message) => !message.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
@@ -182,13 +194,14 @@ test('a report above the limit is not possible, and a refused one keeps its shee
   operator.failures.length = 0
 })
 
-test('the full screen has no menu and survives a reload', async () => {
+test('the full screen has no menu, Tab does not reach the menu behind it, and it survives a reload', async () => {
   const { page } = operator
   await byTestId('kiosk-enter').click()
   await page.waitForURL(/kiosk=1/)
   await page.reload()
   await byTestId('bench-kiosk').waitFor(patience)
   await expectNoBarrier()
+  expect(await listFocusedOutside('[data-testid="bench-kiosk"]')).toEqual([])
   await byTestId('kiosk-leave').click(patience)
   await page.waitForURL((url) => !url.search.includes('kiosk'))
   await expect.poll(left, patience).toContain('17')

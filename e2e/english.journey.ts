@@ -1,11 +1,13 @@
 // Every page of the menu, its tabs and its form for a new record in English: no Chinese character. The demo plant has
-// English names and texts.
-import { setTimeout as wait } from 'node:timers/promises'
+// English names and texts. The same walk checks the English share of `pages.journey.ts`.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { visitAs } from './visitor.ts'
+import { axe, findProblems, type Look, listPaths, looksIn } from './page-problems.ts'
+import { connectClient, visitAs } from './visitor.ts'
 import { listedPages, Walk } from './walk.ts'
+
+const admin = { company: 'demo', user: 'admin' }
 
 /**
  * Documents are written in three languages, and their list contains all of them. The log contains names of records as
@@ -33,53 +35,75 @@ const findChinese = `(() => {
 })()`
 
 const maxTabs = 6
-const betweenLooksMs = 100
 
-/** Resolves when the text of the page no longer changes. A busy machine renders long after the last response. */
-async function untilStill(page: Page, walk: Walk): Promise<void> {
-  let before: string | null = null
-  for (let looks = 0; looks < 60; looks++) {
-    await walk.settle()
-    const text = await page.evaluate<string>(`document.querySelector('#content')?.textContent ?? ''`)
-    if (text !== '' && text === before) return
-    before = text
-    await wait(betweenLooksMs)
-  }
+interface Visit {
+  readonly page: Page
+  readonly walk: Walk
+  readonly path: string
 }
 
-/** Returns the findings on a page, on its tabs and in its form for a new record. */
-async function findOnPage(page: Page, walk: Walk, path: string): Promise<string[]> {
+/** Returns the Chinese texts of what is shown. */
+async function findChineseIn(page: Page, place: string): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(findChinese)
+  return texts.map((text) => `${place}: ${text}`)
+}
+
+/** Returns the findings on the tabs of a page and in its form for a new record. */
+async function findWithin({ page, walk, path }: Visit): Promise<string[]> {
   const findings: string[] = []
-  const look = async (place: string) => {
-    const texts = await page.evaluate<string[]>(findChinese)
-    findings.push(...texts.map((text) => `${place}: ${text}`))
-  }
-  await walk.to(path)
-  await untilStill(page, walk)
-  await look(path)
   const tabs = page.locator('#content [role="tab"]:visible')
   for (let index = 1; index < Math.min(await tabs.count(), maxTabs); index++) {
     await tabs.nth(index).click()
-    await untilStill(page, walk)
-    await look(`${path}, tab ${index + 1}`)
+    await walk.settle()
+    findings.push(...(await findChineseIn(page, `${path}, tab ${index + 1}`)))
   }
   const add = page.getByTestId('list-add').filter({ visible: true })
   if ((await add.count()) === 1 && (await add.isEnabled())) {
     await add.click()
-    await untilStill(page, walk)
-    await look(`${path}, new record`)
+    await walk.settle()
+    findings.push(...(await findChineseIn(page, `${path}, new record`)))
     await page.keyboard.press('Escape')
   }
   return findings
 }
 
-test('no page, tab or form contains a Chinese character in English', async () => {
-  const visitor = await visitAs(browser, origin, { company: 'demo', user: 'admin' }, { language: 'en', path: '/model' })
-  const walk = new Walk(visitor.page)
+/** Visits pages in one theme. Those with a width are checked for problems too. */
+async function walkInTheme(
+  theme: Look['theme'],
+  looks: readonly (Pick<Look, 'path'> & Partial<Look>)[],
+): Promise<string[]> {
   const findings: string[] = []
-  for (const path of listedPages()) {
-    if (!multilingual.includes(path)) findings.push(...(await findOnPage(visitor.page, walk, path)))
+  const visitor = await visitAs(browser, origin, admin, { language: 'en', theme, path: '/model' })
+  const { page } = visitor
+  const walk = new Walk(page)
+  await page.evaluate(axe)
+  for (const { path, width } of looks) {
+    const isEnglish = listedPages().includes(path) && !multilingual.includes(path)
+    await page.setViewportSize({ width: width ?? 1280, height: 800 })
+    await walk.to(path)
+    if (isEnglish) findings.push(...(await findChineseIn(page, path)))
+    if (width) {
+      const problems = await findProblems(page, 'en')
+      findings.push(...problems.map((problem) => `${path} in ${theme}: ${problem}`))
+    }
+    if (isEnglish) findings.push(...(await findWithin({ page, walk, path })))
+  }
+  findings.push(...visitor.failures)
+  await visitor.leave()
+  return findings
+}
+
+test('no page, tab or form contains a Chinese character in English, and a third of the pages has no problems', async () => {
+  const looks = looksIn('en', await listPaths(await connectClient(origin, admin)))
+  const isLookedAt = new Set(looks.map(({ path }) => path))
+  const others = listedPages().filter((path) => !isLookedAt.has(path) && !multilingual.includes(path))
+  const byTheme = Map.groupBy(looks, ({ theme }) => theme)
+  // The other pages are visited in equal shares by the three visitors.
+  const share = Math.ceil(others.length / byTheme.size)
+  const findings: string[] = []
+  for (const [index, [theme, looksOfTheme]] of [...byTheme].entries()) {
+    const shareOfTheme = others.slice(index * share, (index + 1) * share).map((path) => ({ path }))
+    findings.push(...(await walkInTheme(theme, [...looksOfTheme, ...shareOfTheme])))
   }
   expect(findings).toEqual([])
-  await visitor.leave()
 }, 600_000)

@@ -175,11 +175,11 @@ test('its material is requested, issued by the warehouse, and received at the li
   await confirm()
   await expect.poll(() => byTestId('record-state').textContent(), patience).toContain('Issued')
   await open(`/confirmReceipt?id=${(await client.find(operation(materialPrepareResource, 'page'), { orderId }))?.id}`)
-  await expect.poll(state, patience).toContain('Kitted')
+  await expect.poll(state, patience).toContain('Picked')
   await expectNoBarrier()
   await press('action-confirmReceipt')
   await confirm()
-  await expect.poll(state, patience).toContain('Received at line')
+  await expect.poll(state, patience).toContain('Received')
   await expect.poll(() => byTestId('prepare-line-JT-BRG').locator('[data-figure=onLine]').textContent()).toContain('40')
 })
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, endAlarms, type PressBox } from './press-box.ts'
-import { connectClient, signIn, type Visitor, visit, visitAs } from './visitor.ts'
+import { connectClient, overview, signIn, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const stranger = { company: 'other', user: 'admin' }
@@ -47,6 +47,30 @@ async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void>
     )
   }
 }
+
+/** Runs in the page. Resolves to the sum of the layout shifts since it was opened, without those after input. */
+const sumOfShifts = `new Promise((resolve) => {
+  new PerformanceObserver((list) =>
+    resolve(list.getEntries().reduce((sum, { hadRecentInput, value }) => (hadRecentInput ? sum : sum + value), 0)),
+  ).observe({ type: 'layout-shift', buffered: true })
+  // Without shifts, the observer is not called.
+  setTimeout(() => resolve(0), 500)
+})`
+/** Rows that arrive late move the elements below them. */
+const settleMs = 1_500
+
+test.each([[390], [1440], [1920]])(
+  'the first page shifts by at most 0.05 while it loads, %i px wide',
+  async (width) => {
+    visitor = await visitAs(browser, origin, admin, { path: overview, width, height: 900 })
+    const { page } = visitor
+    await page.goto(overview)
+    await page.getByTestId('overview').waitFor(patience)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(settleMs)
+    expect(await page.evaluate<number>(sumOfShifts)).toBeLessThanOrEqual(0.05)
+  },
+)
 
 /** The mark of its alarm, beside the line of its value. */
 const ringing = (card: Locator) => card.getByRole('img', { name: /Critical|紧急/ })

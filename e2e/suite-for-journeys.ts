@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** One more than the number of cores, because a journey waits for its page half of the time. */
-export const journeyWorkers = 2
+export const journeyWorkers = 3
 
 export default async function startSuitesForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const folders = Array.from({ length: journeyWorkers + 1 }, () => mkdtempSync(join(tmpdir(), 'gemba-journeys-')))

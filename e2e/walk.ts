@@ -7,9 +7,20 @@ const stepMs = 30
 const minQuietMs = 150
 const patienceMs = 30_000
 
-/** Runs in the page. The gallery contains an example of a placeholder. */
-const hasPlaceholder = `location.pathname !== '/dev/gallery' &&
-  [...document.querySelectorAll('[data-testid="skeleton"]')].some((element) => element.checkVisibility())`
+/**
+ * Runs in the page. Returns whether it shows a placeholder or its elements or texts changed a moment ago: a busy machine
+ * renders long after the last response. The gallery contains an example of a placeholder.
+ */
+const isChanging = `(() => {
+  const note = () => { window.lastChangedAt = performance.now() }
+  if (window.lastChangedAt === undefined) {
+    note()
+    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true })
+  }
+  if (performance.now() - window.lastChangedAt < ${minQuietMs}) return true
+  return location.pathname !== '/dev/gallery' &&
+    [...document.querySelectorAll('[data-testid="skeleton"]')].some((element) => element.checkVisibility())
+})()`
 
 /** Returns the pages of the menu. */
 export const listedPages = (): string[] =>
@@ -36,15 +47,13 @@ export class Walk {
     await this.settle()
   }
 
-  /** Waits until there is no request for a moment, and no placeholder. */
+  /** Waits until there is no request and no change for a moment, and no placeholder. */
   async settle(): Promise<void> {
     const until = Date.now() + patienceMs
     for (let quietMs = 0; Date.now() < until; ) {
       await wait(stepMs)
       quietMs = this.#running.size > 0 ? 0 : quietMs + stepMs
-      if (quietMs < minQuietMs) continue
-      if (!(await this.#page.evaluate<boolean>(hasPlaceholder))) return
-      quietMs = 0
+      if (quietMs >= minQuietMs && !(await this.#page.evaluate<boolean>(isChanging))) return
     }
     throw new Error(`${this.#page.url()} is not complete after ${patienceMs / 1000} s`)
   }

@@ -16,7 +16,7 @@ function testFiles(folder: string): string[] {
  * Returns the statement numbers in a test title: those named individually, and those covered by a range such as
  * `S-048..S-060`.
  */
-function numbersIn(text: string): { named: string[]; ranged: string[] } {
+function numbersIn(text: string): { individual: string[]; ranged: string[] } {
   const ranged = [...text.matchAll(/S-(\d{3})\.\.S?-?(\d{3})/g)].flatMap(([, from, to]) =>
     Array.from(
       { length: Number(to) - Number(from) + 1 },
@@ -24,7 +24,7 @@ function numbersIn(text: string): { named: string[]; ranged: string[] } {
     ),
   )
   const alone = text.replace(/S-\d{3}\.\.S?-?\d{3}/g, '')
-  return { named: [...alone.matchAll(/S-\d{3}/g)].map(([number]) => number), ranged }
+  return { individual: [...alone.matchAll(/S-\d{3}/g)].map(([number]) => number), ranged }
 }
 
 const titles = ['contract', 'demo', 'server', 'web', 'tools', 'e2e']
@@ -52,7 +52,7 @@ interface Statement {
 
 const partly = 'partly: '
 const numbersByTitle = titles.map(numbersIn)
-const namedNumbers = new Set(numbersByTitle.flatMap((numbers) => numbers.named))
+const namedNumbers = new Set(numbersByTitle.flatMap((numbers) => numbers.individual))
 const ranged = new Set(numbersByTitle.flatMap((numbers) => numbers.ranged))
 const isTested = ({ number }: Statement): boolean => namedNumbers.has(number) || ranged.has(number)
 

@@ -53,10 +53,10 @@ const pages = lazy
 const [page, pageSize] = pages[0]
 
 const rows = [
-  ['sign-in page, JS', sum(login, '.js'), 270],
-  ['shell and first list, JS', sum(list, '.js'), 480],
+  ['sign-in page, JS', sum(login, '.js'), 170],
+  ['shell and first list, JS', sum(list, '.js'), 470],
   ['shell and first list, CSS', sum(list, '.css'), 40],
-  [`largest page beyond the shell (${page}), JS`, pageSize, 120],
+  [`largest page beyond the shell (${page}), JS`, pageSize, 100],
   ['curve, JS', sum(lazy.filter(isCurve).flatMap(beyondShell), '.js'), 230],
   [`largest file (${largest})`, sizeOf(largest), 250],
   // On a slow line a request costs more than the bytes of a small file (see chunks.ts).

@@ -1,11 +1,15 @@
 // Bundles each page into few files: on a slow line each request costs more than the bytes that a page does not need.
 
+import { join } from 'node:path'
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
 interface ChunkGroup {
   readonly priority: number
+  /** Name of the group in reports of the bundler. */
+  readonly debugName: string
   readonly name: (id: string, graph: ModuleGraph) => string | null
 }
 
@@ -30,6 +34,21 @@ const behind: readonly Stage[] = [
   { name: 'lists', entries: ['/src/resource/page/resource-page.tsx', '/src/resource/list/list-page.tsx'] },
 ]
 
+/**
+ * Declarations that most pages of an area import. Each stage leaves out what the stages before it contain. One file of
+ * them is a third smaller than the 40 files that the bundler would make of them.
+ */
+const declarations: readonly Stage[] = [
+  { name: 'materials', entries: ['/../contract/base/material/material.ts', '/../contract/base/warehouse/location.ts'] },
+  { name: 'people', entries: ['/../contract/identity/user.ts'] },
+  { name: 'products', entries: ['/../contract/production/route/process-route.ts'] },
+  { name: 'orders', entries: ['/../contract/production/work-order/work-order.ts'] },
+  {
+    name: 'bills',
+    entries: ['/../contract/stock/outbound/outbound-bill.ts', '/../contract/stock/inbound/inbound-bill.ts'],
+  },
+]
+
 /** Returns the modules and everything that they import statically. */
 function closureOf(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const closure = new Set(entries)
@@ -41,18 +60,22 @@ function closureOf(entries: readonly string[], graph: ModuleGraph): ReadonlySet<
 export function chunkGroups(root: string): ChunkGroup[] {
   const closures = new Map<Stage, ReadonlySet<string>>()
   const holds = (stage: Stage, id: string, graph: ModuleGraph): boolean => {
-    const paths = stage.entries.map((entry) => `${root}${entry}`)
+    const paths = stage.entries.map((entry) => join(root, entry))
     const closure = closures.get(stage) ?? closureOf(paths, graph)
     closures.set(stage, closure)
     return closure.has(id)
   }
+  const nameOf = (stage: Stage) => (id: string, graph: ModuleGraph) => (holds(stage, id, graph) ? stage.name : null)
+  const priorityOfBehind = declarations.length + 1
   return [
     ...first.map((stage, index) => ({
-      priority: first.length + 1 - index,
-      name: (id: string, graph: ModuleGraph) => (holds(stage, id, graph) ? stage.name : null),
+      priority: priorityOfBehind + first.length - index,
+      debugName: stage.name,
+      name: nameOf(stage),
     })),
     {
-      priority: 1,
+      priority: priorityOfBehind,
+      debugName: 'behind',
       // Modules that several stages import get a file of their own, so that no stage waits for the rest of another.
       name: (id, graph) =>
         behind
@@ -60,5 +83,10 @@ export function chunkGroups(root: string): ChunkGroup[] {
           .map(({ name }) => name)
           .join('-') || null,
     },
+    ...declarations.map((stage, index) => ({
+      priority: declarations.length - index,
+      debugName: stage.name,
+      name: nameOf(stage),
+    })),
   ]
 }

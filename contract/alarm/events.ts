@@ -16,6 +16,8 @@ export interface AlarmEvent {
   level: number
   maxLevel: number
   side: 'high' | 'low'
+  /** `Reached`: the rule also raises an alarm at the limit itself. */
+  direction: 'high' | 'low' | 'highReached' | 'lowReached'
   value: number | null
   limit: number | null
   unit: string | null

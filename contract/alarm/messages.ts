@@ -8,8 +8,13 @@ const alarmFields = {
   value: { label: ['报警值', '警報值', 'Value'] },
   sideName: {
     label: ['超过或低于', '超過或低於', 'Direction'],
-    from: 'side',
-    words: { high: ['超过', '超過', 'above'], low: ['低于', '低於', 'below'] },
+    from: 'direction',
+    words: {
+      high: ['超过', '超過', 'above'],
+      low: ['低于', '低於', 'below'],
+      highReached: ['达到或超过', '達到或超過', 'at or above'],
+      lowReached: ['达到或低于', '達到或低於', 'at or below'],
+    },
   },
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },

@@ -15,7 +15,7 @@ export type Parameter = RowOf<typeof parameterFields>
  * `values` or a text.
  */
 export const knownParameters = {
-  /** Initial number of rows of lists. If not set, as many as fit the window (docs/adr/0018). */
+  /** Initial number of rows of lists. If not set, 20, 50 or 100 by the height of the window (docs/adr/0018). */
   pageSize: { shape: /^([1-9]\d?|[1-4]\d\d|500)$/ },
   /** Display units such as `kW, ℉`, for users who have not chosen their own. */
   unitConversion: { shape: /^.{0,200}$/ },

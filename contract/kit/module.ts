@@ -130,8 +130,8 @@ export interface MessageModel {
   readonly link?: readonly string[]
   /** Value of the event that lists the only receivers. If it is null, all others receive it too. */
   readonly receivers?: string
-  /** Value of the event that is the user who caused it, who receives nothing. */
-  readonly author?: string
+  /** Value of the event that is the user who caused it. That user receives nothing, or nothing without a permission. */
+  readonly author?: string | { readonly value: string; readonly needs: string }
   /** Whether it may pop up and sound: always, or if a value of the event is one of some codes; otherwise never. */
   readonly rings?: 'always' | { readonly value: string; readonly codes: readonly number[] }
 }

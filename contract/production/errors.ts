@@ -9,9 +9,9 @@ export const productionErrors = {
   quantityAbove: {
     envelope: '2431',
     text: [
-      '数量超出：要 {asked}，最多 {allowed}',
-      '數量超出：要 {asked}，最多 {allowed}',
-      'Quantity {asked} is too high; {allowed} left',
+      '数量超出：要 {requested}，最多 {allowed}',
+      '數量超出：要 {requested}，最多 {allowed}',
+      'Quantity {requested} is too high; {allowed} left',
     ],
   },
 } as const satisfies Errors

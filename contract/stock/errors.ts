@@ -28,9 +28,9 @@ export const stockErrors = {
   locationFull: {
     envelope: '2309',
     text: [
-      '库位 {location} 放不下：容量 {capacity}，已有 {held}，还要放 {asked}',
-      '儲位 {location} 放不下：容量 {capacity}，已有 {held}，還要放 {asked}',
-      'Location {location} is too full: capacity {capacity}, occupied {held}, to be added {asked}',
+      '库位 {location} 放不下：容量 {capacity}，已有 {held}，还要放 {requested}',
+      '儲位 {location} 放不下：容量 {capacity}，已有 {held}，還要放 {requested}',
+      'Location {location} is too full: capacity {capacity}, occupied {held}, to be added {requested}',
     ],
   },
   unitForeign: {
@@ -49,9 +49,9 @@ export const stockErrors = {
   quantityExceeded: {
     envelope: '2313',
     text: [
-      '数量超出：{material} 要 {asked}，最多 {allowed}',
-      '數量超出：{material} 要 {asked}，最多 {allowed}',
-      '{material}: quantity {asked} is too high; at most {allowed} allowed',
+      '数量超出：{material} 要 {requested}，最多 {allowed}',
+      '數量超出：{material} 要 {requested}，最多 {allowed}',
+      '{material}: quantity {requested} is too high; at most {allowed} allowed',
     ],
   },
   materialDisabled: {
@@ -73,9 +73,9 @@ export const stockErrors = {
   periodClosed: {
     envelope: '2322',
     text: [
-      '库存期间已关闭到 {day}，{asked} 的账不能再变动',
-      '庫存期間已關閉到 {day}，{asked} 的帳不能再變動',
-      'Stock is closed through {day}. Records dated {asked} cannot be changed',
+      '库存期间已关闭到 {day}，{date} 的账不能再变动',
+      '庫存期間已關閉到 {day}，{date} 的帳不能再變動',
+      'Stock is closed through {day}. Records dated {date} cannot be changed',
     ],
   },
   postingDayAhead: {

@@ -60,12 +60,12 @@ test('it is performed once, however often it is interrupted; its books are consi
   expect(washed).toEqual([{ together: '4' }])
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
-  const [steps] = await run.rows<{ wrong: string; told: string; twice: string }>(`
+  const [steps] = await run.rows<{ wrong: string; notified: string; twice: string }>(`
     select count(*) - count(distinct called_at) as twice, count(*) filter (where closed_at is null or closed_at > now() - interval '1 day') as wrong,
-      count(*) filter (where level > 0) as told from andon_event where called_at < now() - interval '1 day'`)
+      count(*) filter (where level > 0) as notified from andon_event where called_at < now() - interval '1 day'`)
   // The number of escalated calls depends on the days of the week.
   expect(steps).toMatchObject({ wrong: '0', twice: '0' })
-  expect(Number(steps?.told)).toBeGreaterThan(0)
+  expect(Number(steps?.notified)).toBeGreaterThan(0)
   const [recalled] = await run.rows<{ id: string }>(`select id from lot where status = 20`)
   const { rows } = await call<{ rows: { code: string }[] }>('/mes_production/genealogy/recall', {
     key: `lot:${recalled?.id}`,

@@ -143,11 +143,11 @@ async function dispatchAll(
   }
 }
 
-function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAction[] {
-  const orderOf = () => books.orders.get(laid.lot)?.id ?? ''
+function workOn(order: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAction[] {
+  const orderOf = () => books.orders.get(order.lot)?.id ?? ''
   const stageId = places.stages.get(segment.stage) ?? ''
   const find = () => books.work(orderOf(), stageId, segment.isRework)
-  const busy = [laid.lot, segment.station]
+  const busy = [order.lot, segment.station]
   return [
     {
       at: segment.beginsAt,
@@ -163,12 +163,12 @@ function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places
     },
     {
       at: segment.endsAt,
-      busy: [...busy, ...materialsOf(laid.makes, segment.stage), ...(segment.rework > 0 ? [workNumbers] : [])],
+      busy: [...busy, ...materialsOf(order.makes, segment.stage), ...(segment.rework > 0 ? [workNumbers] : [])],
       run: async (call) => {
         const work = find()
         if (!work || work.status >= completed) return
         if (segment.uses.length > 0) await consume(call, work.id, { segment, places, isAnew: books.isAnew })
-        const { reworkOrderId } = await report(call, work.id, { laid, segment })
+        const { reworkOrderId } = await report(call, work.id, { order, segment })
         work.status = completed
         if (reworkOrderId)
           books.add({ id: reworkOrderId, orderId: orderOf(), stageId, isRework: 1, status: dispatched })
@@ -211,20 +211,20 @@ const reasonsOf: Readonly<Record<string, string>> = {
 }
 
 interface SegmentReport {
-  readonly laid: GeneratedOrder
+  readonly order: GeneratedOrder
   readonly segment: GeneratedSegment
 }
 
-const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentReport) => {
+const report = (call: DemoCall, workOrderId: string, { order, segment }: SegmentReport) => {
   const { good, scrap, rework, stage, beginsAt, endsAt } = segment
   const reasonCode = reasonsOf[stage] ?? String(rejectReason.codes.dimension)
-  const isLast = laid.segments.at(-1) === segment
+  const isLast = order.segments.at(-1) === segment
   return call<{ reworkOrderId: string | null }>(`${bench}/reportWork`, {
     workOrderId,
     good: String(good),
     startAt: beginsAt,
     endAt: endsAt,
-    lotCode: isLast ? laid.lot : undefined,
+    lotCode: isLast ? order.lot : undefined,
     scrap: scrap > 0 ? [{ quantity: String(scrap), reasonCode }] : undefined,
     rework: rework > 0 ? [{ quantity: String(rework), reasonCode }] : undefined,
   })

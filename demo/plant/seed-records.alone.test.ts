@@ -12,6 +12,7 @@ import { type DemoCall, runAsDemoAdmin } from '../demo-calls.ts'
 import { DemoSecretFile } from '../demo-secrets.ts'
 import { makeFirstBackup } from '../first-backup.ts'
 import { isHistoryIncomplete } from '../installation-mark.ts'
+import { nameDemo } from '../name-demo.ts'
 import { loadDemoPast, renewDemoRights, seedDemo } from '../seed-demo.ts'
 import { leadDemoStory } from '../story/demo-story-lead.ts'
 import { LiveStory } from '../story/live-story.ts'
@@ -115,6 +116,17 @@ test('it is backed up once when it is complete, and each night from then on', as
   await eventually(async () => (await runs()).every(({ state }) => state === 'done'), 20_000)
   expect(await runs()).toEqual([{ state: 'done', name: 'admin' }])
   expect(await rows('select is_enabled, cron from backup_script')).toEqual([{ is_enabled: 1, cron: '0 0 2 * * ?' }])
+})
+
+test('a demo of an earlier version gets its name, unless somebody has saved one, also an empty one', async () => {
+  const names = () => rows(`select value from company_detail where key = 'xtmc' and user_id is null`)
+  expect(await names()).toEqual([{ value: 'Gemba' }])
+  await rows(`update company_detail set value = null where key = 'xtmc'`)
+  await nameDemo(product)
+  expect(await names()).toEqual([{ value: null }])
+  await rows(`delete from company_detail where key = 'xtmc'`)
+  await nameDemo(product)
+  expect(await names()).toEqual([{ value: 'Gemba' }])
 })
 
 test('no session of the creation stays open', async () => {

@@ -13,7 +13,7 @@ interface StoryEvent {
   /** Heights at these minutes of a cycle, interpolated between them. */
   readonly course: LevelCurve
   /** Returns the value of the point from its value without the story. */
-  shown(value: number, height: number): number
+  apply(value: number, height: number): number
 }
 
 /** °C above the bearing's own temperature. */
@@ -31,7 +31,7 @@ export const hotBearing: StoryEvent = {
     [9, 0],
     [12, 0],
   ],
-  shown: (value, height) => value + height,
+  apply: (value, height) => value + height,
 }
 
 /** Relative distance of the demand from its own value to its peak. */
@@ -46,7 +46,7 @@ export const demandPeak: StoryEvent = {
     [11.75, 0],
     [12, 0],
   ],
-  shown: (value, height) => value + (0.95 * contractPower - value) * height,
+  apply: (value, height) => value + (0.95 * contractPower - value) * height,
 }
 
 /** A worn bearing, to be replaced on Sunday according to the notice. It is warm at any load, and only warns. */
@@ -57,7 +57,7 @@ export const wornBearing: StoryEvent = {
     [0, 1],
     [12, 1],
   ],
-  shown: (value) => Math.max(value, 57.6 + value / 50),
+  apply: (value) => Math.max(value, 57.6 + value / 50),
 }
 
 /** The flow drops for half a minute. Its warning has returned and is left unacknowledged for visitors. */
@@ -71,7 +71,7 @@ export const dippedFlow: StoryEvent = {
     [0.8, 0],
     [12, 0],
   ],
-  shown: (value, height) => value + (13.2 - value) * height,
+  apply: (value, height) => value + (13.2 - value) * height,
 }
 
 const actions = [hotBearing, demandPeak, wornBearing, dippedFlow]
@@ -85,7 +85,7 @@ export function applyStory(
   const action = actions.find((action) => action.device === device)
   const value = action && values[action.code]
   if (!action || value === undefined) return values
-  return { ...values, [action.code]: Math.round(action.shown(value, heightOf(action.course, sinceMs)) * 10) / 10 }
+  return { ...values, [action.code]: Math.round(action.apply(value, heightOf(action.course, sinceMs)) * 10) / 10 }
 }
 
 function heightOf(course: LevelCurve, sinceMs: number): number {

@@ -55,7 +55,7 @@ export async function planOrders(scene: Scene, orders: readonly OpenOrder[], she
   const openOrders = orders.filter(({ status }) => status === draft || status === planned)
   if (open.length >= maxOpen || scene.sinceMs < shownMs) return
   const isFull = openOrders.length >= maxWaiting
-  await scene.attempt(() => releaseNext(scene, { own: availableOrders, orders, shelves, isFull }))
+  await scene.attempt(() => releaseNext(scene, { availableOrders, orders, shelves, isFull }))
 }
 
 /** Returns whether an order may be changed: not directly after its last step, nor while it is left visible. */
@@ -79,7 +79,7 @@ const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unk
   })
 
 interface Room {
-  readonly own: readonly OpenOrder[]
+  readonly availableOrders: readonly OpenOrder[]
   readonly orders: readonly OpenOrder[]
   readonly shelves: Shelves
   /** Whether enough orders are planned. */
@@ -87,21 +87,23 @@ interface Room {
 }
 
 /** Releases the first planned order whose parts are available, and plans new ones. */
-async function releaseNext(scene: Scene, { own, orders, shelves, isFull }: Room): Promise<void> {
-  const next = own.filter(({ status }) => status === planned).find((order) => isFeasible(order, orders, shelves))
+async function releaseNext(scene: Scene, { availableOrders, orders, shelves, isFull }: Room): Promise<void> {
+  const next = availableOrders
+    .filter(({ status }) => status === planned)
+    .find((order) => isFeasible(order, orders, shelves))
   if (next) {
     await move(scene, next, 'release')
     await wantMaterial(scene, next.id)
     return
   }
-  const first = own.find((order) => order.status === draft && isFeasible(order, orders, shelves))
+  const first = availableOrders.find((order) => order.status === draft && isFeasible(order, orders, shelves))
   if (first) {
     await move(scene, first, 'plan')
     return
   }
   const product = whatIsNext(orders, shelves)
   // Pumps wait for their parts, and never the other way round.
-  const isWaiting = own.some(({ status, productCode }) => status < released && productCode === product)
+  const isWaiting = availableOrders.some(({ status, productCode }) => status < released && productCode === product)
   if (!isFull || (product !== 'P-40' && !isWaiting)) await makeOrder(scene, product)
 }
 

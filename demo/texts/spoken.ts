@@ -12,9 +12,9 @@ const columnOf: Readonly<Partial<Record<Language, 1 | 2>>> = { 'zh-TW': 1, en: 2
 /** Returns whether a text is translated back. Single words are not, because a user may mean something else. */
 const isSentence = (text: string): boolean => /[ \p{Script=Han}]/u.test(text)
 
-const tables = (column: 1 | 2): { told: Texts; taken: Texts } => ({
-  told: new Map(demoPhrases.map((phrase) => [phrase[0], phrase[column]])),
-  taken: new Map(demoPhrases.flatMap((phrase) => (isSentence(phrase[column]) ? [[phrase[column], phrase[0]]] : []))),
+const tables = (column: 1 | 2): { outgoing: Texts; incoming: Texts } => ({
+  outgoing: new Map(demoPhrases.map((phrase) => [phrase[0], phrase[column]])),
+  incoming: new Map(demoPhrases.flatMap((phrase) => (isSentence(phrase[column]) ? [[phrase[column], phrase[0]]] : []))),
 })
 const languagesOf = { 1: tables(1), 2: tables(2) }
 
@@ -47,13 +47,13 @@ function inOtherWords(value: unknown, texts: Texts): unknown {
 /** Returns a response in a language. */
 export function translateReply(language: Language, value: unknown): unknown {
   const column = columnOf[language]
-  return column ? inOtherWords(value, languagesOf[column].told) : value
+  return column ? inOtherWords(value, languagesOf[column].outgoing) : value
 }
 
 /** Returns a request of a language in its stored form. */
 export function translateInput(language: Language, value: unknown): unknown {
   const column = columnOf[language]
-  return column ? inOtherWords(value, languagesOf[column].taken) : value
+  return column ? inOtherWords(value, languagesOf[column].incoming) : value
 }
 
 /** How long the information whether a company has the demo plant is cached. */

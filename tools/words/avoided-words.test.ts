@@ -14,6 +14,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     'the HTTP edge (ARCHITECTURE.md)',
   ],
   ['edge', /^server\/src\/platform\/backup\/tables/, 'of a graph'],
+  ['edge', /\/sparkplug[/-]/, 'the edge node, as the specification of Sparkplug names it'],
   [
     'edge',
     /^web\/src\/features\/production\/(route\/editor|genealogy)\/graph\//,
@@ -21,7 +22,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ],
   ['edge', /^web\/src\/(ui|resource\/list\/grid)\//, 'of what is drawn'],
   ['notification', /^web\/src\/(app\/shell|features\/alarm|resource\/tab)\//, 'the popup in the corner, no message'],
-  ['notification', /^server\/src\/modules\/gateway\/driver\/opcua\//, 'of OPC UA, as its specification names it'],
+  ['notification', /\/driver\/opcua\//, 'a message of a subscription, as OPC UA names it'],
   ['notification', /^web\/src\/feed\/message/, 'its style, as the specification names it'],
   ['notification', /^server\/src\/platform\/db\/(store|system-reasons)/, 'of PostgreSQL (listen, notify)'],
   ['tag', /^web\/src\/app\/(shell\/|gallery)/, 'the bar of open pages, as the specification names it'],

@@ -2,6 +2,14 @@ import type { Errors } from '../../kit/module.ts'
 
 export const warehouseErrors = {
   locationElsewhere: {
+    envelope: '2034',
+    text: [
+      '库位属于另一个仓库：{warehouse}',
+      '儲位屬於另一個倉庫：{warehouse}',
+      'The location belongs to warehouse {warehouse}',
+    ],
+  },
+  parentElsewhere: {
     envelope: '2003',
     text: [
       '上级库位属于另一个仓库：{warehouse}',

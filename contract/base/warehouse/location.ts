@@ -40,8 +40,8 @@ export const location = defineResource('location', {
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',
   errors: {
-    create: ['locationElsewhere', ...codeErrors],
-    update: ['codeMissing', 'locationElsewhere', 'locationHoldsOthers'],
+    create: ['parentElsewhere', ...codeErrors],
+    update: ['codeMissing', 'parentElsewhere', 'locationHoldsOthers'],
   },
   routes: [
     ...restRoutes('/base/location'),

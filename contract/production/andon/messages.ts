@@ -1,6 +1,7 @@
 import type { MessageField, MessageModel } from '../../kit/module.ts'
 import type { Words } from '../../kit/page.ts'
 import { severity } from '../exception/dictionaries.ts'
+import { andonRights } from './flow.ts'
 
 const fields = {
   stationName: { label: ['工位', '工位', 'Station'], inEnglish: 'stationNameEn', inTraditional: 'stationNameTw' },
@@ -43,6 +44,7 @@ export const andonMessages: readonly MessageModel[] = [
   {
     ...shared,
     event: 'andon.escalated',
+    author: { value: 'callerId', needs: andonRights.respond },
     name: ['安灯升级', '安燈升級', 'Call escalated'],
     title: ['安灯升级 {level} 级', '安燈升級 {level} 級', 'Call escalated to level {level}'],
     content: [

@@ -5,9 +5,9 @@ export const calendarErrors = {
   shiftsOverlap: {
     envelope: '2401',
     text: [
-      '{day}：班次 {one} 与 {other} 的时间重叠',
-      '{day}：班次 {one} 與 {other} 的時間重疊',
-      '{day}: the shifts {one} and {other} overlap',
+      '{day}：班次 {first} 与 {second} 的时间重叠',
+      '{day}：班次 {first} 與 {second} 的時間重疊',
+      '{day}: the shifts {first} and {second} overlap',
     ],
   },
   calendarDayTwice: {
@@ -29,9 +29,9 @@ export const calendarErrors = {
   workingTimesOverlap: {
     envelope: '2405',
     text: [
-      '{weekday}：工作时间 {one} 与 {other} 重叠',
-      '{weekday}：工作時間 {one} 與 {other} 重疊',
-      '{weekday}: the working times {one} and {other} overlap',
+      '{weekday}：工作时间 {first} 与 {second} 重叠',
+      '{weekday}：工作時間 {first} 與 {second} 重疊',
+      '{weekday}: the working times {first} and {second} overlap',
     ],
   },
   datesReversed: {

@@ -94,7 +94,7 @@ export const findTraceable = defineCommand('findTraceable', {
   title: ['查找追溯对象', '查找追溯對象', 'Find records to trace'],
   paths: ['POST /mes_production/genealogy/find'],
   summary:
-    'Finds lots by their code or that of their supplier, serial numbers, orders, work orders and bills with exactly this code.',
+    'Finds lots by their code or that of their supplier, serial numbers, orders, work orders and bills with exactly this code, or if there are none and it has at least 3 characters, the newest of which the code begins with it.',
   input: { code: text({ max: 64 }) },
   reply: list(group({ key: text(), kind: choice(genealogyKind), code: text(), name: text() })),
   errors: [],

@@ -17,11 +17,11 @@ export const materialPrepareFlow = defineFlow(
       /** The issue was reversed. */
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [partlyPrepared, kitted], to: requested },
       preparePartly: {
-        title: ['部分备料', '部分備料', 'Prepare partly'],
+        title: ['部分拣出', '部分揀出', 'Pick partly'],
         from: [requested, kitted],
         to: partlyPrepared,
       },
-      kit: { title: ['齐套', '齊套', 'Kit'], from: [requested, partlyPrepared], to: kitted },
+      kit: { title: ['拣出', '揀出', 'Pick'], from: [requested, partlyPrepared], to: kitted },
       confirmReceipt: {
         title: ['签收', '簽收', 'Confirm receipt'],
         from: [partlyPrepared, kitted],

@@ -9,6 +9,7 @@ import { readOrderLeftovers } from './leftovers.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order-actions.ts'
 import { productionOrder } from './production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './production-order-item.ts'
+import { proposeDueDate } from './propose-due-date.ts'
 import { readOrderCost } from './read-cost.ts'
 import { readProductionFigures } from './read-figures.ts'
 import { readOrderFlow, readOrderPlan } from './read-plan.ts'
@@ -28,6 +29,7 @@ export const orderPart = definePart({
     readOrderCost,
     readOrderPlan,
     analyseOrders,
+    proposeDueDate,
     readOrderFlow,
     readOrderLeftovers,
     makeShortMaterial,

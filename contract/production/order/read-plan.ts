@@ -35,6 +35,11 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
     order: group({ ...answeredFields(productionOrder) }),
     unitName: text(),
     precision: integer(),
+    /**
+     * Percentage of good pieces of the order among these and the scrap of all segments. Null before a piece was reported
+     * at the last segment.
+     */
+    yield: optional(decimal({ unit: '%' })),
     blocks: rowsOf(block),
     /** Estimated end of the order. Null while its material has no supply, and after it has ended. */
     expectedFinish: optional(instant()),
@@ -66,6 +71,8 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
        * ends that way, and after the order has ended.
        */
       estimatedEnd: optional(instant()),
+      /** Percentage of good pieces among these and the scrap. Null without any. */
+      yield: optional(decimal({ unit: '%' })),
       /** Pieces to be reworked that are in no open work order. */
       pendingRework: decimal(),
       workOrders: list(group(workCard)),

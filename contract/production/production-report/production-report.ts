@@ -20,7 +20,6 @@ import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
-import { segmentStage } from '../segment/segment-stage.ts'
 import { workCard } from '../work-order/bench.ts'
 import { workLogKind } from '../work-order/dictionaries.ts'
 import { storedReport } from '../work-order/report-work.ts'
@@ -44,7 +43,7 @@ export const listOrderReport = defineCommand('listOrderReport', {
   title: ['生产订单报表', '生產訂單報表', 'Production report by order'],
   paths: ['POST /mes_production/productionOrderReport/order/list'],
   summary:
-    'Lists the orders that were reported on, or planned to end, in the given days, with their output in those days: the finished ones, which are good pieces of their last segment, and scrap of all segments, without reversed reports.',
+    'Lists the orders that were reported on, worked on or planned to end in the given days, with their output and hours in those days: good pieces of their last segment, and scrap of all segments, without reversed reports.',
   input: filter,
   reply: rowsOf({
     orderId: reference(productionOrder),
@@ -56,12 +55,15 @@ export const listOrderReport = defineCommand('listOrderReport', {
     unitName: text(),
     /** Of the whole order, in the unit of the product, like all quantities below. */
     planQuantity: decimal(),
+    /** Good pieces of the last segment. */
     finishedQuantity: decimal(),
-    /** Good pieces of the last segment, which are the finished ones. */
+    /** The same. */
     qualifiedQuantity: decimal(),
     rejectedQuantity: decimal(),
-    /** Yield: percentage of finished pieces among these and the scrap. Null before the last segment was reported. */
+    /** Yield: percentage of good pieces among these and the scrap. Null before the last segment was reported. */
     qualifiedRate: optional(decimal({ unit: '%' })),
+    /** Setup and run time. Open work is counted until now. */
+    workedSeconds: integer(),
     startTime: optional(instant()),
     endTime: optional(instant()),
   }),
@@ -72,10 +74,11 @@ export const listDayReport = defineCommand('listDayReport', {
   ...read,
   title: ['生产日报', '生產日報', 'Production report by day'],
   paths: ['POST /mes_production/productionOrderReport/day/list'],
-  summary: 'The same by day with the plan of the last segments. Days without output and plan are left out.',
+  summary: 'The same by day and unit with the plan of the last segments. Days without output and plan are left out.',
   input: filter,
   reply: rowsOf({
     day: date(),
+    unitName: text(),
     qualifiedQuantity: decimal(),
     rejectedQuantity: decimal(),
     /** Quantities are spread evenly over their planned time. Backlog is not added. */
@@ -84,24 +87,36 @@ export const listDayReport = defineCommand('listDayReport', {
   errors,
 })
 
+/** Output, yield and hours of an operation, a station, a work centre or a product, in one unit. */
+const outputGroup = {
+  /** Null for work without a station or work centre. */
+  id: optional(text()),
+  name: text(),
+  unitName: text(),
+  goodQuantity: decimal(),
+  /** Pieces that were sent to rework. */
+  reworkQuantity: decimal(),
+  scrapQuantity: decimal(),
+  /** Percentage of good pieces among these and the scrap. Null without any. */
+  yield: optional(decimal({ unit: '%' })),
+  /** Setup and run time. Open work is counted until now. */
+  workedSeconds: integer(),
+}
+
 export const readLossReport = defineCommand('readLossReport', {
   ...read,
   title: ['生产损失报表', '生產損失報表', 'Report of production losses'],
   paths: ['POST /mes_production/productionOrderReport/losses'],
   summary:
-    'Returns the yield of each operation, scrap by reason and downtime by reason in the given days, the largest first.',
+    'Returns output, yield and hours by operation, station, work centre and product in the given days, and scrap and downtime by reason, the largest first.',
   input: filter,
   reply: {
-    operations: rowsOf({
-      stageId: reference(segmentStage),
-      stageName: text(),
-      unitName: text(),
-      goodQuantity: decimal(),
-      reworkQuantity: decimal(),
-      scrapQuantity: decimal(),
-      /** Percentage of good pieces among these and the scrap. Null without any. */
-      yield: optional(decimal({ unit: '%' })),
-    }),
+    /** Pieces are counted at each operation that they pass. */
+    operations: rowsOf(outputGroup),
+    stations: rowsOf(outputGroup),
+    workCenters: rowsOf(outputGroup),
+    /** Good pieces of the last segments, and scrap of all, as in the report by order. */
+    products: rowsOf(outputGroup),
     /** `reasonCode` is of the dictionary `rejectReason`. */
     scrap: rowsOf({ reasonCode: text(), unitName: text(), quantity: decimal() }),
     /** Pauses of work orders by clock time. An open pause is counted until now. */
@@ -163,10 +178,11 @@ export const orderReportWords = {
   materialCode: ['产品', '產品', 'Product'],
   materialName: ['产品名称', '產品名稱', 'Name'],
   planQuantity: ['计划', '計畫', 'Planned'],
-  finishedQuantity: ['完成', '完成', 'Finished'],
+  finishedQuantity: ['合格', '合格', 'Good'],
   rejectedQuantity: ['报废', '報廢', 'Scrap'],
   qualifiedRate: ['合格率', '合格率', 'Yield'],
   unitName: ['单位', '單位', 'Unit'],
+  workedHours: ['工时（h）', '工時（h）', 'Hours worked'],
   startTime: ['开始', '開始', 'Started'],
   endTime: ['结束', '結束', 'Ended'],
 } as const

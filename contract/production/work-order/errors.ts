@@ -57,17 +57,17 @@ export const workOrderErrors = {
   segmentNotReady: {
     envelope: '2438',
     text: [
-      '前道工序完成 {made}，已转来 {ready}，本工序需要 {asked}',
-      '前道工序完成 {made}，已轉來 {ready}，本工序需要 {asked}',
-      'Not enough from the previous operation: {made} made, {ready} transferred, {asked} needed',
+      '前道工序完成 {produced}，已转来 {ready}，本工序需要 {requested}',
+      '前道工序完成 {produced}，已轉來 {ready}，本工序需要 {requested}',
+      'Not enough from the previous operation: {produced} made, {ready} transferred, {requested} needed',
     ],
   },
   overTolerance: {
     envelope: '2460',
     text: [
-      '报工数量 {asked} 超出允许的 {allowed}',
-      '報工數量 {asked} 超出允許的 {allowed}',
-      'You reported {asked}; at most {allowed} allowed',
+      '报工数量 {requested} 超出允许的 {allowed}',
+      '報工數量 {requested} 超出允許的 {allowed}',
+      'You reported {requested}; at most {allowed} allowed',
     ],
   },
   reportEmpty: {

@@ -20,9 +20,9 @@ export const demandErrors = {
   demandPlanned: {
     envelope: '2321',
     text: [
-      '{material} 已有出入库单计划 {planned}，需求不能改为 {asked}',
-      '{material} 已有出入庫單計劃 {planned}，需求不能改為 {asked}',
-      '{material}: {planned} already planned in documents; the requested quantity cannot be {asked}',
+      '{material} 已有出入库单计划 {planned}，需求不能改为 {requested}',
+      '{material} 已有出入庫單計劃 {planned}，需求不能改為 {requested}',
+      '{material}: {planned} already planned in documents; the requested quantity cannot be {requested}',
     ],
   },
 } as const satisfies Errors

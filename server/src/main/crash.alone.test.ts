@@ -6,10 +6,10 @@ test('a product that is killed at a random moment holds what it was told, each s
   timeout: 120_000,
 }, async () => {
   const result = await killRepeatedly(1, () => 700 + Math.random() * 800)
-  for (const [name, { told, found }] of Object.entries(result.levelChanges))
-    expect([name, ...found]).toEqual([name, ...told])
-  for (const [name, { told, found }] of Object.entries(result.samples))
-    expect({ [name]: found }).toEqual({ [name]: told })
+  for (const [name, { sent, stored }] of Object.entries(result.levelChanges))
+    expect([name, ...stored]).toEqual([name, ...sent])
+  for (const [name, { sent, stored }] of Object.entries(result.samples))
+    expect({ [name]: stored }).toEqual({ [name]: sent })
   expect(result.raises).toBeGreaterThan(10)
   expect(result.raiseEvents).toBe(result.raises)
   expect(result.messagesByUser.length).toBeGreaterThan(0)

@@ -49,8 +49,8 @@ export interface CrashResult {
   readonly exitCode: number | null
   readonly leftSegments: number
   /** By device: changes of level told and found. */
-  readonly levelChanges: Record<string, { told: string[]; found: string[] }>
-  readonly samples: Record<string, { told: [number, number][]; found: [number, number][] }>
+  readonly levelChanges: Record<string, { sent: string[]; stored: string[] }>
+  readonly samples: Record<string, { sent: [number, number][]; stored: [number, number][] }>
   readonly raises: number
   /** Events of alarms that were raised, and messages to each user about them. */
   readonly raiseEvents: number
@@ -120,14 +120,14 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
     const levelChanges: ComparedCounts['levelChanges'] = {}
     const samples: ComparedCounts['samples'] = {}
     for (const [name, { course, storeMode }] of Object.entries(rules)) {
-      levelChanges[name] = { told: box.levelChanges(course), found: await levelChangesOf(run, name) }
-      if (storeMode === 1) samples[name] = { told: box.readings(course), found: await samplesOf(run, name) }
+      levelChanges[name] = { sent: box.levelChanges(course), stored: await levelChangesOf(run, name) }
+      if (storeMode === 1) samples[name] = { sent: box.readings(course), stored: await samplesOf(run, name) }
     }
     const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
     const messageCounts = await run.rows<{ n: string }>(`select count(*) as n from user_message m
       join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
-    const raises = Object.values(levelChanges).flatMap(({ found }) =>
-      found.filter((change) => change.startsWith('raise')),
+    const raises = Object.values(levelChanges).flatMap(({ stored }) =>
+      stored.filter((change) => change.startsWith('raise')),
     ).length
     return {
       levelChanges,

@@ -2,6 +2,6 @@
 import { startStore } from './start/start-store.ts'
 
 process.umask(0o077)
-const begun = startStore(process.env)
+const startedStore = startStore(process.env)
 const [{ runSuite }, { openDemo }] = await Promise.all([import('./run-suite.ts'), import('@gemba/demo/open-demo.ts')])
-runSuite({ begun, openDemo, allowsLoopback: true, factoryDays: 0 })
+runSuite({ startedStore, openDemo, allowsLoopback: true, factoryDays: 0 })

@@ -9,7 +9,7 @@ import { describeStart } from './start/describe-start.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 
-interface SuiteOptions extends Pick<StartOptions, 'allowsLoopback' | 'begun'> {
+interface SuiteOptions extends Pick<StartOptions, 'allowsLoopback' | 'startedStore'> {
   readonly openDemo: OpenDemo
   /** Days of demo history to generate before now. */
   readonly factoryDays?: number

@@ -30,8 +30,8 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const stack = new CloseStack(options.report)
   const stop = () => stack.disposeAsync()
   try {
-    const { begun, settings } = options
-    stack.add('the lock', begun?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
+    const { startedStore, settings } = options
+    stack.add('the lock', startedStore?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
     assertRestored(settings.dataFolder)
     await performRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
     const product = await open(options, stack)

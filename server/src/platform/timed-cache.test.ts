@@ -5,7 +5,7 @@ let cache: TimedCache<string>
 
 beforeEach(() => {
   vi.useRealTimers()
-  cache = new TimedCache({ lifeMs: 1000, most: 3 })
+  cache = new TimedCache({ lifeMs: 1000, maxEntries: 3 })
 })
 
 const load = (value: string) => () => Promise.resolve(value)

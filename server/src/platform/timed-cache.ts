@@ -6,10 +6,10 @@ export class TimedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>()
   #clearCount = 0
 
-  /** Caches up to `most` values, each for `lifeMs`. */
-  constructor({ lifeMs, most }: { lifeMs: number; most: number }) {
+  /** Caches up to `maxEntries` values, each for `lifeMs`. */
+  constructor({ lifeMs, maxEntries }: { lifeMs: number; maxEntries: number }) {
     this.#lifeMs = lifeMs
-    this.#maxEntries = most
+    this.#maxEntries = maxEntries
   }
 
   /** Returns the value of a key, loading it if it is not cached. */

@@ -181,7 +181,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const pageReply = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
       expect(pageReply.data.records.map((row) => row[name])).toContain(sought)
       // The English name of a record is a name of it.
-      const sides = name === 'name' ? ['name', 'nameEn', 'nameTw'] : [name]
+      const sides = /^(nick)?name$/.test(name) ? [name, `${name}En`, `${name}Tw`] : [name]
       for (const row of pageReply.data.records) expect(sides.map((side) => row[side]).join(' ')).toContain('%_\\')
     },
   )

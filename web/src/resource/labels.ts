@@ -6,6 +6,7 @@ import { dictionaryOf, type Field, fixedUnitOf, type Target } from '@gemba/contr
 import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { displayedUnit } from '../ui/value/money.ts'
 
 /** Returns the singular noun of a resource. */
 export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
@@ -32,12 +33,12 @@ export const labelIn = (
 ): string => wordIn(language, labelOf(resource, field))
 
 /**
- * Returns the unit of a number: its own, or the one that another field of its record names. A quantity whose unit is a
- * row of `unit` has a separate column for the unit.
+ * Returns the unit of a number: its own, of money the currency of the company, or the one that another field of its
+ * record names. A quantity whose unit is a row of `unit` has a separate column for the unit.
  */
 export function unitOf(field: Field, record: Readonly<Record<string, unknown>>): string | undefined {
   const unitField = 'unitField' in field ? field.unitField : undefined
-  if (!unitField) return fixedUnitOf(field)
+  if (!unitField) return displayedUnit(fixedUnitOf(field))
   return unitField.endsWith('unitId') ? undefined : String(record[unitField] ?? '') || undefined
 }
 

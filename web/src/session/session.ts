@@ -11,6 +11,7 @@ import {
   type SessionUser,
   type SignedIn,
 } from '@gemba/contract/identity/sign-in/session.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import { create } from 'zustand'
 import { isUnreachable } from '../api/call-error.ts'
 import { readCookie } from '../api/client.ts'
@@ -87,9 +88,15 @@ export const resumeSession = (): Promise<SessionUser> => resume({})
 
 async function resume(options: RunOptions): Promise<SessionUser> {
   const signedInUser = useSession.getState().user
-  if (signedInUser) return signedInUser
+  const language = currentLanguage()
+  if (signedInUser && readIn === language) return signedInUser
   const user = await run(readCurrentUser, {}, options)
-  enter(user)
+  if (!signedInUser) enter(user)
+  else if (useSession.getState().user?.id === user.id) {
+    // The settings stay until they are read again.
+    useSession.setState({ user })
+    readIn = language
+  }
   return user
 }
 
@@ -206,8 +213,11 @@ export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
 
 /** The cookie with which the shown session was opened. */
 let enteredBy = ''
+/** The language of the names of the signed-in user, such as that of the department. */
+let readIn: Language | undefined
 
 function enter(user: SessionUser): void {
+  readIn = currentLanguage()
   enteredBy = readCookie('access_token')
   usePlantZone.setState({ zone: user.timeZone })
   useCurrency.setState({ currency: user.currency })

@@ -84,7 +84,7 @@ async function companyCodeOf(read: Read): Promise<string> {
 /** Record kinds of other modules for record history and operation log. */
 export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
-  named: {
+  loggedNouns: {
     alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm },
     workReport: { table: 'work_report', nameOf: nameReport },
   },

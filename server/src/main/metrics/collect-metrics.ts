@@ -33,8 +33,8 @@ export class MetricCollector {
   readonly #sources: MetricSources
   readonly #families: MetricFamilies
   readonly #eventLoop = new EventLoopMonitor()
-  readonly #rows = new TimedCache<RowCounts>({ lifeMs: countLifeMs, most: 1 })
-  readonly #jobs = new TimedCache<JobCounts>({ lifeMs: countLifeMs, most: 1 })
+  readonly #rows = new TimedCache<RowCounts>({ lifeMs: countLifeMs, maxEntries: 1 })
+  readonly #jobs = new TimedCache<JobCounts>({ lifeMs: countLifeMs, maxEntries: 1 })
 
   constructor(sources: MetricSources, families: MetricFamilies) {
     this.#sources = sources

@@ -49,7 +49,7 @@ export type ExtendRoutes = (
 export interface StartOptions {
   readonly settings: Settings
   /** Store of these settings that is starting already. */
-  readonly begun?: StartedStore | undefined
+  readonly startedStore?: StartedStore | undefined
   /** Lets companies send to loopback, for mail servers of tests. No setting enables it. */
   readonly allowsLoopback?: boolean
   /** Drivers of tests and their timing. No setting has them. */

@@ -23,15 +23,15 @@ export interface StoreConnections {
  * another server uses it.
  */
 export async function openStore(
-  { settings, begun, say, report, failed }: StartOptions,
+  { settings, startedStore, say, report, failed }: StartOptions,
   stack: CloseStack,
 ): Promise<StoreConnections> {
   let databaseUrl = settings.databaseUrl
   if (!databaseUrl) {
     say('starting PostgreSQL')
-    begun?.whenEnded(failed)
+    startedStore?.whenEnded(failed)
     const { dataFolder } = settings
-    const postgres = await (begun?.postgres ?? startEmbeddedPostgres({ dataFolder, onUnexpectedExit: failed }))
+    const postgres = await (startedStore?.postgres ?? startEmbeddedPostgres({ dataFolder, onUnexpectedExit: failed }))
     stack.add('PostgreSQL', postgres, () => postgres.stop())
     databaseUrl = postgres.url
   }

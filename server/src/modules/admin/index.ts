@@ -18,5 +18,7 @@ export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Returns the function that finds the record of a request for the operation log. */
-export const createChangeFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ChangeFinder =>
-  openChangeFinder(nounsOf(tracked), named)
+export const createChangeFinder = ({
+  tracked,
+  loggedNouns,
+}: Pick<AdminServices, 'tracked' | 'loggedNouns'>): ChangeFinder => openChangeFinder(nounsOf(tracked), loggedNouns)

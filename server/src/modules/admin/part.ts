@@ -30,7 +30,7 @@ export interface AdminServices extends RestoreRules {
   /** Nouns of other modules whose changes are shown. */
   readonly tracked: readonly HistoryTracked[]
   /** Additional nouns of other modules that the operation log names. */
-  readonly named: NamedNouns
+  readonly loggedNouns: NamedNouns
 }
 
 /** Returns the nouns whose changes are shown. */
@@ -39,13 +39,13 @@ export const nounsOf = (tracked: readonly HistoryTracked[]): RecordNouns =>
 
 /** Routes of the module. */
 export function adminRoutes(services: AdminServices) {
-  const { files, uploadsMb, backup, retention, companies, tracked, named, ...rules } = services
+  const { files, uploadsMb, backup, retention, companies, tracked, loggedNouns, ...rules } = services
   const nouns = nounsOf(tracked)
   return implementCommands(adminPart, [
     ...recordHistoryRoutes(nouns),
     ...recycleBinRoutes(nouns, rules),
     ...removalRoutes(nouns),
-    ...operationLogRoutes(nouns, named),
+    ...operationLogRoutes(nouns, loggedNouns),
     ...operationChangeRoutes(nouns),
     ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),

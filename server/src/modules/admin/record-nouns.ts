@@ -73,7 +73,7 @@ export class RecordNouns {
     return (this.#byTable.get(table) ?? this.#bySettings.get(table))?.kind
   }
 
-  named(name: string): RecordKind | undefined {
+  ofName(name: string): RecordKind | undefined {
     return this.#byName.get(name)?.kind
   }
 

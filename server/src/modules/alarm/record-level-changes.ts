@@ -1,4 +1,5 @@
 // Stores the level changes of monitors and emits events for the rest of the product.
+import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import type { EventName } from '@gemba/contract/modules.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -55,6 +56,12 @@ export async function emitAlarmEvent(
   await work.emit(name, `alarm:${episode.batchNo}`, await alarmEventOf(work, stored, { episode, last }))
 }
 
+/** Returns whether a rule raises an alarm at the limit itself. A removed rule does not. */
+async function raisesAtLimit({ tx }: Work, ruleId: string): Promise<boolean> {
+  const rule = await tx.selectFrom('alarm_rule').select('comparison').where('id', '=', ruleId).executeTakeFirst()
+  return rule?.comparison === limitComparison.codes.reached
+}
+
 interface ToldAlarm {
   readonly episode: AppendedTransitions['episode']
   /** The transition that the event is about. */
@@ -68,6 +75,7 @@ export async function alarmEventOf(
   { episode, last }: ToldAlarm,
 ): Promise<AlarmEvent> {
   const point = await describePoint(work, stored.pointId)
+  const isReached = await raisesAtLimit(work, stored.ruleId)
   return {
     batchNo: episode.batchNo,
     episodeId: stored.id,
@@ -83,6 +91,7 @@ export async function alarmEventOf(
     level: episode.level,
     maxLevel: episode.maxLevel,
     side: episode.side,
+    direction: isReached ? `${episode.side}Reached` : episode.side,
     value: last.value,
     limit: episode.liveLimit,
     unit: stored.unit,

@@ -120,7 +120,7 @@ test.each([
   ['mes_production_order_status', '10 草稿 20 已计划 30 已下达 40 生产中 50 已暂停 60 已完工 70 已关闭 90 已作废'],
   ['mes_segment_plan_status', '10 未下达 20 部分下达 30 已下达 40 生产中 50 已暂停 60 已完工 90 已作废'],
   ['mes_work_order_status', '10 待派工 20 已派工 30 已领工 40 加工中 50 已暂停 60 已完工 80 已终止 90 已作废'],
-  ['mes_material_prepare_status', '10 待备料 20 已申请 30 部分备料 40 已齐套 50 已签收 60 已关闭 90 已作废'],
+  ['mes_material_prepare_status', '10 待申请 20 已申请 30 部分已拣 40 已拣 50 已签收 60 已关闭 90 已作废'],
   ['mes_project_status', '10 未开始 20 进行中 30 已暂停 50 已完成 70 已关闭 90 已作废'],
   ['mes_andon_status', '10 已呼叫 20 已响应 30 处理中 40 待确认 50 已关闭 90 已撤销'],
   ['mes_exception_status', '10 待处理 20 处理中 30 待验证 50 已关闭 90 已作废'],

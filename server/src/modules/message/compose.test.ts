@@ -16,7 +16,7 @@ function compose(model: MessageModel | undefined, payload: Record<string, unknow
   return composeMessage(model, event as unknown as StoredEvent)
 }
 
-const reading = { objectName: 'Press', dataName: 'Temperature', value: 105, limit: 100, unit: '°C', side: 'high' }
+const reading = { objectName: 'Press', dataName: 'Temperature', value: 105, limit: 100, unit: '°C', direction: 'high' }
 const [raised] = alarmMessages
 
 test('texts contain only fields of their model', () => {
@@ -36,8 +36,16 @@ test('codes and texts of an alarm are in every language; a value without a unit 
     'Press Temperature 105 °C，超過 100 °C',
     'Press Temperature 105 °C, above 100 °C',
   ])
-  const bare = compose(raised, { ...reading, level: 2, value: null, unit: null, side: 'low' })
+  const bare = compose(raised, { ...reading, level: 2, value: null, unit: null, direction: 'low' })
   expect(bare.contents[2]).toBe('Press Temperature —, below 100')
+  const high = compose(raised, { ...reading, level: 2, direction: 'highReached' })
+  expect(high.contents).toEqual([
+    'Press Temperature 105 °C，达到或超过 100 °C',
+    'Press Temperature 105 °C，達到或超過 100 °C',
+    'Press Temperature 105 °C, at or above 100 °C',
+  ])
+  const low = compose(raised, { ...reading, level: 2, direction: 'lowReached' })
+  expect(low.contents[2]).toBe('Press Temperature 105 °C, at or below 100 °C')
 })
 
 test('names in another language are used in that language only', () => {

@@ -103,7 +103,7 @@ export function composeMessage(model: MessageModel, event: StoredEvent): Compose
     level: levelOf(model, payload),
     departmentId: textAt(payload, 'departmentId') ?? null,
     receivers: receiversOf(model, payload),
-    authorId: textAt(payload, model.author) ?? null,
+    authorId: textAt(payload, typeof model.author === 'object' ? model.author.value : model.author) ?? null,
     ringToneId: textAt(payload, 'ringToneId') ?? null,
     isRinging: isRinging(model, payload),
   }

@@ -115,14 +115,18 @@ function subjectOf({ objectId, boxId }: TriggerMatch['link']): Subject | undefin
  * Returns the enabled users who have the permission, may see the subject, and are among the targets of the trigger, if
  * any.
  */
-export async function findReceivers(read: Read, audience: string, match: TriggerMatch): Promise<Receiver[]> {
+export async function findReceivers(
+  read: Read,
+  { audience, author }: Pick<MessageModel, 'audience' | 'author'>,
+  match: TriggerMatch,
+): Promise<Receiver[]> {
   const { trigger, departmentId, link, receivers, authorId } = match
-  const users = await listUsersWithPermission(read, audience, {
-    among: trigger,
-    departmentId,
-    subject: subjectOf(link),
-  })
+  const selection = { among: trigger, departmentId, subject: subjectOf(link) }
+  const users = await listUsersWithPermission(read, audience, selection)
+  const entitled =
+    authorId !== null && typeof author === 'object' ? await listUsersWithPermission(read, author.needs, selection) : []
+  const isExcluded = (id: string) => id === authorId && !entitled.some(({ userId }) => userId === id)
   return users
-    .filter(({ userId }) => userId !== authorId && (receivers === null || receivers.includes(userId)))
+    .filter(({ userId }) => !isExcluded(userId) && (receivers === null || receivers.includes(userId)))
     .map(({ language = defaultLanguage, ...user }) => ({ ...user, language }))
 }

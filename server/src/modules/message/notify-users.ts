@@ -51,7 +51,7 @@ async function storeMessages(work: Work, event: StoredEvent, objectsAbove: Objec
   await queueForWebhooks(work, { model, event, message, subject })
   const [trigger] = await findTriggers(work, [model])
   if (!trigger?.isEnabled) return
-  const receivers = await findReceivers(work, model.audience, { trigger, ...message })
+  const receivers = await findReceivers(work, model, { trigger, ...message })
   if (receivers.length === 0) return
   await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, sources, link, at)
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],

@@ -50,7 +50,7 @@ test('a receipt is a draft, then expected, then stock with its value; each step 
   expect(await stock.perform(receiveInbound, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
   expect(await stock.perform(receiveInbound, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
     error: 'quantityExceeded',
-    params: { asked: '7', allowed: '6' },
+    params: { requested: '7', allowed: '6' },
   })
   expect(await stock.perform(receiveInbound, { id: bill.id })).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '50' })
@@ -142,8 +142,8 @@ test('a shortage is listed by line and nothing is reserved; a bill that allows p
     error: 'stockShort',
     params: {
       shortages: [
-        { materialId: firstId, asked: '4', available: '3' },
-        { materialId: secondId, asked: '2', available: '0' },
+        { materialId: firstId, requested: '4', available: '3' },
+        { materialId: secondId, requested: '2', available: '0' },
       ],
     },
   })
@@ -163,7 +163,7 @@ test('a reversal posts the exact negative, once; stock issued since prevents it'
   await stock.make(submitOutbound, { id: bill.id })
   expect(await stock.perform(reverseInbound, { id: first.id, reason: 'wrong' })).toMatchObject({
     error: 'stockShort',
-    params: { shortages: [{ asked: '10', available: '5' }] },
+    params: { shortages: [{ requested: '10', available: '5' }] },
   })
   await stock.make(postOutbound, { id: bill.id })
   expect(await stock.held(materialId)).toEqual({ onHand: '5', reserved: '0', value: '30' })

@@ -41,6 +41,7 @@ export { stockRetention } from './reservation/retention.ts'
 export { billsOfTracked, countBillsOfTracked } from './trace/bills-of-tracked.ts'
 export { findReceivedBy } from './trace/find-received-by.ts'
 export {
+  findByBeginning,
   findByCode,
   findSerials,
   findTracedBills,

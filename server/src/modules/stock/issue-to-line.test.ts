@@ -107,7 +107,7 @@ test('the target is checked when posting: locked, full, or in a disabled warehou
     expect(await post()).toMatchObject({ error: 'locationBlocked', params: { location: 'M-9' } })
   }
   await change({ capacity: '3' })
-  expect(await post()).toMatchObject({ error: 'locationFull', params: { capacity: '3', asked: '4' } })
+  expect(await post()).toMatchObject({ error: 'locationFull', params: { capacity: '3', requested: '4' } })
   await change({ capacity: '30' })
   await stock.make(operation(warehouse, 'update'), { id: warehouseId, isEnabled: 0 })
   expect(await post()).toMatchObject({ error: 'warehouseDisabled', params: { warehouse: 'Late line' } })

@@ -53,7 +53,7 @@ test('locked, full and foreign locations accept nothing; a lot on hold cannot be
   expect(await receive({ locationId: small.id })).toMatchObject({ status: 40 })
   expect(await receive({ locationId: small.id })).toMatchObject({
     error: 'locationFull',
-    params: { capacity: '5', held: '3', asked: '3' },
+    params: { capacity: '5', held: '3', requested: '3' },
   })
   const [{ id: lotId }] = (await run.rows<{ id: string }>(
     `select id::text from lot where material_id = ${materialId}`,

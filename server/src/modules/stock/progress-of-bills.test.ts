@@ -89,7 +89,7 @@ test('received quantities of an issue are stored by line: less needs a reason, m
   for (const action of [submitOutbound, postOutbound]) await stock.make(action, { id: bill.id })
   const confirmed = (quantity: string, more: object = {}) =>
     stock.perform(confirmOutboundReceipt, { id: bill.id, lines: [{ lineId, quantity }], ...more })
-  expect(await confirmed('6')).toMatchObject({ error: 'quantityExceeded', params: { asked: '6', allowed: '5' } })
+  expect(await confirmed('6')).toMatchObject({ error: 'quantityExceeded', params: { requested: '6', allowed: '5' } })
   expect(await confirmed('4')).toMatchObject({ error: 'arrivedShort' })
   expect(await confirmed('4', { lines: [{ lineId: '1', quantity: '1' }] })).toMatchObject({ error: 'notFound' })
   expect(await confirmed('4', { reason: 'one fell off' })).toMatchObject({ status: 60 })
@@ -106,27 +106,27 @@ test('lines of an issue show the issued value, by layers or average; none before
   for (const price of ['2', '5'])
     await stock.receive([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '4', price })))
   const bill = await stock.outbound([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '6' })))
-  const worth = async () =>
+  const valuation = async () =>
     (await rowsOf(`${outbound}/progress?id=${bill.id}`)).map(({ value, unitCost }) => [value, unitCost])
   const untold = [
     [null, null],
     [null, null],
   ]
   await stock.make(submitOutbound, { id: bill.id })
-  expect(await worth()).toEqual(untold)
+  expect(await valuation()).toEqual(untold)
   await stock.make(postOutbound, { id: bill.id })
-  expect(await worth()).toEqual([
+  expect(await valuation()).toEqual([
     ['18', '3'],
     ['21', '3.5'],
   ])
   // A later receipt does not change the value of issued stock.
   await stock.receive([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '1', price: '90' })))
-  expect(await worth()).toEqual([
+  expect(await valuation()).toEqual([
     ['18', '3'],
     ['21', '3.5'],
   ])
   await stock.make(reverseOutbound, { id: bill.id, reason: 'all back' })
-  expect(await worth()).toEqual(untold)
+  expect(await valuation()).toEqual(untold)
 })
 
 test('lines of bills of another company are not readable', async () => {

@@ -102,7 +102,10 @@ test('reserved stock is not put away, full and foreign locations are rejected, a
   expect(await put(place('PA-1'), '3')).toMatchObject({ error: 'quantityExceeded', params: { allowed: '2' } })
   expect(await put(place('PA-2', { capacity: '1' }), '2')).toMatchObject({ error: 'locationFull' })
   expect(await put(place('PA-3', { isLocked: 1 }), '2')).toMatchObject({ error: 'locationBlocked' })
-  expect(await put(place('PA-4', { warehouseId: other }), '2')).toMatchObject({ error: 'locationElsewhere' })
+  expect(await put(place('PA-4', { warehouseId: other }), '2')).toMatchObject({
+    error: 'locationElsewhere',
+    params: { warehouse: 'Second' },
+  })
   expect((await run.stranger(readPutAwayList, { id: bill.id })).data.error).toBe('notFound')
   const foreign = await run.stranger(putAway, { id: bill.id, lines: [] })
   expect(foreign.data.error).toBe('notFound')

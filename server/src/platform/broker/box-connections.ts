@@ -52,6 +52,13 @@ export class BoxConnections {
     return this.#byBox.get(boxId)?.size ?? 0
   }
 
+  /** Sends a message to the connections of a box. */
+  send(boxId: string, topic: string, payload: Buffer): void {
+    for (const { client } of this.#byBox.get(boxId) ?? []) {
+      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
+    }
+  }
+
   disconnect(name: string): void {
     this.#byName.get(name)?.client.close()
   }

@@ -3,7 +3,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
-import { BoxConnections } from './box-connections.ts'
+import { type BoxConnection, BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
 import { handleSafely } from './handle-safely.ts'
 import { type ListenerOptions, type Listeners, openListeners } from './listeners.ts'
@@ -19,6 +19,7 @@ import {
   topicRoot,
 } from './login.ts'
 import { addressOf, LoginLimiter } from './login-limiter.ts'
+import { hostStateTopic, isOwnMessage, isOwnSubscription, parseSparkplugTopic } from './sparkplug-topic.ts'
 
 /** 1 MiB of payload plus topic and header. A CONNECT contains names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
@@ -43,7 +44,8 @@ export interface IntakeBrokerOptions extends BrokerEvents, ListenerOptions {
 class IntakeAedes extends Aedes {
   override publish(packet: PublishPacket, ...rest: unknown[]): void {
     const done = rest.at(-1)
-    if (packet.topic.startsWith(topicRoot) && packet.topic.includes('/up/')) {
+    const isOfBox = packet.topic.startsWith(topicRoot) && packet.topic.includes('/up/')
+    if (isOfBox || parseSparkplugTopic(packet.topic)) {
       if (typeof done === 'function') done(null)
       return
     }
@@ -65,6 +67,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
   connectSignIn(aedes, { connections, loginLimiter }, options)
   connectRules(aedes, connections, options)
   await aedes.listen()
+  announceHost(aedes)
   const connected = (socket: Socket): void => {
     if (!loginLimiter.enter(socket)) return
     guardFrames(socket, packetLimits)
@@ -79,6 +82,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
+    command: async (boxId, topic, payload) => connections.send(boxId, topic, payload),
     followBoxes: () => undefined,
     disconnect: (connection) => connections.disconnect(connection),
     connectionsOf: (boxId) => connections.countOf(boxId),
@@ -145,6 +149,19 @@ async function withinTime<T>(task: Promise<T>): Promise<T> {
   }
 }
 
+/** Returns the channel of a topic to which the box may publish; undefined for any other topic. */
+function channelOf(topic: string, { login, prefix }: BoxConnection): string | undefined {
+  if (topic.startsWith(`${prefix}up/`)) return topic.slice(prefix.length + 3)
+  return isOwnMessage(topic, login.boxCode) ? topic : undefined
+}
+
+/** Tells edge nodes of Sparkplug that their host application is there. A node that subscribes later gets it as well. */
+function announceHost(aedes: Aedes): void {
+  const payload = JSON.stringify({ online: true, timestamp: Date.now() })
+  const packet = { topic: hostStateTopic, payload, qos: 1, retain: true, dup: false } as const
+  aedes.publish({ cmd: 'publish', ...packet }, () => undefined)
+}
+
 function connectRules(aedes: Aedes, connections: BoxConnections, options: IntakeBrokerOptions): void {
   const refuse = (client: Client, action: RefusedTopic['action'], topic: string): void => {
     const login = connections.find(client)?.login
@@ -152,11 +169,11 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
   }
   aedes.authorizePublish = (client, packet, done) => {
     const connection = client && connections.find(client)
-    if (!connection || !packet.topic.startsWith(`${connection.prefix}up/`)) {
+    const channel = connection ? channelOf(packet.topic, connection) : undefined
+    if (!connection || channel === undefined) {
       if (client && connection) refuse(client, 'publish', packet.topic)
       return done(new Error('not allowed'))
     }
-    const channel = packet.topic.slice(connection.prefix.length + 3)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     handleSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
   }
@@ -164,7 +181,8 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     const { login, prefix } = connections.find(client) ?? {}
     // A code with a wildcard would match the topics of other boxes.
     const hasPlainCodes = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
-    const isOwn = hasPlainCodes && subscription.topic.startsWith(`${prefix}down/`)
+    const isOfBox = subscription.topic.startsWith(`${prefix}down/`)
+    const isOwn = hasPlainCodes && (isOfBox || isOwnSubscription(subscription.topic, login.boxCode))
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }

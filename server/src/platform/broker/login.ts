@@ -8,7 +8,7 @@ export interface BoxLogin {
   boxCode: string
 }
 
-/** A message of a box. `channel` is the part of the topic after `up/`: data, hist, status ... */
+/** A message of a box. `channel` is the part of the topic after `up/`: data, hist ...; or a whole topic of Sparkplug. */
 export interface BoxMessage {
   login: BoxLogin
   channel: string
@@ -50,6 +50,8 @@ export interface Broker {
   readonly port: number
   /** Publishes to a box, e.g. `down/ctl`. Never retained. */
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
+  /** Sends a command of Sparkplug to the connections of a box. An external broker sends it to whoever subscribed. */
+  command(boxId: string, topic: string, payload: Buffer): Promise<void>
   /** Closes a connection of a box. Has no effect with an external broker. */
   disconnect(connection: string): void
   /** Updates the subscriptions to the boxes. The embedded broker needs none. */

@@ -1,7 +1,7 @@
 // The only connection to addresses that a company enters. A name is resolved once, its addresses are checked, and the
 // connection uses one of them. This machine and the product's stores cannot be reached.
 import { lookup } from 'node:dns/promises'
-import { connect, type LookupFunction, type Socket } from 'node:net'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isLoopbackAddress, kindOfAddress, plainAddress } from './address-kind.ts'
 import { failureOf, OutboundFailure } from './outbound-failure.ts'
@@ -82,6 +82,16 @@ export class Outbound {
       if (options.all) answer(null, entries)
       else answer(null, first, entries[0]?.family)
     }
+  }
+
+  /**
+   * Returns whether a host is written as an address to which companies may never send. Names are resolved and checked
+   * when something is sent.
+   */
+  isForbidden(host: string): boolean {
+    const address = host.toLowerCase() === 'localhost' ? '127.0.0.1' : plainAddress(bareHost(host))
+    if (isIP(address) === 0 || kindOfAddress(address) !== 'never') return false
+    return !(this.#options.allowsLoopback && isLoopbackAddress(address))
   }
 
   async #resolve(host: string, signal: AbortSignal): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
-import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { namesOfLanguages, nicknamesOfLanguages } from '@gemba/contract/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Returns the column of a field. */
@@ -18,11 +18,11 @@ export const declaredOwners: ReadonlyMap<string, string> = new Map(
   resources.map((resource) => [tableOf(resource), resource.module]),
 )
 
-/** Returns the label columns of a resource: its names in all languages, else its code, else none. */
+/** Returns the label columns of a resource: names, of people full names, in all languages; else its code, else none. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
-  const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
-  const names = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
-  return label ? [label, ...names].map(columnOf) : []
+  const label = ['nickname', 'name', 'code'].find((name) => Object.hasOwn(fields, name))
+  const names = label === 'code' ? [] : Object.values(label === 'nickname' ? nicknamesOfLanguages : namesOfLanguages)
+  return label ? [label, ...names.filter((name) => Object.hasOwn(fields, name))].map(columnOf) : []
 }
 
 /** Returns the label of the row `alias` in a language; undefined if the resource has neither name nor code. */
@@ -41,19 +41,18 @@ function nameOfRow(
   language: Language,
   { labelColumn, translatedColumns }: { labelColumn: string; translatedColumns: readonly string[] },
 ): RawBuilder<unknown> {
-  const field = namesOfLanguages[language]
+  const field = (labelColumn === 'nickname' ? nicknamesOfLanguages : namesOfLanguages)[language]
   const column = field && columnOf(field)
   const ownName = sql.ref(`${alias}.${labelColumn}`)
   if (!(column && translatedColumns.includes(column))) return ownName
   return sql`coalesce(nullif(${sql.ref(`${alias}.${column}`)}, ''), ${ownName})`
 }
 
+const translatedColumns = Object.values(namesOfLanguages).map(columnOf)
+
 /** Returns the name in a language of a row with names in several languages. */
 export const nameColumnIn = (alias: string, language: Language): RawBuilder<string> =>
-  nameOfRow(alias, language, {
-    labelColumn: 'name',
-    translatedColumns: Object.values(namesOfLanguages).map(columnOf),
-  }) as RawBuilder<string>
+  nameOfRow(alias, language, { labelColumn: 'name', translatedColumns }) as RawBuilder<string>
 
 export const storedColumns = {
   id: 'id',

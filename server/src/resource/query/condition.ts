@@ -81,12 +81,12 @@ function isEmpty({ field, column }: FilterTerm): Sql {
   return texts.has(field.kind) ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`
 }
 
-/** Returns the condition of `contains`. For a reference it matches the labels of the referenced rows. */
+/** Returns the condition of `contains`. For a reference it matches labels and account names of the referenced rows. */
 function contains({ field, column }: FilterTerm, text: string): Sql | undefined {
   const pattern = likePattern(text)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
   const target = targetOf(field)
-  const labels = target ? labelColumnsOf(target) : []
+  const labels = target ? [...labelColumnsOf(target), ...('nickname' in target.fields ? ['name'] : [])] : []
   if (!target || labels.length === 0) return undefined
   const labelMatches = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
   return sql`${column} in (select r.id from ${sql.table(tableOf(target))} r where ${sql.join(labelMatches, sql` or `)})`

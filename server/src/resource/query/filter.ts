@@ -40,7 +40,7 @@ export function orderOf(resource: AnyResource, { sort, order }: ListInput, actor
   const by = resource.aliases?.[String(sort)] ?? sort
   const label = labelsOfReferences(resource, actor.language).find(({ name }) => name === by)
   if (label) return sql`order by ${label.column} ${direction} nulls last, t.id ${direction}`
-  if (by === 'name' && 'name' in resource.fields)
+  if (typeof by === 'string' && by === labelColumnsOf(resource)[0])
     return sql`order by ${labelIn(resource, 't', actor.language)} ${direction}, t.id ${direction}`
   const column = sortColumn(resource, sort, actor)
   if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
@@ -89,12 +89,13 @@ export function whereFilters(
   computed: ComputedFilters = {},
 ): RawBuilder<unknown> {
   const names = Object.keys({ ...storedFilters, ...resource.fields, ...computed })
+  const labelColumns = labelColumnsOf(resource)
   const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${actor.companyId}`]
   for (const [name, value] of filtersIn(names, resource.filterAliases, input)) {
     const computedFilter = computed[name]
     const field = computedFilter?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
     if (!isFilterable(field) || isMaskedFor(resource, field, actor)) continue
-    const columns = name === 'name' && !isEmptyFilter(value) ? labelColumnsOf(resource) : [columnOf(name)]
+    const columns = labelColumns[0] === name && !isEmptyFilter(value) ? labelColumns : [columnOf(name)]
     const conditions = (
       computedFilter ? [computedFilter.column] : columns.map((column) => sql`t.${sql.ref(column)}`)
     ).map((column) => conditionOf({ name, field, column, value }, actor))

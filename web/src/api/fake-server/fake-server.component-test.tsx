@@ -51,7 +51,7 @@ test('an operation of a resource is served like a command', async () => {
 
 test('a refusal carries its code and text; a cut network loses the request', async () => {
   const server = serve(
-    on(moveStock, refuse(stockErrors, 'quantityExceeded', { allowed: '1', asked: '2', material: 'BOLT' })),
+    on(moveStock, refuse(stockErrors, 'quantityExceeded', { allowed: '1', requested: '2', material: 'BOLT' })),
   )
   expect(await failureOf(run(moveStock, move))).toMatchObject({ error: 'quantityExceeded' })
   server.serve(on(moveStock, cut))

@@ -25,7 +25,7 @@ export const publicWords = {
     'Keyboard: arrow keys move the piece, Enter drops it',
   ],
   slideMore: ['移动过快，请继续调整', '移動過快，請繼續調整', 'Slide the piece further'],
-  slideAt: ['{x}，共 {most}', '{x}，共 {most}', '{x} of {most}'],
+  slideAt: ['{x}，共 {max}', '{x}，共 {max}', '{x} of {max}'],
   puzzlePicture: ['带缺口的图片', '帶缺口的圖片', 'Slider captcha'],
   clickInOrder: ['请依次点击：{shapes}', '請依次點擊：{shapes}', 'Click in this order: {shapes}'],
   between: ['、', '、', ', '],

@@ -11,6 +11,7 @@ import { queryClient } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
+import { useIsFrameCovered } from '../../resource/tab/frame-cover.ts'
 import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
 import { useDetail, useSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -139,6 +140,8 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   }, [opened, routes])
   const side = useSideMenu()
   const feed = useFeed((state) => state.status)
+  const isCovered = useIsFrameCovered()
+  const isShopFloor = pages[findPage(Object.keys(pages), pathname)?.url ?? '']?.isShopFloor === true
   useUserPreferences()
   useVisits(useMemo(() => (isGranted(pathname, routes) ? pathname : ''), [pathname, routes]))
   useConfirmedSession()
@@ -153,19 +156,25 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   }
   return (
     <div className={`column full-height ${styles.shell}`} data-feed={feed}>
-      <SkipLink />
-      <Header
-        routes={routes}
-        product={product}
-        onChooseProduct={switchProduct}
-        onOpenMenu={side.isDrawer ? side.open : undefined}
-      />
+      <div className={styles.part} inert={isCovered}>
+        <SkipLink />
+        <Header
+          routes={routes}
+          product={product}
+          onChooseProduct={switchProduct}
+          onOpenMenu={side.isDrawer ? side.open : undefined}
+        />
+      </div>
       <div className={styles.middle}>
-        <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
+        <div className={styles.part} inert={isCovered}>
+          <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
+        </div>
         <Palette routes={routes} loadSearches={loadSearches} />
         <Shortcuts />
         <div className="column grow shrinkable">
-          <TagBar tabs={tabs} active={pathname} />
+          <div className={styles.part} inert={isCovered}>
+            <TagBar tabs={tabs} active={pathname} />
+          </div>
           <main id={contentId} className={`grow min-height-0 relative ${styles.content}`} tabIndex={-1}>
             <PageContexts routes={routes}>
               <TabHost tabs={tabs} active={pathname} routes={routes} />
@@ -175,7 +184,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
           </main>
         </div>
       </div>
-      <NotificationPopups />
+      <NotificationPopups isFolded={isShopFloor} />
       <SignInAgain />
     </div>
   )

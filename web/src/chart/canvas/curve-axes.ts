@@ -58,7 +58,8 @@ export function valueAxis({ unit, index, extent, theme }: ValueAxisInput) {
     type: 'value',
     show: index < maxAxes,
     name: unit,
-    nameTextStyle: { color: colour.muted, align: index % 2 === 0 ? 'right' : 'left' },
+    // The distance leaves room for the mark of an event at the edge of the plot.
+    nameTextStyle: { color: colour.muted, padding: [0, 10], align: index % 2 === 0 ? 'right' : 'left' },
     position: index % 2 === 0 ? 'left' : 'right',
     ...extent,
     axisLabel: {

@@ -28,5 +28,7 @@ it('labels are at the start of a line, because pop-ups and the newest values are
   const series = { pointId: '1', name: '', unit: '', decimals: 0, periodMs: 1, limits: [limit(80, 'warn', 'high')] }
   const marks = limitMarks(series, { theme: 'light', extent: { min: 0, max: 100 }, isCrowded: false })
   expect(marks.markLine.data[0]?.label).toMatchObject({ position: 'insideStartTop' })
+  const nearTop = limitMarks(series, { theme: 'light', extent: { min: 0, max: 81 }, isCrowded: false })
+  expect(nearTop.markLine.data[0]?.label).toMatchObject({ position: 'insideStartBottom' })
   expect(marginsOf([series]).right).toBe(marginsOf([{ ...series, limits: [] }]).right)
 })

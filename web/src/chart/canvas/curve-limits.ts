@@ -5,6 +5,8 @@ import type { Extent } from './curve-axes.ts'
 
 const wordPx = 14
 const bandOpacity = 0.07
+/** Share of the height. */
+const nearTop = 0.12
 
 interface Plot {
   extent: Extent
@@ -41,7 +43,12 @@ export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded }
       lineStyle: { color: colour[limit.colour], type: 'dashed', width: 1 },
       label: isCrowded
         ? { show: false }
-        : { position: 'insideStartTop', formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
+        : {
+            position: labelPosition(limit.value, extent),
+            formatter: limit.label,
+            color: colour[limit.colour],
+            fontSize: 11,
+          },
     })),
   }
   // An empty list is set too, because ECharts would otherwise not remove the previous bands.
@@ -51,6 +58,10 @@ export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded }
   ])
   return { markLine, markArea: { silent: true, data: bands } }
 }
+
+/** A label is above its line, but below it near the top, which alarms and events cover. */
+const labelPosition = (value: number, { min, max }: Extent): string =>
+  value > max - (max - min) * nearTop ? 'insideStartBottom' : 'insideStartTop'
 
 interface Band {
   from: number

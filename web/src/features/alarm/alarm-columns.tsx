@@ -51,8 +51,13 @@ function AlarmState({ episode }: { episode: AlarmEpisode }) {
   const language = useLanguage((state) => state.language)
   if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
   const state = wordOfCode(isaState, episode.isaState, language)
-  if (episode.flowStatus === flowStatus.codes.unhandled) return state
-  return `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  const isOpen = episode.flowStatus === flowStatus.codes.unhandled
+  const words = isOpen ? state : `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  return (
+    <span className={styles.subject} title={words}>
+      {words}
+    </span>
+  )
 }
 
 type Cell = (episode: AlarmEpisode) => ReactNode
@@ -85,11 +90,10 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       },
       {
         ...figure('peakValue', (episode) => (
-          <>
+          <span className={styles.extreme}>
             <small className="muted">{text(extremeOf(episode))}</small> <PeakFigure episode={episode} />
-          </>
+          </span>
         )),
-        width: 130,
       },
       figure('limitValue', (episode) => <LimitFigure episode={episode} />),
       sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
@@ -97,7 +101,11 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         name: 'isaState',
         title: text('isaState'),
         width: 140,
-        cell: (episode) => <AlarmState episode={episode} />,
+        cell: (episode) => (
+          <span className={styles.subject}>
+            <AlarmState episode={episode} />
+          </span>
+        ),
       },
     ]
   }, [text])

@@ -78,6 +78,7 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
     <EditDialog
       title={text('createByModel')}
       mode="action"
+      confirmText={text('createObject')}
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
         help: name === 'departmentId' ? text('templateDepartmentHelp') : undefined,

@@ -57,7 +57,7 @@ export function ObjectPage({ params }: PageProps) {
     <ObjectView object={answer.data} points={loadedPoints}>
       {total > loadedPoints.length ? (
         <MorePoints
-          shown={loadedPoints.length}
+          shownCount={loadedPoints.length}
           total={total}
           isBusy={points.isFetchingNextPage}
           onMore={points.fetchNextPage}
@@ -68,20 +68,20 @@ export function ObjectPage({ params }: PageProps) {
 }
 
 interface MorePointsProps {
-  shown: number
+  shownCount: number
   total: number
   isBusy: boolean
   onMore: () => Promise<unknown>
 }
 
 /** Shows how many points are visible and loads the next ones. */
-function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
+function MorePoints({ shownCount, total, isBusy, onMore }: MorePointsProps) {
   const text = useText(equipmentTexts)
   return (
     <p className="row gap-12 flush muted" role="status" data-testid="more-points">
-      {text('pointsShown', { shown, total })}
+      {text('pointsShown', { shown: shownCount, total })}
       <PlainButton onClick={() => void onMore()} disabled={isBusy}>
-        {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
+        {text('showMore', { n: Math.min(pointsAtOnce, total - shownCount) })}
       </PlainButton>
     </p>
   )

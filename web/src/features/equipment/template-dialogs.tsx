@@ -27,6 +27,7 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
     <EditDialog
       title={text('saveAsTemplate')}
       mode="action"
+      confirmText={text('saveTemplate')}
       width={560}
       fields={inputsOf({ code, name, remark }, (item) => ({
         label: labelIn(projectTemplate, item, language),
@@ -51,6 +52,7 @@ export function CreateFromTemplate({ templateId, onClose }: { templateId?: strin
     <EditDialog
       title={text('newFromTemplate')}
       mode="action"
+      confirmText={text('createObject')}
       fields={fields}
       initial={templateId ? { templateId } : {}}
       onSave={async (values) => {

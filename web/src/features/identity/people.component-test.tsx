@@ -72,7 +72,7 @@ test('there is no column of roles without the permission', async () => {
   expect(server.requestsOf(pageRoles)).toEqual([])
 })
 
-test('a new role has the own department as scope, which the form shows and sends', async () => {
+test('a new role has the own department as scope; its permissions open when it is saved', async () => {
   await show(<RoleListPage />, everything)
   const add = page.getByTestId('list-add')
   await expect.element(add).toBeVisible()
@@ -85,6 +85,9 @@ test('a new role has the own department as scope, which the form shows and sends
   await dialog.getByLabelText('Role name').fill('Night shift')
   await press('{Control>}s{/Control}')
   await expect.poll(() => server.inputsOf(addRole)[0]).toMatchObject({ code: 'night', scope: 2 })
+  await expect.element(page.getByTestId('role-dialog')).toBeVisible()
+  expect(server.inputsOf(listRoleMenu)).toEqual([{ roleId: '13' }])
+  await expect.element(page.getByTestId('tree-search').first()).toHaveFocus()
 })
 
 test('grants, members and scope of a role are in one dialog and are saved by one press', async () => {

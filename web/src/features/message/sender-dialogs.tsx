@@ -115,6 +115,7 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
     <EditDialog
       title={text('test')}
       mode="action"
+      confirmText={text('test')}
       fields={{
         address: {
           label: text('testAddress'),

@@ -33,6 +33,7 @@ export const contributions: Contributions = {
   attention: [
     {
       permissions: ['andon:view', 'productionOrder:view', 'materialPrepare:view', 'exception:view'],
+      isOfDemoHistory: true,
       Source: lazyCode(async () => (await import('./attention/production-attention.tsx')).ProductionAttention),
     },
   ],

@@ -27,7 +27,7 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
-  [benchUrl]: { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
+  [benchUrl]: { load: async () => (await import('./bench/bench-page.tsx')).BenchPage, isShopFloor: true },
   [boardUrl]: {
     load: async () => (await import('./dispatch-board/dispatch-board-page.tsx')).DispatchBoardPage,
   },
@@ -36,6 +36,7 @@ export const pages: Pages = {
   },
   '/mes/pages/calls/callForHelp': {
     load: async () => (await import('./andon/help/call-for-help-page.tsx')).CallForHelpPage,
+    isShopFloor: true,
   },
   '/mes/pages/calls/andon': { load: async () => (await import('./andon/event/call-list-page.tsx')).CallListPage },
   '/andonEvent': {
@@ -89,6 +90,7 @@ export const pages: Pages = {
   '/operatrOrder': {
     load: async () => (await import('./work-order/operate-page.tsx')).OperatePage,
     grant: benchUrl,
+    isShopFloor: true,
   },
   [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
   '/confirmReceipt': {

@@ -16,6 +16,7 @@ export const contributions: Contributions = {
   attention: [
     {
       permissions: ['outboundBill:view', 'inboundBill:view'],
+      isOfDemoHistory: true,
       Source: lazyCode(async () => (await import('./attention/stock-attention.tsx')).StockAttention),
     },
   ],

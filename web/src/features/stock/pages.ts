@@ -32,7 +32,7 @@ export const pages: Pages = {
     load: async () => (await import('./demand/demand-list-page.tsx')).OutDemandListPage,
     grant: '/wms/pages/stock/demand',
   },
-  '/wms/pages/stock/tasks': { load: async () => (await import('./task/tasks-page.tsx')).TasksPage },
+  '/wms/pages/stock/tasks': { load: async () => (await import('./task/tasks-page.tsx')).TasksPage, isShopFloor: true },
   '/wms/pages/stock/lot': { load: async () => (await import('./lot/lot-list-page.tsx')).LotListPage },
   '/wms/pages/stock/stock': {
     load: async () => (await import('./balance/stock-page.tsx')).StockPage,

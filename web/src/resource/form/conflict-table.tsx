@@ -19,8 +19,8 @@ interface ConflictTableProps {
   fields: readonly FormField[]
   childForms: readonly ChildForm[]
   before: Values
-  mine: { values: Values; children: ChildValues }
-  theirs: Values
+  entered: { values: Values; children: ChildValues }
+  storedValues: Values
   onSave: (values: Values, children: ChildValues) => void
 }
 
@@ -29,15 +29,15 @@ export function ConflictTable({ childForms, onSave, ...tableProps }: ConflictTab
   const text = useText(formWords)
   const lists = useText(listWords)
   const language = useLanguage((state) => state.language)
-  const { updateUser: by, updateTime: at } = tableProps.theirs
-  const changed = markChanged({ name: nameOfRecord(tableProps.theirs, language), by, at }, language)
-  const inLines = { ...tableProps, mine: tableProps.mine.children }
+  const { updateUser: by, updateTime: at } = tableProps.storedValues
+  const changed = markChanged({ name: nameOfRecord(tableProps.storedValues, language), by, at }, language)
+  const inLines = { ...tableProps, enteredValues: tableProps.entered.children }
   const lines = flattenLines(childForms, inLines)
   const fields = [...tableProps.fields, ...lines.fields]
   const sides = {
     before: { ...tableProps.before, ...lines.before },
-    mine: { ...tableProps.mine.values, ...lines.mine },
-    theirs: { ...tableProps.theirs, ...lines.theirs },
+    enteredValues: { ...tableProps.entered.values, ...lines.enteredValues },
+    storedValues: { ...tableProps.storedValues, ...lines.storedValues },
   }
   const save = () => {
     const chosen = merge(sides, keptFields)
@@ -75,7 +75,7 @@ export function ConflictTable({ childForms, onSave, ...tableProps }: ConflictTab
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ name, mine, theirs }) => {
+          {differences.map(({ name, enteredValue, storedValue }) => {
             const declared = fields.find((field) => field.name === name)
             if (!declared) return null
             const side = (value: unknown, isMine: boolean) => (
@@ -96,8 +96,8 @@ export function ConflictTable({ childForms, onSave, ...tableProps }: ConflictTab
                 <th className="padding-6-8 muted size-12 bold text-left" scope="row">
                   {declared.label}
                 </th>
-                {side(mine, true)}
-                {side(theirs, false)}
+                {side(enteredValue, true)}
+                {side(storedValue, false)}
               </tr>
             )
           })}

@@ -10,18 +10,18 @@ const fields = [
 ]
 const sides = {
   before: { name: 'a', remark: null, count: 1, version: 1 },
-  mine: { name: 'mine', remark: '', count: 1, password: 'x', version: 1 },
-  theirs: { name: 'theirs', remark: null, count: 2, version: 2 },
+  enteredValues: { name: 'mine', remark: '', count: 1, password: 'x', version: 1 },
+  storedValues: { name: 'theirs', remark: null, count: 2, version: 2 },
 }
 
 describe('a record changed by another person', () => {
   test('shows the differing fields and the person; emptied equals missing, and secrets are excluded', () => {
     expect(findDifferences(fields, sides)).toEqual([
-      { name: 'name', mine: 'mine', theirs: 'theirs', isMine: true },
-      { name: 'count', mine: 1, theirs: 2, isMine: false },
+      { name: 'name', enteredValue: 'mine', storedValue: 'theirs', isMine: true },
+      { name: 'count', enteredValue: 1, storedValue: 2, isMine: false },
     ])
   })
-  test('is saved on the other version with the chosen values of mine', () => {
+  test('is saved on the other version with the chosen entered values', () => {
     expect(merge(sides, new Set(['name']))).toEqual({
       name: 'mine',
       remark: null,

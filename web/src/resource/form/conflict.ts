@@ -4,8 +4,8 @@ import { isEmpty, type Values } from './check.ts'
 
 export interface Difference {
   name: string
-  mine: unknown
-  theirs: unknown
+  enteredValue: unknown
+  storedValue: unknown
   /** Whether the person here changed the field. If not, the other value is used without a question. */
   isMine: boolean
 }
@@ -16,20 +16,24 @@ const same = (a: unknown, b: unknown): boolean =>
 interface Sides {
   /** The values as they were read when the editing started. */
   before: Values
-  mine: Values
-  theirs: Values
+  enteredValues: Values
+  storedValues: Values
 }
 
 /** Returns the fields whose values differ between the two sides. Secrets are never compared. */
 export function findDifferences(fields: readonly { name: string; field: Field }[], sides: Sides): Difference[] {
   return fields.flatMap(({ name, field }) => {
-    const [mine, theirs] = [sides.mine[name], sides.theirs[name]]
-    if (field.kind === 'secret' || same(mine, theirs)) return []
-    return [{ name, mine, theirs, isMine: !same(mine, sides.before[name]) }]
+    const [enteredValue, storedValue] = [sides.enteredValues[name], sides.storedValues[name]]
+    if (field.kind === 'secret' || same(enteredValue, storedValue)) return []
+    return [{ name, enteredValue, storedValue, isMine: !same(enteredValue, sides.before[name]) }]
   })
 }
 
-/** Returns their record with the chosen values of mine. */
-export function merge({ mine, theirs }: Sides, keptFields: ReadonlySet<string>): Values {
-  return { ...mine, ...theirs, ...Object.fromEntries([...keptFields].map((name) => [name, mine[name]])) }
+/** Returns the stored record with the chosen entered values. */
+export function merge({ enteredValues, storedValues }: Sides, keptFields: ReadonlySet<string>): Values {
+  return {
+    ...enteredValues,
+    ...storedValues,
+    ...Object.fromEntries([...keptFields].map((name) => [name, enteredValues[name]])),
+  }
 }

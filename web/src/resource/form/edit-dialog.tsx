@@ -20,7 +20,7 @@ import { ChildForms } from './children/child-forms.tsx'
 import { liveRows } from './children/editable-rows.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import styles from './form-dialogs.module.css'
-import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
+import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf, RecordMode } from './form-field.ts'
 import formStyles from './form-fields.module.css'
 import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
 import { TranslatedFields } from './translated-fields.tsx'
@@ -45,16 +45,21 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields and lines, rendered from the current content. */
   below?(filled: FormContent): ReactNode
   width?: number
-  /** Labels of the buttons, if the title does not make them obvious. */
+  /** Labels of the buttons. That of an action is a verb. */
   confirmText?: string
   cancelText?: string
 }
 
+/** The button of an action is named by its verb. That of a record says that it saves. */
+type ModeProps =
+  | { readonly mode: 'action'; readonly confirmText: string }
+  | { readonly mode: RecordMode; readonly confirmText?: undefined }
+
 /** The result of a dialog: its initial values, overridden by the values of its fields. */
 export type SavedValues<V, I> = Omit<I, keyof V> & CheckedValues<V>
 
-export interface EditDialogProps<V, I extends Values>
-  extends Omit<FormDialogProps, 'fields' | 'initial' | 'onSave' | 'check'> {
+interface TypedFormProps<V, I extends Values>
+  extends Omit<FormDialogProps, 'fields' | 'initial' | 'onSave' | 'check' | 'mode' | 'confirmText'> {
   fields: FormFieldsOf<V>
   initial: I
   /** Sends the values. Rejects with a CallError. */
@@ -62,6 +67,8 @@ export interface EditDialogProps<V, I extends Values>
   /** Rules across fields. Returns problems of the current values by field. */
   check?: (values: Partial<V>) => ProblemsOf<V>
 }
+
+export type EditDialogProps<V, I extends Values> = TypedFormProps<V, I> & ModeProps
 
 /** A dialog with values typed by its fields. */
 export function EditDialog<V, I extends Values>({ fields, initial, onSave, check, ...rest }: EditDialogProps<V, I>) {
@@ -128,8 +135,8 @@ export function FormDialog(props: FormDialogProps) {
           fields={fields}
           childForms={childForms}
           before={props.initial}
-          mine={form.content}
-          theirs={saving.theirs}
+          entered={form.content}
+          storedValues={saving.theirs}
           onSave={saving.saveMerged}
         />
       ) : null}
@@ -199,7 +206,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       ) : null}
       {isView ? null : (
         <MainButton style={{ minWidth: 96 }} onClick={saving.save} disabled={saving.isBusy} data-testid="dialog-save">
-          {saving.isBusy ? text('saving') : mode === 'action' ? (confirmText ?? ui('confirm')) : text('save')}
+          {saving.isBusy ? text('saving') : (confirmText ?? text('save'))}
         </MainButton>
       )}
     </>

@@ -16,7 +16,7 @@ export interface FormField<T = unknown> {
   /** Replaces the standard input of the field. */
   input?(props: FormInputProps<T>): ReactNode
   /** Replaces the text of a read-only value. */
-  shown?(value: T | null | undefined): ReactNode
+  renderValue?(value: T | null | undefined): ReactNode
 }
 
 export interface FormInputProps<T = unknown> {
@@ -57,8 +57,9 @@ export function inputsOf<F extends FieldRecord>(
   return inputs as FormFieldsOf<{ [K in keyof F]: ValueOf<F[K]> }>
 }
 
-/** `act` means that the dialog performs the action in its title. */
-export type FormMode = 'add' | 'edit' | 'view' | 'action'
+export type RecordMode = 'add' | 'edit' | 'view'
+/** `action` means that the dialog performs the action in its title. */
+export type FormMode = RecordMode | 'action'
 
 /**
  * Groups fields. Groups are in order of first appearance. Fields without a group are last, in the group '' with the

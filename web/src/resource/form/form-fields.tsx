@@ -34,7 +34,7 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
       {group || groups.length > 1 ? (
         <legend className="all-columns unpadded margin-bottom-8 bold">{group || text('otherGroup')}</legend>
       ) : null}
-      {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, shown }) => (
+      {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, renderValue }) => (
         <div
           key={name}
           className={classNames('column align-start gap-4 shrinkable', styles.field, isWide && styles.wide)}
@@ -44,8 +44,8 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
           </label>
           {mode === 'view' ? (
             <span className="min-height-24 break-words">
-              {shown ? (
-                shown(values[name])
+              {renderValue ? (
+                renderValue(values[name])
               ) : (
                 <Cell
                   field={field}

@@ -25,6 +25,7 @@ import {
 import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 import type { FormField, FormMode } from './form-field.ts'
 import type { PendingUploads } from './pending-uploads.ts'
+import { presetsOf } from './presets.ts'
 import type { UnfinishedParts } from './unfinished-parts.ts'
 import { formWords } from './words.ts'
 
@@ -39,6 +40,8 @@ export interface EditFormOptions {
   /** Reads the row again after another person has changed it. */
   onReload?: () => Promise<Values>
   onClose: () => void
+  /** Runs after `onClose` when the record was saved, but not when another one follows. */
+  onSaved?: (() => void) | undefined
   /** The caller shows the message of success itself. */
   isQuiet?: boolean
   /** Rules across fields. Returns problems by field. */
@@ -76,7 +79,7 @@ function useDraft({ title, mode, fields, initial }: EditFormOptions) {
     const content = { values: withoutSecrets(values, fields), children }
     storeDraft(key, { at: Date.now(), version: initial.version, content })
   }
-  return { found: savedDraft, keep, drop: () => removeDraft(key), path }
+  return { entry: savedDraft, keep, drop: () => removeDraft(key), path }
 }
 
 export function useEditForm(options: EditFormOptions) {
@@ -85,11 +88,11 @@ export function useEditForm(options: EditFormOptions) {
   const draft = useDraft(options)
   const fresh = (): Content => ({ values: initial, children: childValuesOf(childForms, initial) })
   const [content, setContent] = useState<Content>(() =>
-    draft.found ? { ...draft.found.content, values: { ...initial, ...draft.found.content.values } } : fresh(),
+    draft.entry ? { ...draft.entry.content, values: { ...initial, ...draft.entry.content.values } } : fresh(),
   )
-  const [isDirty, setDirty] = useState(draft.found !== undefined)
+  const [isDirty, setDirty] = useState(draft.entry !== undefined)
   const [round, setRound] = useState(0)
-  const [restoredAt, setRestoredAt] = useState(draft.found?.at)
+  const [restoredAt, setRestoredAt] = useState(draft.entry?.at)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const latest = useRef(content)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -118,7 +121,7 @@ export function useEditForm(options: EditFormOptions) {
     timer.current = setTimeout(() => void ask(), uniqueCheckMs)
   }
   const change = (name: string, value: unknown) => {
-    put({ ...latest.current, values: { ...latest.current.values, [name]: value } })
+    put({ ...latest.current, values: { ...latest.current.values, [name]: value, ...presetsOf(fields, name, value) } })
     solve(name)
     checkFree(name, value)
   }
@@ -174,7 +177,7 @@ export function useSaving(
   form: ReturnType<typeof useEditForm>,
   { uploads, parts }: { uploads: PendingUploads; parts: UnfinishedParts },
 ) {
-  const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
+  const { fields, childForms = noChildren, mode, onSave, onReload, check } = options
   const language = useLanguage((state) => state.language)
   const tellSaved = useSavedNotice(options)
   const [isBusy, setBusy] = useState(false)
@@ -225,12 +228,16 @@ export function useSaving(
     setBusy(false)
     if (haveArrived) await send({ ...form.latest(), record: options.initial }, done)
   }
+  const close = () => {
+    options.onClose()
+    options.onSaved?.()
+  }
   return {
     isBusy,
     theirs,
-    save: () => void sendTyped(onClose),
+    save: () => void sendTyped(close),
     saveAndNew: () => void sendTyped(form.startAgain),
     saveMerged: (values: Values, children: ChildValues) =>
-      void send({ values, children, record: theirs ?? options.initial }, onClose),
+      void send({ values, children, record: theirs ?? options.initial }, close),
   }
 }

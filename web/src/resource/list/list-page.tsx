@@ -4,7 +4,7 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { ListFilterIcon, RefreshCwIcon } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
@@ -20,12 +20,15 @@ import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress, urlFilter } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
+import { useFittedPreferences } from './fit-columns.ts'
 import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
+import { numberWidth, selectWidth } from './grid/grid-layout.ts'
+import { actionsWidth } from './grid/row-actions.tsx'
 import { useHeldRows } from './held-rows.ts'
 import styles from './list-page.module.css'
-import { useDensity, useListPreferences } from './list-preferences.ts'
+import { type ListPreferences, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
 import { pageBody, pageSizeFor, pageSizes, parsePageSize, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
@@ -151,8 +154,6 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
   const { density } = useDensity()
-  const name = props.of.join('.')
-  const settings = useListPreferences(name)
   const middle = useRef<HTMLDivElement>(null)
   const section = useRef<HTMLElement>(null)
   const cards = useIsNarrow(section) ? (props.cards ?? cardLayoutOf(columns)) : undefined
@@ -172,6 +173,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
   })
   const total = answer.data?.total ?? 0
   useRowsCallback(answer.data, props.onRows)
+  const { name, storedPreferences, settings } = useListView(props, middle, rows)
   const { onWiden } = props
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
   const isFiltered = onWiden !== undefined || Object.keys(chosen).length > 0
@@ -192,7 +194,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
           {isFolded ? <SearchToggle isOpen={isSearchOpen} onToggle={() => setSearchOpen(!isSearchOpen)} /> : null}
           <RefreshButton onRefresh={() => void answer.refetch()} />
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
-          <NamedViews view={settings} filter={chosen} sort={state.sort} onApply={list.apply} />
+          <NamedViews view={storedPreferences} filter={chosen} sort={state.sort} onApply={list.apply} />
           <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
         {isFolded && !isSearchOpen ? null : (
@@ -209,6 +211,7 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
         <div className="flex grow min-height-0" ref={middle}>
           <Rows
             list={props}
+            preferences={settings}
             cards={cards}
             density={density}
             rows={rows}
@@ -235,6 +238,19 @@ function OpenList<Row extends IdentifiedRow>(props: OpenListProps<Row>) {
       </section>
     </div>
   )
+}
+
+/** Returns the preferences of a list, and the same with the columns that do not fit its place. */
+function useListView<Row extends IdentifiedRow>(
+  { of, columns, hasSelection, rowActions = [] }: ListPageProps<Row>,
+  place: RefObject<HTMLDivElement | null>,
+  rows: readonly Row[],
+) {
+  const name = of.join('.')
+  const storedPreferences = useListPreferences(name)
+  const selection = hasSelection ? selectWidth : 0
+  const fixedWidth = selection + numberWidth + (rowActions.length > 0 ? actionsWidth(rows, rowActions) : 0)
+  return { name, storedPreferences, settings: useFittedPreferences(storedPreferences, { columns, place, fixedWidth }) }
 }
 
 /** The number of selected rows, and of those added at the end while a person is in the list. */
@@ -270,13 +286,14 @@ function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
 interface RowsProps<Row extends IdentifiedRow>
   extends Required<Pick<DataTableProps<Row>, 'density' | 'rows' | 'firstNumber' | 'selected' | 'onSelect' | 'onSort'>> {
   list: ListPageProps<Row>
+  preferences: ListPreferences
   cards: CardLayout | undefined
   sort: Sort | undefined
   emptyState: ReactNode
 }
 
 /** The rows as cards, or as a table. */
-function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProps<Row>) {
+function Rows<Row extends IdentifiedRow>({ list, preferences, cards, ...rowsProps }: RowsProps<Row>) {
   const { rows, selected, onSelect, emptyState, ...arranged } = rowsProps
   const name = list.of.join('.')
   const table = {
@@ -290,7 +307,7 @@ function Rows<Row extends IdentifiedRow>({ list, cards, ...rowsProps }: RowsProp
     actions: list.rowActions,
     onOpen: list.onOpen,
   }
-  if (!cards) return <DataTable {...table} {...arranged} />
+  if (!cards) return <DataTable {...table} {...arranged} preferences={preferences} />
   return <RowCards layout={cards} sort={arranged.sort} onSort={arranged.onSort} {...table} />
 }
 

@@ -11,6 +11,7 @@ import { toast } from '../../ui/state/toast.tsx'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { listWords } from '../words.ts'
+import { hiddenColumnsOf } from './fit-columns.ts'
 import type { Sort } from './grid/column.ts'
 import { moveTo, orderOf, toggleName } from './grid/grid-columns.ts'
 import { type Density, type ListPreferences, rowHeights, useDensity } from './list-preferences.ts'
@@ -32,18 +33,23 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
   const text = useText(listWords)
   const grid = useText(gridWords)
   const { density, choose } = useDensity()
+  const hidden = hiddenColumnsOf(view)
+  const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name)).length
+  const counts = { n: shown, all: columns.length }
+  const isPart = shown < columns.length
   return (
     <Popover
       align="start"
-      label={text('viewSettings')}
+      label={isPart ? grid('columnsAndDensity', counts) : text('viewSettings')}
       testId="list-view"
-      button={<IconWord icon={Columns3Icon} word={grid('columnsWord')} />}
+      button={<IconWord icon={Columns3Icon} word={isPart ? grid('columnsOf', counts) : grid('columnsWord')} />}
     >
       {() => (
         <div className={styles.panel}>
           <fieldset className="unpadded below-12 borderless">
             <legend className="unpadded margin-bottom-6 muted size-12">{text('columns')}</legend>
             <ColumnList columns={columns} view={view} />
+            {(view.unfit ?? []).length > 0 ? <p className="flush muted size-12">{grid('unfit')}</p> : null}
           </fieldset>
           {canChooseSearch ? <SearchChoice view={view} /> : null}
           <fieldset className="unpadded below-12 borderless">
@@ -116,6 +122,7 @@ function SearchChoice({ view: { settings, change } }: Pick<ListPreferencesMenuPr
 function ColumnList({ columns, view }: ListPreferencesMenuProps) {
   const grid = useText(gridWords)
   const { settings, change } = view
+  const hidden = hiddenColumnsOf(view)
   const names = orderOf(
     columns.map(({ name }) => name),
     settings.order,
@@ -131,9 +138,9 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
           <input
             className="flush accent"
             type="checkbox"
-            checked={name === columns[0]?.name || !settings.hidden?.includes(name)}
+            checked={name === columns[0]?.name || !hidden.includes(name)}
             disabled={name === columns[0]?.name}
-            onChange={() => change({ hidden: toggleName(settings.hidden, name) })}
+            onChange={() => change({ hidden: toggleName(hidden, name) })}
           />
           {title}
         </label>

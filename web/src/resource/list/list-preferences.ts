@@ -59,6 +59,8 @@ const readViews = (list: string, signal?: AbortSignal): Promise<ListViews> =>
 
 export interface ListPreferences {
   settings: ViewSettings
+  /** Columns that do not fit. They are hidden until the person chooses columns. */
+  unfit?: readonly string[]
   views: readonly SavedView[]
   /** A function receives the current settings, because keys are faster than renders. */
   change: (patch: ViewSettings | ((held: ViewSettings) => ViewSettings)) => void

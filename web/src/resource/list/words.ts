@@ -13,6 +13,13 @@ export const gridWords = {
   everySelected: ['已选择符合条件的 {n} 条', '已選擇符合條件的 {n} 筆', 'All {n} matching rows selected'],
   clear: ['取消选择', '取消選擇', 'Clear'],
   columnsWord: ['列', '欄', 'Columns'],
+  columnsAndDensity: ['列 {n}/{all} 与行高', '欄 {n}/{all} 與列高', 'Columns {n}/{all} and density'],
+  columnsOf: ['列 {n}/{all}', '欄 {n}/{all}', 'Columns {n}/{all}'],
+  unfit: [
+    '未勾选的列在此宽度下放不下；勾选后显示，可左右滚动。',
+    '未勾選的欄在此寬度下放不下；勾選後顯示，可左右捲動。',
+    'Columns that do not fit this width are not selected. Select them to show them.',
+  ],
   views: ['视图', '檢視', 'Views'],
   noViews: ['尚无保存的视图', '尚無儲存的檢視', 'No saved views yet'],
   viewName: ['视图名称', '檢視名稱', 'View name'],

@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
 import type { Values } from '../form/check.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
-import type { FormMode } from '../form/form-field.ts'
+import type { RecordMode } from '../form/form-field.ts'
 import { lineFormOf } from './line-form.ts'
 import { formFieldsOf } from './resource-form.ts'
 
@@ -38,7 +38,7 @@ const record = {
   points: [point('1', 'a'), point('2', 'b')],
 }
 
-async function open(mode: FormMode, save: (values: Values) => Promise<void>, language: 'en' | 'zh-CN' = 'en') {
+async function open(mode: RecordMode, save: (values: Values) => Promise<void>, language: 'en' | 'zh-CN' = 'en') {
   const options = { language, mode, authorities: ['*'] }
   await renderExample(
     <EditDialog
@@ -92,6 +92,23 @@ test('lines are added, corrected after a refusal, moved and removed by keyboard,
     expect.objectContaining({ code: 'c', name: 'Second b', dataType: 8, sortNumber: 1 }),
     { id: '2', version: 3, sortNumber: 2 },
   ])
+})
+
+test('Enter and Escape in the open list of a line choose and close; the line stays open', async () => {
+  await open('edit', async () => {})
+  focus('row-edit', rows()[0])
+  await press('{Enter}')
+  const types = () => rows()[0]?.querySelector<HTMLInputElement>('input[role=combobox]')
+  types()?.focus()
+  await press('{ArrowDown}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('true')
+  await press('{Escape}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('false')
+  await press('{ArrowDown}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('true')
+  await press('{ArrowDown}{Enter}')
+  await expect.poll(() => types()?.ariaExpanded).toBe('false')
+  expect(document.activeElement).toBe(types())
 })
 
 test('columns have their texts and inputs; a line in view mode has no inputs', async () => {

@@ -12,6 +12,7 @@ interface LineFormOptions {
   mode: FormMode
   authorities: readonly string[] | undefined
   rules?: Readonly<Record<string, FieldRule | undefined>> | undefined
+  startsWithRow?: boolean
 }
 
 /** The field with the position of a line. */
@@ -20,7 +21,7 @@ const order = 'sortNumber'
 /** Returns a table with the list columns of the lines and all required fields of a new line. */
 export function lineFormOf(
   resource: AnyResource,
-  { language, mode, authorities, rules = {} }: LineFormOptions,
+  { language, mode, authorities, rules = {}, startsWithRow = false }: LineFormOptions,
 ): ChildForm {
   const { name, lineOf } = resource
   const { [lineOf?.field ?? '']: _header, ...fields } =
@@ -35,6 +36,7 @@ export function lineFormOf(
     fields: columns.flatMap((column) => shownFields.filter((field) => field.name === column)),
     initial: initialValues(resource),
     line: { fields, order: order in fields ? order : undefined },
+    startsWithRow,
   }
 }
 

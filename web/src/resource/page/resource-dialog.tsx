@@ -2,7 +2,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callRoute } from '../../api/call-route.ts'
 import { refresh } from '../../api/query.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -86,12 +86,16 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
     ...(rest.childForms ?? []),
     ...lines
       .filter((line) => can(authorities, permissionOf(line, 'page')))
-      .map((line) => lineFormOf(line, { language, mode, authorities, rules: rest.lineRules?.[line.name] })),
+      .map((line) => {
+        const startsWithRow = rest.startsWithLine === true
+        return lineFormOf(line, { language, mode, authorities, rules: rest.lineRules?.[line.name], startsWithRow })
+      }),
   ]
+  const added = useRef<EntityOf<R>>(undefined)
   const save = async (values: Values) => {
     const children = Object.fromEntries(childForms.map(nameOnSave).map((name) => [name, values[name]]))
     if (row) await callRoute(resource, 'update', { ...changeOf(resource, row, values), ...children })
-    else await callRoute(resource, 'create', { ...values, ...fixed })
+    else added.current = await callRoute<EntityOf<R>>(resource, 'create', { ...values, ...fixed })
     await refresh(resource.module)
   }
   const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
@@ -115,6 +119,7 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       onSave={save}
       onReload={row ? reload : undefined}
       onClose={onClose}
+      onSaved={() => added.current && props.onAdded?.(added.current)}
       isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
       canAddNext
       onPrevious={beside(-1)}

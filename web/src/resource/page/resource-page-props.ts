@@ -53,8 +53,12 @@ export interface ResourcePageProps<R extends AnyResource> {
   noneHint?: string | undefined
   /** Replaces the form for adding a row. */
   adding?: { label: string; onAdd: () => void }
+  /** Runs after a new row is saved and its form closed, such as to open what belongs to it. */
+  onAdded?: (row: EntityOf<R>) => void
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same request. */
   lines?: readonly AnyResource[]
+  /** A new row starts with an empty line of each kind, because it is useless without lines. */
+  startsWithLine?: true
   /** Adjustments of the fields of these lines, by the names of lines and fields. */
   lineRules?: Readonly<Record<string, Readonly<Record<string, FieldRule | undefined>>>>
   /** Forms of the children of a row, which its operations accept under their names. */

@@ -11,6 +11,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import { useIsBelow } from '../../ui/theme/width.ts'
 import { nounIn, permissionOf, pluralIn, titleIn } from '../labels.ts'
 import type { ListEmptiness } from '../list/empty-rows.tsx'
 import { TreeFilter } from '../list/filter/tree-filter.tsx'
@@ -204,6 +205,9 @@ function BatchRemove<Row>({
   onRemove: (ids: readonly string[]) => Promise<boolean>
 }) {
   const text = useText(listWords)
+  // A phone has no room for a button that needs a selection first.
+  const isPhone = useIsBelow('phone')
+  if (isPhone && view.selected.size === 0) return null
   const run = async () => {
     if (view.selected.size === 0) toast('warn', text('chooseFirst'))
     else if (await onRemove([...view.selected])) view.clearSelection()

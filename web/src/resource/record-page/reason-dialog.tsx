@@ -7,7 +7,12 @@ import { toast } from '../../ui/state/toast.tsx'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import { type CancelledRecord, recordPageWords } from './words.ts'
 
-interface ReasonDialogProps {
+/** The action as a verb, or the record that the dialog cancels, whose buttons name it: "Cancel" would be ambiguous. */
+type ActionName =
+  | { readonly confirmText: string; readonly cancelled?: CancelledRecord | undefined }
+  | { readonly confirmText?: undefined; readonly cancelled: CancelledRecord }
+
+interface ReasonDialogOptions {
   title: string
   consequence?: string
   /** The input of the command; by default a required text. */
@@ -18,16 +23,27 @@ interface ReasonDialogProps {
   refreshed: 'production' | 'stock'
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** The record that the dialog cancels. The buttons name it, because "Cancel" would be ambiguous. */
-  cancelled?: CancelledRecord
   /** The consequences in full. */
   children?: ReactNode
 }
 
+type ReasonDialogProps = ReasonDialogOptions & ActionName
+
 const usual = textField({ max: 500 })
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, field = usual, done, refreshed, cancelled, onSave, onClose, children } = props
+  const {
+    title,
+    consequence,
+    field = usual,
+    done,
+    refreshed,
+    cancelled,
+    confirmText,
+    onSave,
+    onClose,
+    children,
+  } = props
   const text = useText(recordPageWords)
   const save = async ({ reason }: { reason?: unknown }) => {
     await onSave(String(reason ?? ''))
@@ -42,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
-      confirmText={cancelled && text(`cancel.${cancelled}`)}
+      confirmText={cancelled === undefined ? (confirmText ?? '') : text(`cancel.${cancelled}`)}
       cancelText={cancelled && text(`keep.${cancelled}`)}
       onSave={save}
       onClose={onClose}

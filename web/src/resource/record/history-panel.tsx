@@ -28,7 +28,7 @@ type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
 interface HistoryPanelProps {
   resource: HistoryKind
   /** Id and name of the record. */
-  shown: { id: string; name: string }
+  record: { id: string; name: string }
   cells: HistoryCells
   onClose: () => void
 }
@@ -58,7 +58,7 @@ export function useHistory<R extends { id: string }>(resource: HistoryKind, opti
   const panel = row ? (
     <HistoryPanel
       resource={resource}
-      shown={{ id: row.id, name: nameOf(row) }}
+      record={{ id: row.id, name: nameOf(row) }}
       cells={cells}
       onClose={() => setRow(undefined)}
     />
@@ -66,11 +66,11 @@ export function useHistory<R extends { id: string }>(resource: HistoryKind, opti
   return { action, button, panel }
 }
 
-function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
+function HistoryPanel({ resource, record, cells, onClose }: HistoryPanelProps) {
   const text = useText(recordWords)
   const ui = useText(uiWords)
   const [pageSize, setPageSize] = useState(step)
-  const body = { resource: resource.name, id: shown.id, pageNumber: 1, pageSize }
+  const body = { resource: resource.name, id: record.id, pageNumber: 1, pageSize }
   const answer = useQuery({
     // Under the key of the records, so that it is refreshed when they change.
     queryKey: [resource.module, resource.name, { history: body }],
@@ -79,7 +79,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
   })
   return (
     <Panel
-      title={text('historyOf', { name: shown.name })}
+      title={text('historyOf', { name: record.name })}
       width={760}
       onClose={onClose}
       testId="history-panel"

@@ -34,6 +34,8 @@ export interface AttentionList {
 export interface AttentionSource {
   /** Users need at least one of them. */
   permissions: readonly string[]
+  /** Its records are generated with the history of the demo. They are hidden until it is complete. */
+  isOfDemoHistory?: true
   /** Reads the records that the user may see and passes them on. */
   Source: ComponentType<{ children: (lists: readonly AttentionList[]) => ReactNode }>
 }

@@ -15,12 +15,12 @@ const boards = [andonBoard, overviewBoard]
 
 const parameter = 'turn'
 const usualSec = 60
-const bounds = { least: 10, most: 3600 }
+const bounds = { min: 10, max: 3600 }
 
 /** Returns how long each board is shown, in seconds; undefined if the board does not alternate. */
 export function turnSecOf(search: URLSearchParams): number | undefined {
   const seconds = Number(search.get(parameter) ?? Number.NaN)
-  return seconds >= bounds.least && seconds <= bounds.most ? seconds : undefined
+  return seconds >= bounds.min && seconds <= bounds.max ? seconds : undefined
 }
 
 const turnKey: UrlKey<number> = {

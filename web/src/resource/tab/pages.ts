@@ -12,6 +12,8 @@ export interface PageEntry {
   of?: string
   /** Every signed-in user may open the page. It sets the title of its tab itself. */
   isForAll?: true
+  /** The page is operated by touch or scanner. Pop-ups are folded, so that they cover none of its buttons. */
+  isShopFloor?: true
 }
 
 export type Pages = Readonly<Record<string, PageEntry>>

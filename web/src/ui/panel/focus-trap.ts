@@ -37,13 +37,19 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, round = 0): voi
       ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
     }
     panel.addEventListener('keydown', keepInside)
-    // The focused element may be removed, for example a saved row. The keys must still reach the panel.
+    // The focused element may be removed, for example a saved row. The keys must still reach the panel. Between two
+    // fields no element has the focus, so a change that leaving the first one causes is checked after the second has it.
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new MutationObserver(() => {
-      if (document.activeElement === document.body) panel.focus()
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (document.activeElement === document.body) panel.focus()
+      })
     })
     observer.observe(panel, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
+      clearTimeout(timer)
       panel.removeEventListener('keydown', keepInside)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

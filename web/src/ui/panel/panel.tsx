@@ -43,7 +43,9 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
   useFocusTrap(ref, round)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    // Escape closes an open list of options first.
+    const isInOpenList = event.target instanceof Element && event.target.ariaExpanded === 'true'
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isInOpenList) {
       event.stopPropagation()
       onClose()
     }

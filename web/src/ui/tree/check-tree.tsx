@@ -13,7 +13,7 @@ interface CheckTreeProps {
   isFixed?: boolean
   search: string
   /** Visible nodes, if not the whole tree is shown. */
-  shown?: readonly TreeNode[]
+  shownNodes?: readonly TreeNode[]
 }
 
 const ariaTicks = { on: 'true', off: 'false', some: 'mixed' } as const satisfies Record<TickState, string>
@@ -22,7 +22,7 @@ const tickClass: Record<TickState, string | undefined> = { on: styles.on, off: u
 
 /** A tree with ticks, which Space toggles. */
 export function CheckTree(props: CheckTreeProps) {
-  const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shown = nodes } = props
+  const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shownNodes = nodes } = props
   const nodeById = new Map(visibleNodes(nodes, new Set()).map(({ node }) => [node.id, node]))
   const stateOf = (node: TreeNode) => {
     const state = tickState(nodeById.get(node.id) ?? node, ticked)
@@ -40,7 +40,7 @@ export function CheckTree(props: CheckTreeProps) {
       search={search}
       stateOf={stateOf}
       className={styles.tree}
-      nodes={shown}
+      nodes={shownNodes}
       onPress={tick}
       pressKeys={[' ']}
       isMultiple

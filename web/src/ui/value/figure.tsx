@@ -14,7 +14,7 @@ export function Figure({ value, unit, decimals }: FigureProps) {
     <>
       {formatReading(figure.value, decimals)}
       {figure.unit && value !== null && value !== undefined ? (
-        <span className="muted unit">&#8201;{figure.unit}</span>
+        <span className="muted unit">&#8239;{figure.unit}</span>
       ) : null}
     </>
   )

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { formatDuration, formatInstant, formatLasting, instantOf } from './time.ts'
+import { describe, expect, it, test } from 'vitest'
+import { formatDuration, formatHours, formatInstant, formatLasting, instantOf } from './time.ts'
 
 describe('times in the plant zone', () => {
   it('are formatted in that zone, not in that of the browser', () => {
@@ -41,4 +41,11 @@ describe('durations', () => {
     expect(formatDuration(3_600_000 * 2.5, 'zh-TW')).toBe('2 小時 30 分')
     expect(lasted.map((ms) => formatLasting(ms, 'zh-TW'))).toEqual(['53 秒', '1 分', '2 小時', '1 天'])
   })
+})
+
+test('working time has hours, but no days', () => {
+  expect(formatHours(45_000, 'en')).toBe('45 s')
+  expect(formatHours(3_600_000 * 2.5, 'en')).toBe('2 h 30 min')
+  expect(formatHours(3_600_000 * 207.25, 'en')).toBe('207 h 15 min')
+  expect(formatHours(3_600_000 * 30, 'zh-CN')).toBe('30 小时 0 分')
 })

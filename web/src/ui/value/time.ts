@@ -64,6 +64,13 @@ const days: Words = ['天', '天', 'd']
 export const formatLasting = (durationMs: number, language = currentLanguage()): string =>
   formatDuration(durationMs, language).split(' ', 2).join(' ')
 
+/** Formats working time, which has no days: `207 h 15 min`. */
+export function formatHours(durationMs: number, language = currentLanguage()): string {
+  const lastedMin = Math.floor(durationMs / 60_000)
+  if (lastedMin < 24 * 60) return formatDuration(durationMs, language)
+  return `${Math.floor(lastedMin / 60)} ${wordIn(language, hours)} ${lastedMin % 60} ${wordIn(language, minutes)}`
+}
+
 /** Formats a duration in its two largest units: `3 h 12 min`. */
 export function formatDuration(durationMs: number, language = currentLanguage()): string {
   const of = (count: number, unit: Words) => `${count} ${wordIn(language, unit)}`

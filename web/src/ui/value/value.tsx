@@ -76,7 +76,7 @@ export function Value(props: ValueProps) {
           {word ?? formatReading(value, words ? 0 : decimals)}
         </span>
         {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
-        {shownUnit ? <span className="muted unit">&#8201;{shownUnit}</span> : null}
+        {shownUnit ? <span className="muted unit">&#8239;{shownUnit}</span> : null}
       </span>
       <span className={styles.aside}>
         {severity === 'good' ? null : (

@@ -163,7 +163,7 @@ export class BackupJob {
 
   /** Removes the oldest backups. The schedule with the highest count decides how many remain. */
   async #removeOld(but: string | undefined): Promise<void> {
-    const { runs, kept } = await this.#options.store.asSystem('backup').inWork(async ({ tx }) => ({
+    const { runs, retention } = await this.#options.store.asSystem('backup').inWork(async ({ tx }) => ({
       runs: await tx
         .selectFrom('backup_run')
         .select('folder')
@@ -172,13 +172,13 @@ export class BackupJob {
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
-      kept: await tx
+      retention: await tx
         .selectFrom('backup_script')
         .select(({ fn }) => fn.max('keep_count').as('count'))
         .executeTakeFirst(),
     }))
     const existingRuns = runs.filter(({ folder }) => this.#folders.has(folder))
-    const expiredRuns = existingRuns.slice(Math.max(kept?.count ?? keptWithoutScript, 1))
+    const expiredRuns = existingRuns.slice(Math.max(retention?.count ?? keptWithoutScript, 1))
     for (const { folder } of expiredRuns) if (folder !== but) await this.#folders.remove(folder)
   }
 

@@ -75,7 +75,7 @@ async function findHolders(read: Read, keys: readonly ForeignKey[], removedIds: 
 
 /** Plans the removal of records that the caller may remove. Throws `notFound`, `forbidden`. */
 async function plan(read: Read, nouns: RecordNouns, { resource, ids }: { resource: string; ids: readonly string[] }) {
-  const kind = nouns.named(resource)
+  const kind = nouns.ofName(resource)
   if (!kind?.removedBy) throw new DomainError('notFound')
   if (!can(read.actor.authorities, kind.removedBy)) throw new DomainError('forbidden')
   const { language } = read.actor

@@ -76,7 +76,7 @@ function changedTables({ tx }: Read, transaction: string, tables: readonly strin
 
 /** Returns the function that finds the record of a request. Records that the caller may not see are not named. */
 export function openChangeFinder(nouns: RecordNouns, namedNouns: NamedNouns): ChangeFinder {
-  const kindNamed = (noun: string): RecordKind | undefined => nouns.named(noun)
+  const kindNamed = (noun: string): RecordKind | undefined => nouns.ofName(noun)
 
   async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
     const name = await nameOfRow(read, kind, id)

@@ -20,8 +20,8 @@ import { adminRetention } from './own-rules.ts'
 import { RetentionJob } from './retention-job.ts'
 
 let running: IsolatedTestProduct
-let companies: { own: string; other: string }
-let points: { own: string; other: string }
+let companies: { main: string; second: string }
+let points: { main: string; second: string }
 const dayMs = 86_400_000
 const daysAgo = (days: number): number => Date.now() - days * dayMs
 
@@ -32,8 +32,8 @@ const at = (days: number) => sql`to_timestamp(${daysAgo(days)} / 1000.0)`
 beforeAll(async () => {
   running = await startTestProduct()
   const [beta] = await running.rows<{ id: string }>(`select id from company where code = 'beta'`)
-  companies = { own: running.companyId, other: beta?.id as string }
-  points = { own: await makePoint(running.admin), other: await makePoint(running.stranger) }
+  companies = { main: running.companyId, second: beta?.id as string }
+  points = { main: await makePoint(running.admin), second: await makePoint(running.stranger) }
 })
 afterAll(() => running.stop())
 
@@ -137,12 +137,12 @@ test('data older than its days is removed, for one company only, and the screen 
   await fill([1, 200, 400])
   for (const kind of retentionKindNames) expect((await save(kind, 300)).code).toBe('200')
   for (const kind of retentionKindNames) expect((await save(kind, 0, running.stranger)).code).toBe('200')
-  await runNow(companies.own)
+  await runNow(companies.main)
 
   const all = { ...Object.fromEntries(retentionKindNames.map((kind) => [kind, 2])), alarms: 5, transitions: 5 }
   const { files: _, ...expected } = all as Record<string, number>
-  expect(await countKinds(companies.own, points.own)).toEqual(expected)
-  expect(await countKinds(companies.other, points.other)).toEqual({
+  expect(await countKinds(companies.main, points.main)).toEqual(expected)
+  expect(await countKinds(companies.second, points.second)).toEqual({
     ...Object.fromEntries(Object.keys(expected).map((kind) => [kind, 3])),
     alarms: 6,
     transitions: 6,
@@ -155,14 +155,14 @@ test('data older than its days is removed, for one company only, and the screen 
     expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
   const others = await running.stranger(readRetention)
   expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)
-  expect(await running.rows(`select from retention_run where company_id = ${companies.other}`)).toEqual([])
+  expect(await running.rows(`select from retention_run where company_id = ${companies.second}`)).toEqual([])
 })
 
 test('an upload without references is removed with its content; one that a record or its history refers to stays', async () => {
   const upload = async (name: string, text: string) => {
     const { rows } =
       await system(sql`insert into stored_file (company_id, name, original_name, extension, mime, is_shown, size_bytes,
-        digest, create_time) values (${companies.own}, ${name}, 'a', 'txt', 'text/plain', false, 1, ${text}, ${at(400)}) returning id`)
+        digest, create_time) values (${companies.main}, ${name}, 'a', 'txt', 'text/plain', false, 1, ${text}, ${at(400)}) returning id`)
     return (rows[0] as { id: string }).id
   }
   const [used, removed, unused, sibling] = [
@@ -172,16 +172,16 @@ test('an upload without references is removed with its content; one that a recor
     await upload('unused-sibling.png', 'aa1'),
   ]
   await system(
-    sql`update app_user set head_image = '/api/file/used-by-a-user.png' where company_id = ${companies.own} and name = 'admin'`,
+    sql`update app_user set head_image = '/api/file/used-by-a-user.png' where company_id = ${companies.main} and name = 'admin'`,
   )
   await system(sql`insert into record_change (company_id, table_name, row_id, action, actor, before)
-    values (${companies.own}, 'notice', 1, 'remove', 'u', ${JSON.stringify({ content: '<img src=/api/file/used-by-the-bin.png>' })}::jsonb)`)
+    values (${companies.main}, 'notice', 1, 'remove', 'u', ${JSON.stringify({ content: '<img src=/api/file/used-by-the-bin.png>' })}::jsonb)`)
   await system(sql`insert into app_user (company_id, name, nickname, password, head_image)
-    values (${companies.other}, 'neighbour', 'n', 'x', '/api/file/unused-one.png')`)
+    values (${companies.second}, 'neighbour', 'n', 'x', '/api/file/unused-one.png')`)
   expect((await save('files', 7)).code).toBe('200')
-  await runNow(companies.own)
+  await runNow(companies.main)
   const remainingRows = await running.rows<{ id: string }>(
-    `select id from stored_file where company_id = ${companies.own} order by id`,
+    `select id from stored_file where company_id = ${companies.main} order by id`,
   )
   expect(remainingRows.map(({ id }) => id)).toEqual([used, removed])
   expect([unused, sibling]).not.toContain(used)
@@ -190,7 +190,7 @@ test('an upload without references is removed with its content; one that a recor
 
 test('one run removes more than one step, and a failing rule does not stop the others', async () => {
   await system(sql`insert into operation_log (company_id, user_name, area, operation, method, url, ip, code, cost_ms, at)
-    select ${companies.own}, 'u', 'a', 'many', 'POST', '/', '::1', '200', 1, ${at(900)} from generate_series(1, 2500)`)
+    select ${companies.main}, 'u', 'a', 'many', 'POST', '/', '::1', '200', 1, ${at(900)} from generate_series(1, 2500)`)
   const reported: string[] = []
   const job = new RetentionJob({
     store: storeOn(running.product.database),

@@ -26,7 +26,7 @@ async function readLevel({ tx }: Work): Promise<Level> {
 export class StorageNotice {
   readonly #store: Store
   /** The last stored level; undefined at the start. */
-  #told: Level | undefined
+  #storedLevel: Level | undefined
   #isBusy = false
 
   constructor(store: Store) {
@@ -38,11 +38,11 @@ export class StorageNotice {
    * retried.
    */
   async update(state: StorageState): Promise<void> {
-    if (this.#isBusy || state.level === this.#told) return
+    if (this.#isBusy || state.level === this.#storedLevel) return
     this.#isBusy = true
     try {
       await this.#enter(state)
-      this.#told = state.level
+      this.#storedLevel = state.level
     } finally {
       this.#isBusy = false
     }

@@ -10,15 +10,21 @@ import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
-import { findExistingValues, idsOfLabels, labelField, resourceNameOf } from './sheet-references.ts'
+import { findExistingValues, idsOfLabels, labelField, resourceNameOf, shownNames } from './sheet-references.ts'
 import { type QuotedProblem, valueText } from './value-text.ts'
 
 export interface SheetRow {
   /** Row number in the workbook; row 1 has the titles. */
   readonly row: number
   readonly input: Record<string, unknown>
-  /** Labels of references to earlier rows of the same workbook, by field. */
-  later?: Record<string, string>
+  /** References to earlier rows of the same workbook, by field. */
+  later?: Record<string, EarlierRow>
+}
+
+/** An earlier row of the workbook, and the code or name by which it was referenced. */
+interface EarlierRow {
+  readonly row: number
+  readonly label: string
 }
 
 export interface CheckedSheet {
@@ -120,15 +126,44 @@ interface Sheet {
   readonly findings: Findings
 }
 
-/** Replaces codes by ids. Unknown and ambiguous codes are problems. */
+/** The rows above a row of a workbook by code, or by name in any language. */
+class RowsAbove {
+  readonly #byCode = new Map<string, number>()
+  /** Null if several rows have the name. */
+  readonly #byName = new Map<string, number | null>()
+  readonly #label: string | undefined
+
+  constructor(label: string | undefined) {
+    this.#label = label
+  }
+
+  add({ row, input }: SheetRow): void {
+    if (this.#label === undefined) return
+    const code = textIn(input, this.#label)
+    if (code !== undefined) this.#byCode.set(code, row)
+    for (const name of new Set(shownNames.flatMap((field) => textIn(input, field) ?? [])))
+      this.#byName.set(name, this.#byName.has(name) ? null : row)
+  }
+
+  /** Returns the number of the row; null if several match. Codes take precedence. */
+  find(text: string): number | null | undefined {
+    return this.#byCode.get(text) ?? this.#byName.get(text)
+  }
+}
+
+function textIn(input: SheetRow['input'], field: string): string | undefined {
+  const value = input[field]
+  return value === null || value === undefined || value === '' ? undefined : String(value)
+}
+
+/** Replaces codes and names by ids. Unknown and ambiguous ones are problems. */
 async function resolve(
   read: Read,
   resource: AnyResource,
   { column, rows, findings }: Sheet & { column: SheetColumn },
 ): Promise<void> {
   const { name } = column
-  const labelsAbove = new Set<string>()
-  const ownLabelField = resourceNameOf(column.field) === resource.name ? labelField(resource) : undefined
+  const above = new RowsAbove(resourceNameOf(column.field) === resource.name ? labelField(resource) : undefined)
   const ids = await idsOfLabels(
     read,
     column,
@@ -139,11 +174,12 @@ async function resolve(
     if (label !== null && label !== undefined) {
       const text = String(label)
       const id = ids.get(text)
+      const row = id ? undefined : above.find(text)
       if (id) line.input[name] = id
-      else if (labelsAbove.has(text)) line.later = { ...line.later, [name]: text }
-      else findings.addValue(line.row, name, [id === null ? 'ambiguous' : 'unknown', text])
+      else if (row) line.later = { ...line.later, [name]: { row, label: text } }
+      else findings.addValue(line.row, name, [id === null || row === null ? 'ambiguous' : 'unknown', text])
     }
-    if (ownLabelField) labelsAbove.add(String(line.input[ownLabelField]))
+    above.add(line)
   }
 }
 

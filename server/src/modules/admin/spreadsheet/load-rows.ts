@@ -11,7 +11,6 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { CheckedSheet, SheetRow } from './check-sheet.ts'
-import { labelField } from './sheet-references.ts'
 import { valueText } from './value-text.ts'
 
 export type Create = (work: Work, input: Record<string, unknown>) => Promise<unknown>
@@ -42,27 +41,26 @@ interface LoadOptions {
   reportLoaded(loaded: number): void
 }
 
-/** Ids of created rows by their label. */
-type CreatedIds = Map<string, string>
+/** Ids of created rows by their number in the workbook. */
+type CreatedIds = Map<number, string>
 
 const reportEvery = 100
 
 /** Returns the input of a row with the ids of earlier rows. */
-function inputOf({ input, later }: SheetRow, createdIds: ReadonlyMap<string, string>): Record<string, unknown> {
+function inputOf({ input, later }: SheetRow, createdIds: ReadonlyMap<number, string>): Record<string, unknown> {
   if (!later) return input
-  const laterIds = Object.entries(later).map(([name, label]) => [name, createdIds.get(label)])
+  const laterIds = Object.entries(later).map(([name, { row }]) => [name, createdIds.get(row)])
   return { ...input, ...Object.fromEntries(laterIds) }
 }
 
 /** Creates all rows. Throws `RowRefusal` for the first rejected one. */
 export async function loadRows(work: Work, rows: readonly SheetRow[], options: LoadOptions): Promise<void> {
-  const label = labelField(options.resource)
-  const createdIds = new Map<string, string>()
+  const createdIds: CreatedIds = new Map()
   for (const [index, row] of rows.entries()) {
     const input = inputOf(row, createdIds)
     try {
       const reply = (await options.create(work, input)) as { id?: string } | null
-      if (label && reply?.id) createdIds.set(String(input[label]), reply.id)
+      if (reply?.id) createdIds.set(row.row, reply.id)
     } catch (error) {
       const { message, isKnown } = RowRefusal.of(error, work.actor.language)
       if (!isKnown) throw error
@@ -128,16 +126,15 @@ export async function validateByRollback(
 async function tryRows(
   work: Work,
   rows: readonly SheetRow[],
-  { create, resource, createdIds }: Omit<LoadOptions, 'reportLoaded'> & { createdIds: CreatedIds },
+  { create, createdIds }: Omit<LoadOptions, 'reportLoaded'> & { createdIds: CreatedIds },
 ): Promise<RowProblems | undefined> {
-  const label = labelField(resource)
   const effects: Parameters<Work['afterCommit']>[0][] = []
   const buffered: Work = { ...work, afterCommit: (effect) => effects.push(effect) }
   await sql`savepoint rows`.execute(work.tx)
   for (const row of rows) {
     const input = inputOf(row, createdIds)
     const refusal =
-      missingAbove(work, row, createdIds) ?? (await createOne(buffered, row, { create, input, createdIds, label }))
+      missingAbove(work, row, createdIds) ?? (await createOne(buffered, row, { create, input, createdIds }))
     if (!refusal) continue
     await sql.raw('rollback to savepoint rows; release savepoint rows').execute(work.tx)
     return refusal
@@ -149,9 +146,9 @@ async function tryRows(
 
 /** Returns the problem of a row that refers to an earlier row which was skipped. */
 function missingAbove({ actor }: Work, { row, later }: SheetRow, createdIds: CreatedIds): RowProblems | undefined {
-  const missing = Object.entries(later ?? {}).find(([, label]) => !createdIds.has(label))
+  const missing = Object.entries(later ?? {}).find(([, earlier]) => !createdIds.has(earlier.row))
   if (!missing) return undefined
-  const [field, label] = missing
+  const [field, { label }] = missing
   const problem = problemOf(field, 'unknown', { language: actor.language })
   return { row, problems: [{ ...problem, text: wordIn(actor.language, valueText('unknown', label)) }] }
 }
@@ -159,17 +156,16 @@ function missingAbove({ actor }: Work, { row, later }: SheetRow, createdIds: Cre
 interface RowLoad extends Pick<LoadOptions, 'create'> {
   readonly input: Record<string, unknown>
   readonly createdIds: CreatedIds
-  readonly label: string | undefined
 }
 
 async function createOne(
   work: Work,
   { row }: SheetRow,
-  { create, input, createdIds, label }: RowLoad,
+  { create, input, createdIds }: RowLoad,
 ): Promise<RowProblems | undefined> {
   try {
     const reply = (await create(work, input)) as { id?: string } | null
-    if (label && reply?.id) createdIds.set(String(input[label]), reply.id)
+    if (reply?.id) createdIds.set(row, reply.id)
     return undefined
   } catch (error) {
     const { message, isKnown } = RowRefusal.of(error, work.actor.language)

@@ -104,6 +104,31 @@ test('a row whose earlier row was rejected repeats the code of that row', async 
   expect(rows.map(({ row, problems }) => [row, problems[0]?.text])).toEqual([[2, '"below" not found']])
 })
 
+test('a row refers to an earlier row by its name in any language; the name of two earlier rows is ambiguous', async () => {
+  const { token, rows } = await check('department', 'en', [
+    ['code', 'name', 'nameEn', 'parentId'],
+    ['north', '北厂', 'North plant', null],
+    ['north-1', '一号线', 'Line 1', 'North plant'],
+    ['north-2', '二号线', 'Line 2', '北厂'],
+  ])
+  expect(rows).toEqual([])
+  await run.admin(loadImport, { resource: 'department', token })
+  const find = async (code: string) => {
+    const { data } = await run.admin(operation(department, 'page'), { code, pageSize: 100 })
+    return data.records.find((record) => record.code === code)
+  }
+  const north = await find('north')
+  expect(north?.id).toBeTruthy()
+  expect([(await find('north-1'))?.parentId, (await find('north-2'))?.parentId]).toEqual([north?.id, north?.id])
+  const twice = await check('department', 'en', [
+    ['code', 'name', 'parentId'],
+    ['east', 'Hall', null],
+    ['west', 'Hall', null],
+    ['south', 'South', 'Hall'],
+  ])
+  expect(textsOf(twice).map(([row]) => row)).toEqual([4])
+})
+
 test('no request failed unexpectedly', () => {
   expect(run.reported).toEqual([])
 })

@@ -68,7 +68,7 @@ export async function offeredLabels(read: Read, column: SheetColumn): Promise<st
 }
 
 /** Names by which lists show a row in any language. */
-const shownNames = ['name', 'nameEn', 'nameTw', 'nickname', 'nicknameEn', 'nicknameTw']
+export const shownNames = ['name', 'nameEn', 'nameTw', 'nickname', 'nicknameEn', 'nicknameTw']
 
 /** Returns ids by code or by the name in any language; null if several rows match. */
 export async function idsOfLabels(

@@ -30,19 +30,19 @@ export class BomPlant {
 
   static async join(): Promise<BomPlant> {
     const plant = new BomPlant(await joinTestProduct())
-    plant.#classId = await plant.made(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
+    plant.#classId = await plant.create(operation(materialClass, 'create'), { code: 'parts', name: 'Parts' })
     await plant.unit('pcs')
     return plant
   }
 
-  async made<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
+  async create<D extends Declaration>(declaration: D, body: InputOf<D>): Promise<string> {
     const { code, data, msg } = await this.run.admin<{ id: string }>(declaration, body)
     expect(code, msg).toBe('200')
     return data.id
   }
 
   async unit(code: string, more: object = {}): Promise<string> {
-    const id = await this.made(operation(unit, 'create'), { code, name: code, ...more })
+    const id = await this.create(operation(unit, 'create'), { code, name: code, ...more })
     this.#units.set(code, id)
     return id
   }
@@ -54,7 +54,7 @@ export class BomPlant {
     const cachedId = this.#materials.get(code)
     if (cachedId) return cachedId
     const body = { code, name: `Material ${code}`, materialClassId: this.#classId, unitId: this.unitId('pcs'), ...more }
-    const createdId = this.made(operation(material, 'create'), body)
+    const createdId = this.create(operation(material, 'create'), body)
     this.#materials.set(code, createdId)
     return createdId
   }

@@ -59,7 +59,7 @@ async function create(work: Work, input: Input) {
   if (model.isEnabled !== 1) throw new DomainError('dataModelClosed', { model: model.name })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
   const storedObject = await mergeValues(work, { details, sent: input.values })
-  await assertValuesUnique(work, { details, kept: storedObject })
+  await assertValuesUnique(work, { details, storedValues: storedObject })
   const code =
     input.code || (await nextCode(work, 'dataModelObject', { values: codeValues(details, storedObject), model }))
   const row = { modelId: model.id, code, values: storedValues(storedObject) }
@@ -82,7 +82,7 @@ async function update(work: Work, input: Input) {
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
   const storedObject = storedValuesOf(details, values)
   const mergedValues = await mergeValues(work, { details, sent: input.values, held: storedObject })
-  await assertValuesUnique(work, { details, kept: mergedValues, objectId: idOf(id) })
+  await assertValuesUnique(work, { details, storedValues: mergedValues, objectId: idOf(id) })
   const { modelCode: _, ...sentInput } = input
   return presentObject(
     work,

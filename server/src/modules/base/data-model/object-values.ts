@@ -94,14 +94,14 @@ async function isThere({ tx, actor }: Work, detail: Detail, value: StoredValue):
 
 interface Unique {
   readonly details: readonly Detail[]
-  readonly kept: StoredObjectValues
+  readonly storedValues: StoredObjectValues
   readonly objectId?: string
 }
 
 /** Throws `duplicate` if another object has the same value in a unique field. */
-export async function assertValuesUnique(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
+export async function assertValuesUnique(read: Read, { details, storedValues, objectId = '0' }: Unique): Promise<void> {
   for (const detail of details) {
-    const value = detail.isUnique === 1 ? (kept.get(detail.code) ?? null) : null
+    const value = detail.isUnique === 1 ? (storedValues.get(detail.code) ?? null) : null
     if (value === null) continue
     const otherObject = await read.tx
       .selectFrom('data_model_unique_value')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await plant.material('pp-bought')
   const materialId = await plant.material('pp-kit')
   const bomItems = await plant.lines([['pp-bought', '2']])
-  bomId = await plant.made(operation(bom, 'create'), { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
+  bomId = await plant.create(operation(bom, 'create'), { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
 })
 
 test('materials that are made in-house or have a BOM in use are producible', async () => {

@@ -35,7 +35,7 @@ export const locationRoutes = [
 ]
 
 /**
- * Checks that a location is in the warehouse of its parent and children. Throws `locationElsewhere`,
+ * Checks that a location is in the warehouse of its parent and children. Throws `parentElsewhere`,
  * `locationHoldsOthers`.
  */
 async function assertSameWarehouse({ tx }: Work, row: EntityOf<typeof location>): Promise<void> {
@@ -47,7 +47,7 @@ async function assertSameWarehouse({ tx }: Work, row: EntityOf<typeof location>)
     .where('l.id', '=', parentId)
     .where('l.warehouse_id', '<>', warehouseId)
     .executeTakeFirst()
-  if (parent) throw new DomainError('locationElsewhere', { warehouse: parent.name })
+  if (parent) throw new DomainError('parentElsewhere', { warehouse: parent.name })
   const children = tx.selectFrom('location').where('parent_id', '=', id).where('warehouse_id', '<>', warehouseId)
   const count = await countOf(children)
   if (count > 0) throw new DomainError('locationHoldsOthers', { count })

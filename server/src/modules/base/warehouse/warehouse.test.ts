@@ -42,7 +42,7 @@ test('locations are below those of their own warehouse, and are read as a tree',
   })
   const elsewhere = { code: 'F-1', name: 'F', warehouseId: goods, parentId: aisle }
   expect(await run.admin(operation(location, 'create'), elsewhere)).toMatchObject({
-    data: { error: 'locationElsewhere', params: { warehouse: 'Raw' } },
+    data: { error: 'parentElsewhere', params: { warehouse: 'Raw' } },
   })
   expect(await run.admin(operation(location, 'update'), { id: aisle, warehouseId: goods })).toMatchObject({
     data: { error: 'locationHoldsOthers', params: { count: 1 } },

@@ -19,7 +19,12 @@ export interface PollOptions {
 
 export class PollSchedule {
   readonly #options: PollOptions
-  readonly #timers: NodeJS.Timeout[]
+  readonly #periodMs: number
+  readonly #startedAt = performance.now()
+  readonly #countersTimer: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
+  /** Number of the last due poll. Polls are due at multiples of the period, so that late timers do not add up. */
+  #turn = 0
   #isRunning = false
   #isOnline: boolean | undefined
   #backOffMs = 0
@@ -31,17 +36,31 @@ export class PollSchedule {
   /** Polls at once, and then every period of the device. */
   constructor(options: PollOptions) {
     this.#options = options
-    const poll = (): void => void this.#poll()
-    this.#timers = [
-      setInterval(poll, Math.max(minPeriodMs, options.device.periodMs)),
-      setInterval(() => this.#reportCounters(), countersEveryMs),
-    ]
-    poll()
+    this.#periodMs = Math.max(minPeriodMs, options.device.periodMs)
+    this.#countersTimer = setInterval(() => this.#reportCounters(), countersEveryMs)
+    this.#scheduleNext()
+    void this.#poll()
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#timer)
+    clearInterval(this.#countersTimer)
     this.#reportCounters()
+  }
+
+  #scheduleNext(): void {
+    const elapsedMs = performance.now() - this.#startedAt
+    // A timer can fire a moment before its time. The turn after this one is next even then.
+    const nextTurn = Math.max(this.#turn, Math.floor(elapsedMs / this.#periodMs)) + 1
+    // Turns that passed while the thread was busy.
+    this.#overruns += nextTurn - this.#turn - 1
+    this.#turn = nextTurn
+    this.#timer = setTimeout(() => this.#takeTurn(), nextTurn * this.#periodMs - elapsedMs)
+  }
+
+  #takeTurn(): void {
+    this.#scheduleNext()
+    void this.#poll()
   }
 
   async #poll(): Promise<void> {

@@ -12,7 +12,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { readLicenceFile, readLicenceKey } from '../../../platform/licence/licence-file.ts'
 import { TimedCache } from '../../../platform/timed-cache.ts'
 
-const remembered = { lifeMs: 3000, most: 10_000 }
+const remembered = { lifeMs: 3000, maxEntries: 10_000 }
 
 /** The cached licence of a company. `payload` is null if there is no file or an invalid one. */
 interface StoredLicence {
@@ -114,10 +114,10 @@ export class Licences {
       .select(['c.code', 'l.file_name', 'l.content'])
       .executeTakeFirst()
     if (!row) return nothing
-    return { fileName: row.file_name, payload: this.#worth(row.content, row.code) }
+    return { fileName: row.file_name, payload: this.#readPayload(row.content, row.code) }
   }
 
-  #worth(content: string, companyCode: string): LicencePayload | null {
+  #readPayload(content: string, companyCode: string): LicencePayload | null {
     try {
       const payload = readLicenceFile(content, this.#key as KeyObject)
       return payload.companyCode === companyCode ? payload : null

@@ -4,12 +4,12 @@ const retrySec = 10
 
 /** Counts the messages that are being sent per company, so that a slow mail server cannot accumulate them. */
 export class SendsInProgress {
-  readonly #most: { readonly ofCompany: number; readonly inAll: number }
+  readonly #limits: { readonly ofCompany: number; readonly inAll: number }
   readonly #counts = new Map<string, number>()
   #inAll = 0
 
   constructor(limits: { ofCompany: number; inAll: number }) {
-    this.#most = limits
+    this.#limits = limits
   }
 
   /**
@@ -17,7 +17,7 @@ export class SendsInProgress {
    */
   begin(companyId: string): () => void {
     const count = this.#counts.get(companyId) ?? 0
-    if (count >= this.#most.ofCompany || this.#inAll >= this.#most.inAll) {
+    if (count >= this.#limits.ofCompany || this.#inAll >= this.#limits.inAll) {
       throw new DomainError('throttled', { seconds: retrySec })
     }
     this.#counts.set(companyId, count + 1)

@@ -40,18 +40,18 @@ export function sessionRoutes({ store, limits, ended }: SessionServices) {
   const file = import.meta.url
 
   const signIn = async (input: CommandInput<typeof login>, call: Call): Promise<Reply> => {
-    const { found, device } = await call.asSystem('signIn').inWork((work) => lookUp(work, input, call))
+    const { account, device } = await call.asSystem('signIn').inWork((work) => lookUp(work, input, call))
     const typed = `${input.companyCode ?? ''}/${input.userName}`.toLowerCase()
-    const attempt = { account: found?.user_id ?? typed, ip: call.ip, device }
+    const attempt = { account: account?.user_id ?? typed, ip: call.ip, device }
     await tries.take(attempt)
-    const isRight = await verifyPassword(found?.password_hash, input.password).catch(async (error: unknown) => {
+    const isRight = await verifyPassword(account?.password_hash, input.password).catch(async (error: unknown) => {
       await tries.undo(attempt)
       throw error
     })
-    if (!isRight || !found) throw new DomainError('wrongCredentials')
+    if (!isRight || !account) throw new DomainError('wrongCredentials')
     await tries.giveBack(attempt)
     if (isPublishedFromOutside(input.password, call.ip)) throw new DomainError('publishedPassword')
-    return enter(call, { companyId: found.company_id, userId: found.user_id, product: input.product }, store)
+    return enter(call, { companyId: account.company_id, userId: account.user_id, product: input.product }, store)
   }
 
   const signOut = async (work: Work, _: unknown, call: Call): Promise<Reply> => {
@@ -142,13 +142,13 @@ async function lookUp(
   work: Work,
   input: CommandInput<typeof login>,
   call: Call,
-): Promise<{ found: Account | undefined; device: string | undefined }> {
+): Promise<{ account: Account | undefined; device: string | undefined }> {
   const accountRow = await findAccount(work, input)
   if (accountRow) {
     call.concerns({ companyId: accountRow.company_id, userId: accountRow.user_id, userName: accountRow.name })
     const device = deviceOf(call)
     return {
-      found: accountRow,
+      account: accountRow,
       device: device && (await isKnownDevice(work, accountRow.user_id, device)) ? device : undefined,
     }
   }
@@ -160,7 +160,7 @@ async function lookUp(
       .executeTakeFirst()
     if (company) call.concerns({ companyId: company.id, userId: null, userName: input.userName })
   }
-  return { found: accountRow, device: undefined }
+  return { account: accountRow, device: undefined }
 }
 
 /** Finds the account of a sign-in. Without a company code the user name must be unique among all companies. */

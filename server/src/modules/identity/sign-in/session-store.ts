@@ -11,7 +11,7 @@ import type { Actor, Work } from '../../../platform/db/work.ts'
 import type { SessionState } from '../../../platform/http/session.ts'
 import { TimedCache } from '../../../platform/timed-cache.ts'
 
-const remembered = { lifeMs: 3000, most: 10_000 }
+const remembered = { lifeMs: 3000, maxEntries: 10_000 }
 /** Ended sessions are stored for a day, so that responses can give the reason. */
 const endedKeptSec = 86_400
 

@@ -71,6 +71,16 @@ test('a rejection has status 200 and a code; its text is not passed on', async (
   }
 })
 
+test('an address to which nothing may be sent is refused when it is saved', async () => {
+  const create = (url: string) => run.admin(operation(webhook, 'create'), { name: 'near', url, secret })
+  const refused = { code: '400', data: { params: { problems: [{ field: 'url', problem: 'pattern' }] } } }
+  for (const host of ['169.254.169.254', '0.0.0.0', '[fe80::1]', '2852039166'])
+    expect(await create(`http://${host}/x`), host).toMatchObject(refused)
+  const { data } = await create(robots.urlOf('/near'))
+  const change = { id: data.id, url: 'http://169.254.1.1/' }
+  expect(await run.admin(operation(webhook, 'update'), change)).toMatchObject(refused)
+})
+
 test('only robots may have no secret', async () => {
   const body = { name: 'bare', url: robots.urlOf('/bare') }
   const refused = { code: '400', data: { params: { problems: [{ field: 'secret', problem: 'required' }] } } }

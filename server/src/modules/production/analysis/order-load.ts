@@ -70,10 +70,6 @@ function loadOfSegment(times: WorkTimes): Pick<SegmentLoad, 'workMs' | 'loadMs'>
 async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
   const { routeId, bomId } = await planBasisOf(read, order)
   const needs = await needsFor(read, bomId, quantity.toFixed())
-  const segments = await listSegments(read, routeId)
-  const links = await listDependencies(read, valuesOf(segments, 'id'))
-  const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
-  const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   return {
     needs: needs.map(({ materialId, required }) => ({
       materialId,
@@ -81,6 +77,21 @@ async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Pro
       consumed: new Big(0),
       segmentKey: null,
     })),
+    ...(await workOfRoute(read, routeId, quantity)),
+  }
+}
+
+/** Returns the work of a route for a quantity of its product. */
+export async function workOfRoute(
+  read: Read,
+  routeId: string,
+  quantity: Big,
+): Promise<Pick<OrderLoad, 'segments' | 'links'>> {
+  const segments = await listSegments(read, routeId)
+  const links = await listDependencies(read, valuesOf(segments, 'id'))
+  const efficiency = await efficiencyOf(read, valuesOf(segments, 'workCenterId'))
+  const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
+  return {
     segments: segments.map((segment) => ({
       key: segment.id,
       workCenterId: segment.workCenterId,

@@ -13,9 +13,10 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findValueUsed } from '../../stock/index.ts'
 import { orders } from '../order/production-order.ts'
+import { isWorked, secondsWithin } from '../output/worked-time.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
 
-const { setup, run, pause } = workLogKind.codes
+const { pause } = workLogKind.codes
 
 export const readCostRoutes = handle(readOrderCost, import.meta.url, async (read, input) => {
   const { id } = await orders.read(read, input)
@@ -42,14 +43,14 @@ const timesOf = ({ tx, actor, now }: Read, orderId: string): Promise<Times[]> =>
     timesShape,
     sql`with spent as (
         select w.segment_plan_id, l.kind,
-          extract(epoch from coalesce(l.end_at, ${instantAt(now)}) - l.start_at) as seconds
+          ${isWorked} as is_worked, ${secondsWithin(sql`l.start_at`, instantAt(now))} as seconds
         from work_order w join work_log l on l.work_order_id = w.id
         where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId}
       )
       select s.id, s.number, ${nameColumnIn('g', actor.language)} as "stageName",
         round(${plannedWork})::float8 as "plannedSeconds",
         coalesce((select round(sum(seconds)) from spent
-          where segment_plan_id = s.id and kind in (${setup}, ${run})), 0)::float8 as "workedSeconds",
+          where segment_plan_id = s.id and is_worked), 0)::float8 as "workedSeconds",
         coalesce((select round(sum(seconds)) from spent
           where segment_plan_id = s.id and kind = ${pause}), 0)::float8 as "pausedSeconds"
       from segment_plan s join segment_stage g on g.id = s.stage_id

@@ -57,8 +57,27 @@ test('each level is notified when it is due and logged; acknowledging ends the e
     { level: 1, users: [hall.responder.userId] },
     { level: 2, users: [hall.manager.userId] },
   ])
-  const { data } = await hall.manager.call(pageUserMessages)
-  expect(data.records[0]?.title).toBe('Call escalated to level 2')
+  const newest = async () => (await hall.manager.call(pageUserMessages)).data.records[0]?.title
+  await eventually(async () => (await newest()) === 'Call escalated to level 2')
+})
+
+test('an escalation reaches its caller only if the caller may respond', async () => {
+  const { caller, responder, manager } = hall
+  const levels = [caller, responder, manager].map(({ userId }) => ({ level: 1, userId }))
+  const ladder = await hall.type('OWN', { ackMinutes: 3, levels })
+  const contentsOf = async ({ call }: typeof caller) =>
+    (await call(pageUserMessages)).data.records.flatMap(({ title, content }) =>
+      title.includes('escalated') && content.includes('OWN') ? [content] : [],
+    )
+  const { id } = await hall.call(ladder)
+  await letPass(id, 4)
+  await eventually(async () => (await contentsOf(responder)).length === 1)
+  expect(await contentsOf(caller)).toEqual([])
+  expect(await contentsOf(manager)).toHaveLength(1)
+  const { id: another } = await hall.call(ladder, { stationId: hall.otherStationId }, manager.call)
+  await letPass(another, 4)
+  await eventually(async () => (await contentsOf(manager)).length === 2)
+  expect(await contentsOf(caller)).toHaveLength(1)
 })
 
 test('several servers that check at once escalate a call once', async () => {

@@ -91,7 +91,7 @@ interface EscalationPayload {
 
 async function notifyEscalation(work: Work, { call, ladder, step: { step, level } }: EscalationPayload): Promise<void> {
   const { userIds, names } = await ladder.toldAt(level)
-  await logStep(work, { callId: call.id, step, level, told: names })
+  await logStep(work, { callId: call.id, step, level, notifiedNames: names })
   if (userIds.length === 0) return
   const minutes = Math.floor((work.now - call.calledAt) / minuteMs)
   await work.emit('andon.escalated', `andon-${call.id}`, {

@@ -58,9 +58,14 @@ async function stationOf(work: Work, objectId: string) {
   }
 }
 
+const symbols = { high: '>', low: '<', highReached: '≥', lowReached: '≤' } as const satisfies Record<
+  AlarmEvent['direction'],
+  string
+>
+
 /** Describes an alarm in figures and symbols only, which need no translation. */
-function describe({ objectName, dataName, value, limit, unit, side }: AlarmEvent): string {
+function describe({ objectName, dataName, value, limit, unit, direction }: AlarmEvent): string {
   const measured = value === null ? '' : ` ${[value, unit].filter(Boolean).join(' ')}`
-  const passed = limit === null ? '' : ` ${side === 'high' ? '>' : '<'} ${[limit, unit].filter(Boolean).join(' ')}`
+  const passed = limit === null ? '' : ` ${symbols[direction]} ${[limit, unit].filter(Boolean).join(' ')}`
   return `${objectName} · ${dataName}${measured}${passed}`.slice(0, 500)
 }

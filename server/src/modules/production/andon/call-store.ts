@@ -29,13 +29,13 @@ export interface AndonLogEntry {
   readonly note?: string | null | undefined
   readonly level?: number
   /** Names of the recipients that were notified. */
-  readonly told?: readonly string[]
+  readonly notifiedNames?: readonly string[]
 }
 
 /** Adds a step to the log of a call, with its user and time. */
 export async function logStep(
   { tx, actor, now }: Work,
-  { callId, step, note, level, told }: AndonLogEntry,
+  { callId, step, note, level, notifiedNames }: AndonLogEntry,
 ): Promise<void> {
   await tx
     .insertInto('andon_step')
@@ -47,7 +47,7 @@ export async function logStep(
       user_id: actor.userId,
       note: note ?? null,
       level: level ?? 0,
-      told: [...(told ?? [])],
+      told: [...(notifiedNames ?? [])],
     })
     .execute()
 }

@@ -29,8 +29,8 @@ export async function assertPlanValid(work: Work, planId: string): Promise<void>
     const { first, second, weekday } = overlap
     const label = labelOf(workingTimeSetting, weekdays[weekday - 1] ?? '')
     throw new DomainError('workingTimesOverlap', {
-      one: first.name,
-      other: second.name,
+      first: first.name,
+      second: second.name,
       weekday: wordIn(work.actor.language, label),
     })
   }

@@ -34,6 +34,6 @@ export async function assertNoOverlaps(work: Work, changed: OverlapScope): Promi
     .execute()
   for (const [day, shifts] of Map.groupBy(rows, (row) => row.day)) {
     const [first, second] = findOverlap(shifts) ?? []
-    if (first && second) throw new DomainError('shiftsOverlap', { day, one: first.name, other: second.name })
+    if (first && second) throw new DomainError('shiftsOverlap', { day, first: first.name, second: second.name })
   }
 }

@@ -112,9 +112,9 @@ test('more days than a year has are refused', async () => {
 test('overlapping shifts of one day are named, when the day is set and when a shift is changed', async () => {
   const both = [{ date: '2029-01-02', dayType: 1, shiftIds: [early, day] }]
   const refusal = { error: 'shiftsOverlap', params: { day: '2029-01-02' } }
-  const refused = await run.admin<{ params: { one: string; other: string } }>(saveShopCalendar, unchecked(both))
+  const refused = await run.admin<{ params: { first: string; second: string } }>(saveShopCalendar, unchecked(both))
   expect(refused.data).toMatchObject(refusal)
-  expect([refused.data.params.one, refused.data.params.other].toSorted()).toEqual(['Day', 'Early'])
+  expect([refused.data.params.first, refused.data.params.second].toSorted()).toEqual(['Day', 'Early'])
   expect(await dayOf('2029-01-02')).toMatchObject({ isStored: false })
   await run.admin(saveShopCalendar, unchecked([{ date: '2029-01-02', dayType: 1, shiftIds: [early, night] }]))
   const longer = { id: night, startTime: '13:00' }

@@ -167,7 +167,7 @@ test.each([
   [
     'works twice at once',
     times({ startTime: '06:00', endTime: '14:00', name: 'Early' }, { startTime: '13:00', endTime: '18:00', ...monday }),
-    { error: 'workingTimesOverlap', params: { one: 'Early', other: '13:00–18:00', weekday: 'Mon' } },
+    { error: 'workingTimesOverlap', params: { first: 'Early', second: '13:00–18:00', weekday: 'Mon' } },
   ],
   [
     'works a night into a morning that is taken',

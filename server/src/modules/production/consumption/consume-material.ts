@@ -195,7 +195,7 @@ async function assertPlanned(work: Work, lines: readonly ResolvedLine[]): Promis
     const precision = facts.get(need.materialId)?.precision ?? 0
     const open = restOf(maxIssueOf({ quantity: need.required, precision }), need.used)
     if (requested.gt(open))
-      throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: open.toFixed() })
+      throw new DomainError('quantityAbove', { requested: requested.toFixed(), allowed: open.toFixed() })
   }
 }
 

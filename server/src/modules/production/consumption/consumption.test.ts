@@ -116,7 +116,7 @@ test('after 15 are scanned, 6 are backflushed; after 21 are scanned, none', asyn
   const two = await begun()
   expect((await scan(two, '21', { lotCode: 'B-1' })).code).toBe('200')
   const more = await scan(two, '4', { lotCode: 'B-1' })
-  expect(more.data).toMatchObject({ error: 'quantityAbove', params: { asked: '4', allowed: '0' } })
+  expect(more.data).toMatchObject({ error: 'quantityAbove', params: { requested: '4', allowed: '0' } })
   const extra = {
     workOrderId: two,
     isExtra: 1,
@@ -306,7 +306,7 @@ test('an approved alternate counts for the material it replaces: the report cons
     scan(turn, quantity, { materialId, ...more })
   expect((await take(ids.brass, '22')).data).toMatchObject({
     error: 'quantityAbove',
-    params: { asked: '22', allowed: '21' },
+    params: { requested: '22', allowed: '21' },
   })
   expect((await take(ids.joint, '1')).data).toMatchObject({
     error: 'substituteUnclear',
@@ -356,10 +356,10 @@ test('over-issue: nothing beyond the plan is allowed until the company sets 5 %,
   await receive('O-1', '100')
   const turn = await begun()
   const allowed = async () => (await plant.must(listNeededMaterial, { id: turn }))[0]
-  const above = async (asked: string, most: string) =>
-    expect((await scan(turn, asked, { lotCode: 'O-1' })).data).toMatchObject({
+  const above = async (requested: string, maximum: string) =>
+    expect((await scan(turn, requested, { lotCode: 'O-1' })).data).toMatchObject({
       error: 'quantityAbove',
-      params: { asked, allowed: most },
+      params: { requested, allowed: maximum },
     })
   await above('22', '21')
   expect(await allowed()).toMatchObject({ leftQuantity: '21', allowedQuantity: '21' })

@@ -37,7 +37,7 @@ async function runReport(route: BoundRoute, call: Call): Promise<unknown> {
 }
 
 /** Registers an exception unless the work order already has an open one. A person handles it. */
-async function raise(work: Work, workOrderId: string, { params: { asked, allowed } }: DomainError): Promise<void> {
+async function raise(work: Work, workOrderId: string, { params: { requested, allowed } }: DomainError): Promise<void> {
   const { workOrder } = await lockWork(work, { id: workOrderId })
   const open = await ofCompany(work)
     .selectFrom('exception')
@@ -49,12 +49,12 @@ async function raise(work: Work, workOrderId: string, { params: { asked, allowed
     .executeTakeFirst()
   if (open) return
   await registerException(work, {
-    name: `${workOrder.code}: ${asked} > ${allowed}`,
+    name: `${workOrder.code}: ${requested} > ${allowed}`,
     category: String(exceptionCategory.codes.method),
     source: exceptionSource.codes.overTolerance,
     stationId: workOrder.station_id,
     refType: exceptionSubject.codes.workOrder,
     refId: workOrder.id,
-    description: `${workOrder.code}: ${asked} > ${allowed}`,
+    description: `${workOrder.code}: ${requested} > ${allowed}`,
   })
 }

@@ -12,11 +12,11 @@ test('work orders of orders and stock received by bills are counted', async () =
   const orderId = await plant.released('2', { warehouseId })
   const { product, companyId } = plant.run
   const read = <Result>(fn: (read: Read) => Promise<Result>) => inRead(product.database, systemActor(companyId), fn)
-  const works = (most: number) => read((reader) => countWorks(reader, { orderIds: [orderId], most }))
+  const works = (limit: number) => read((reader) => countWorks(reader, { orderIds: [orderId], limit }))
   expect([...(await works(5))]).toEqual([[orderId, 3]])
   expect([...(await works(2))]).toEqual([[orderId, 2]])
   const tracked = await read((reader) =>
-    countTrackedOfBills(reader, 'inbound', { groups: [{ key: 'both', billIds: bills }], most: 5 }),
+    countTrackedOfBills(reader, 'inbound', { groups: [{ key: 'both', billIds: bills }], limit: 5 }),
   )
   expect([...tracked]).toEqual([['both', 2]])
 })

@@ -5,6 +5,7 @@ import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-s
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
+import { likePattern } from '../../../resource/query/filter.ts'
 import { findMaterials } from '../../base/index.ts'
 
 interface WorkSummary {
@@ -100,13 +101,22 @@ export async function describeOrders(
 }
 
 /** Returns orders and work orders with exactly this code; orders with the name of their product. */
-export async function findWorkByCode(read: Read, code: string) {
+export async function findWorkByCode(read: Read, code: string, isBeginning = false) {
+  const condition = [isBeginning ? 'ilike' : '=', isBeginning ? likePattern(code).slice(1) : code] as const
   const orders = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'code', 'material_id as materialId'])
-    .where('code', '=', code)
+    .where('code', ...condition)
+    .orderBy('id', 'desc')
+    .limit(20)
     .execute()
-  const works = await ofCompany(read).selectFrom('work_order').select(['id', 'code']).where('code', '=', code).execute()
+  const works = await ofCompany(read)
+    .selectFrom('work_order')
+    .select(['id', 'code'])
+    .where('code', ...condition)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
   const materials = await findMaterials(read, valuesOf(orders, 'materialId'))
   return [
     ...orders.map(({ id, code: orderCode, materialId }) => {

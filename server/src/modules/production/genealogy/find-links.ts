@@ -30,10 +30,10 @@ type Counts = ReadonlyMap<string, number>
 /** One kind of link: the kinds of nodes that it leads from, how it is found and counted. */
 interface LinkFinder {
   readonly from: readonly NodeKind[]
-  /** Returns the links of each node in a fixed sequence, at most `part.most` per node. */
+  /** Returns the links of each node in a fixed sequence, at most `part.limit` per node. */
   find(read: Read, nodes: readonly NodeId[], part: TrackedPart): Promise<NodeLink[]>
   /** Returns counts by the keys of the nodes. Undefined if `find` always returns every link. */
-  count?(read: Read, nodes: readonly NodeId[], most: number): Promise<Counts>
+  count?(read: Read, nodes: readonly NodeId[], limit: number): Promise<Counts>
 }
 
 const idsOf = (nodes: readonly NodeId[]): string[] => nodes.map(({ id }) => id)
@@ -50,7 +50,7 @@ const linkOfUse = ({ key, workOrderId, quantity, ...tracked }: Use): NodeLink =>
 const uses = (from: readonly NodeKind[]): LinkFinder => ({
   from,
   find: async (read, nodes, part) => (await findUses(read, { nodes, ...part })).map(linkOfUse),
-  count: (read, nodes, limit) => countUses(read, { nodes, most: limit }),
+  count: (read, nodes, limit) => countUses(read, { nodes, limit }),
 })
 
 const billGroups = (nodes: readonly NodeId[]) => nodes.map(({ key, id }) => ({ key, billIds: [id] }))
@@ -67,7 +67,7 @@ const movedByBills = (kind: 'receipt' | 'issue'): LinkFinder => {
         return { of: key, from, to, quantity, materialId: link.materialId }
       })
     },
-    count: (read, nodes, limit) => countTrackedOfBills(read, side, { groups: billGroups(nodes), most: limit }),
+    count: (read, nodes, limit) => countTrackedOfBills(read, side, { groups: billGroups(nodes), limit }),
   }
 }
 
@@ -84,7 +84,7 @@ const origins: LinkFinder = {
       return { of: key, from, to: key, quantity, materialId: null }
     })
   },
-  count: (read, nodes, limit) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), most: limit }),
+  count: (read, nodes, limit) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), limit }),
 }
 
 /** Pieces with a reported serial number belong to their order even before a bill receives them. */
@@ -112,7 +112,7 @@ const issues: LinkFinder = {
       materialId: null,
     }))
   },
-  count: (read, nodes, limit) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), most: limit }),
+  count: (read, nodes, limit) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), limit }),
 }
 
 const worksOfOrders: LinkFinder = {
@@ -126,7 +126,7 @@ const worksOfOrders: LinkFinder = {
       materialId: null,
     })),
   count: async (read, nodes, limit) => {
-    const counts = await countWorks(read, { orderIds: idsOf(nodes), most: limit })
+    const counts = await countWorks(read, { orderIds: idsOf(nodes), limit })
     return new Map([...counts].map(([id, total]) => [keyOf('order', id), total]))
   },
 }
@@ -160,7 +160,7 @@ const products: LinkFinder = {
       }),
     ),
   count: async (read, nodes, limit) =>
-    countTrackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), most: limit }),
+    countTrackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), limit }),
 }
 
 async function receiptGroups(read: Read, nodes: readonly NodeId[]) {
@@ -177,11 +177,11 @@ const finders: Readonly<Record<LinkDirection, readonly LinkFinder[]>> = {
 export const canHaveLinks = (way: LinkDirection, key: string): boolean =>
   finders[way].some(({ from }) => from.includes(parseKey(key).kind))
 
-/** Returns the links of nodes, per node at most `most` of each kind, and the keys of nodes that have more. */
+/** Returns the links of nodes, per node at most `limit` of each kind, and the keys of nodes that have more. */
 export async function findLinks(
   read: Read,
   way: LinkDirection,
-  { keys, after, most }: TrackedPart & { readonly keys: readonly string[] },
+  { keys, after, limit }: TrackedPart & { readonly keys: readonly string[] },
 ): Promise<LinkPage> {
   const nodes = keys.map(parseKey)
   const links: NodeLink[] = []
@@ -189,22 +189,22 @@ export async function findLinks(
   for (const { from, find } of finders[way]) {
     const sources = nodes.filter(({ kind }) => from.includes(kind))
     if (sources.length === 0) continue
-    const linksByKey = Map.groupBy(await find(read, sources, { after, most: most + 1 }), ({ of }) => of)
+    const linksByKey = Map.groupBy(await find(read, sources, { after, limit: limit + 1 }), ({ of }) => of)
     for (const [key, rows] of linksByKey) {
-      if (rows.length > most) more.add(key)
-      links.push(...mergeLinks(rows.slice(0, most)))
+      if (rows.length > limit) more.add(key)
+      links.push(...mergeLinks(rows.slice(0, limit)))
     }
   }
   return { links, more }
 }
 
-/** Returns the bills that issued stock, at most `most` per node. */
+/** Returns the bills that issued stock, at most `limit` per node. */
 export const findIssues = async (read: Read, nodes: readonly NodeId[], limit: number): Promise<Link[]> =>
-  mergeLinks(await issues.find(read, nodes, { after: 0, most: limit }))
+  mergeLinks(await issues.find(read, nodes, { after: 0, limit }))
 
-/** Returns the products of orders, at most `most` per order. */
+/** Returns the products of orders, at most `limit` per order. */
 export const findProducts = async (read: Read, nodes: readonly NodeId[], limit: number): Promise<Link[]> =>
-  mergeLinks(await products.find(read, nodes, { after: 0, most: limit }))
+  mergeLinks(await products.find(read, nodes, { after: 0, limit }))
 
 /**
  * Merges links between the same two nodes and adds their quantities, because several bills of an order can receive the
@@ -224,22 +224,26 @@ export interface RemainingCount {
   readonly isAtLeast: boolean
 }
 
-/** Returns how many links of each node follow the shown ones, by key. Counts up to `most` per kind. */
+/** Returns how many links of each node follow the shown ones, by key. Counts up to `limit` per kind. */
 export async function countLinks(
   read: Read,
   way: LinkDirection,
-  { keys, most, shown }: { readonly keys: readonly string[]; readonly most: number; shown(key: string): number },
+  {
+    keys,
+    limit,
+    shownCount,
+  }: { readonly keys: readonly string[]; readonly limit: number; shownCount(key: string): number },
 ): Promise<ReadonlyMap<string, RemainingCount>> {
   const nodes = keys.map(parseKey)
   const remainingByKey = new Map<string, RemainingCount>()
   for (const { from, count } of finders[way]) {
     const sources = nodes.filter(({ kind }) => from.includes(kind))
     if (sources.length === 0 || !count) continue
-    for (const [key, total] of await count(read, sources, most)) {
+    for (const [key, total] of await count(read, sources, limit)) {
       const before = remainingByKey.get(key) ?? { count: 0, isAtLeast: false }
       remainingByKey.set(key, {
-        count: before.count + Math.max(0, total - shown(key)),
-        isAtLeast: before.isAtLeast || total >= most,
+        count: before.count + Math.max(0, total - shownCount(key)),
+        isAtLeast: before.isAtLeast || total >= limit,
       })
     }
   }

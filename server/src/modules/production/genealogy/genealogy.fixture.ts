@@ -67,7 +67,7 @@ export class TracedPlant {
    * Produces all pieces of an order, with serial numbers on the last segment if given. Each takes 2 shafts, with 5 %
    * more, and a seal. Returns the order.
    */
-  async made(
+  async produce(
     quantity: string,
     { serialNumbers, ...more }: { serialNumbers?: readonly string[] } & object = {},
   ): Promise<string> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shop.receive(shaft, 'SH-1', '15')
   await shop.receive(shaft, 'SH-2', '100')
   await shop.receive(seal, 'SE-1', '100')
-  orderId = await shop.made('10')
+  orderId = await shop.produce('10')
   await shop.bring(orderId, { lotCode: 'P-1' })
   shipment = await shop.ship('4')
 })
@@ -87,6 +87,16 @@ test('scanned codes are found: own and supplier lots, orders, bills', async () =
   const { order: made } = await shop.plant.plan(orderId)
   expect(await find(made.code ?? '')).toEqual([[order, made.code]])
   expect(await find('NOTHING')).toEqual([])
+  expect(await find('sh-')).toEqual(
+    expect.arrayContaining([
+      [lot, 'SH-1'],
+      [lot, 'SH-2'],
+    ]),
+  )
+  expect(await find('S-SH')).toContainEqual([lot, 'SH-1'])
+  expect(await find((made.code ?? '').slice(0, -1))).toContainEqual([order, made.code])
+  expect(await find('sh')).toEqual([])
+  expect(await find('%H-')).toEqual([])
 })
 
 test('returned, wrongly received or never issued stock is not in a trace', async () => {
@@ -107,7 +117,7 @@ test('returned, wrongly received or never issued stock is not in a trace', async
 })
 
 test('a lot that is consumed by its own order ends the trace, both ways', async () => {
-  const id = await shop.made('3')
+  const id = await shop.produce('3')
   await shop.bring(id, { lotCode: 'P-2' })
   const next = await shop.plant.released('2', { warehouseId: shop.warehouseId })
   const turn = await shop.plant.work(next, 10)
@@ -234,7 +244,7 @@ test('a serial number is traced by itself', async () => {
   pieces = other
   await other.receive(other.plant.ids.shaft, 'B-1', '50')
   await other.receive(other.plant.ids.seal, 'C-1', '50')
-  const id = await other.made('2', { serialNumbers: ['SN:1', 'SN:2'] })
+  const id = await other.produce('2', { serialNumbers: ['SN:1', 'SN:2'] })
   const backwardTrace = await other.trace(`serial:${other.plant.ids.pump}:SN:2`, backward)
   expect(codesOf(backwardTrace, lot)).toEqual(['B-1', 'C-1'])
   await other.bring(id)

@@ -22,7 +22,7 @@ const useShape = rowShape({
 export type Use = ShapedRow<typeof useShape>
 
 type LinkQuery = TrackedPart & { readonly nodes: readonly NodeId[] }
-type LinkCountQuery = { readonly nodes: readonly NodeId[]; readonly most: number }
+type LinkCountQuery = { readonly nodes: readonly NodeId[]; readonly limit: number }
 
 /** Conditions that select the consumption of a node `t`: a serial number, a lot or a work order. */
 const conditionByKind = {
@@ -73,18 +73,18 @@ async function readUses<Shape extends RowShape>(
 }
 
 /**
- * Returns what lots and serial numbers were consumed by, or what work orders have consumed; at most `most` rows per
+ * Returns what lots and serial numbers were consumed by, or what work orders have consumed; at most `limit` rows per
  * node.
  */
-export const findUses = (read: Read, { nodes, after, most }: LinkQuery): Promise<Use[]> =>
-  readUses(read, { shape: useShape, nodes, select: (uses) => sql`${uses} limit ${most} offset ${after}` })
+export const findUses = (read: Read, { nodes, after, limit }: LinkQuery): Promise<Use[]> =>
+  readUses(read, { shape: useShape, nodes, select: (uses) => sql`${uses} limit ${limit} offset ${after}` })
 
-/** Returns the number of uses by node key, counting up to `most` per node. */
-export async function countUses(read: Read, { nodes, most }: LinkCountQuery): Promise<ReadonlyMap<string, number>> {
+/** Returns the number of uses by node key, counting up to `limit` per node. */
+export async function countUses(read: Read, { nodes, limit }: LinkCountQuery): Promise<ReadonlyMap<string, number>> {
   const rows = await readUses(read, {
     shape: { key: computed.text, total: computed.integer },
     nodes,
-    select: (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
+    select: (uses) => sql`select count(*)::int as total from (${uses} limit ${limit}) g`,
   })
   return new Map(rows.map(({ key, total }) => [key, total]))
 }
@@ -110,28 +110,28 @@ const worksOf = ({ actor }: Read): RawBuilder<unknown> =>
   sql`select w.id as "workOrderId" from work_order w where w.company_id = ${companyOf(actor)} and w.order_id = o.id
     and w.status <> ${workOrderStatus.codes.cancelled} order by w.id`
 
-/** Returns the work orders of orders, at most `most` per order. */
+/** Returns the work orders of orders, at most `limit` per order. */
 export const findWorks = (
   read: Read,
-  { orderIds, after, most }: TrackedPart & { readonly orderIds: readonly string[] },
+  { orderIds, after, limit }: TrackedPart & { readonly orderIds: readonly string[] },
 ): Promise<WorkOfOrder[]> =>
   listRows(
     read.tx,
     workOfOrderShape,
     sql`select o.id as "orderId", w.* from unnest(${[...orderIds]}::bigint[]) as o(id)
-      cross join lateral (${worksOf(read)} limit ${most} offset ${after}) w`,
+      cross join lateral (${worksOf(read)} limit ${limit} offset ${after}) w`,
   )
 
-/** Returns the number of work orders by order id, counting up to `most` per order. */
+/** Returns the number of work orders by order id, counting up to `limit` per order. */
 export async function countWorks(
   read: Read,
-  { orderIds, most }: { readonly orderIds: readonly string[]; readonly most: number },
+  { orderIds, limit }: { readonly orderIds: readonly string[]; readonly limit: number },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await listRows(
     read.tx,
     { id: computed.id, total: computed.integer },
     sql`select o.id, w.total from unnest(${[...orderIds]}::bigint[]) as o(id)
-      cross join lateral (select count(*)::int as total from (${worksOf(read)} limit ${most}) g) w`,
+      cross join lateral (select count(*)::int as total from (${worksOf(read)} limit ${limit}) g) w`,
   )
   return new Map(rows.map(({ id, total }) => [id, total]))
 }

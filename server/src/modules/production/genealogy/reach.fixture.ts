@@ -19,7 +19,7 @@ export const reached = (shop: TracedPlant, key: string, bounds: Partial<Bounds> 
 /** Returns lots, serial numbers and orders in the sequence of a walk along every link. */
 export const walked = (shop: TracedPlant, start: string) =>
   inShop(shop, async (read) => {
-    const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: 1000 })
+    const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, limit: 1000 })
     const { levels } = await walk({ start, after: 0, maxNodes: 1000, maxLevels: 30, find })
     return [...levels.keys()].filter((key) => /^(lot|serial|order):/.test(key))
   })

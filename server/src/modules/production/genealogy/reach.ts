@@ -50,18 +50,18 @@ export async function reach(read: Read, start: NodeId, { maxNodes, maxSteps }: B
 /** Returns the nodes to begin with. A work order is replaced by its order, and a receipt by its stock. */
 async function firstOf(read: Read, start: NodeId, maxNodes: number): Promise<NodeId[]> {
   if (isOrder(start) || isStock(start)) return [start]
-  if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], most: maxNodes })
-  if (start.kind === 'receipt') return stockOf(await findReceivedBy(read, { groups: [[start.id]], most: maxNodes }))
+  if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], limit: maxNodes })
+  if (start.kind === 'receipt') return stockOf(await findReceivedBy(read, { groups: [[start.id]], limit: maxNodes }))
   return []
 }
 
 /** Returns the next set. A set contains only orders or only stock, because each step alternates between the two. */
 async function nextOf(read: Read, frontier: readonly NodeId[], maxNodes: number): Promise<NodeId[]> {
-  if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, most: maxNodes })
+  if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, limit: maxNodes })
   const receipts = await findReceiptsOfOrders(read, { orderIds: frontier.map(({ id }) => id) })
   const groups = [...Map.groupBy(receipts, ({ orderId }) => orderId).values()]
   return stockOf(
-    await findReceivedBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), most: maxNodes }),
+    await findReceivedBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), limit: maxNodes }),
   )
 }
 
@@ -73,11 +73,11 @@ const stockOf = (materials: readonly TrackedMaterial[]): NodeId[] =>
 interface ReachedNodes {
   readonly works: readonly string[]
   readonly stock: readonly NodeId[]
-  readonly most: number
+  readonly limit: number
 }
 
 /** Returns the orders of work orders and of those that consumed stock, sorted by the first work order of each. */
-async function ordersOf({ tx, actor }: Read, { works, stock, most }: ReachedNodes): Promise<NodeId[]> {
+async function ordersOf({ tx, actor }: Read, { works, stock, limit }: ReachedNodes): Promise<NodeId[]> {
   const company = companyOf(actor)
   const tracked = stock.map(trackedOf)
   const lots = tracked.flatMap(({ lotId }) => lotId ?? [])
@@ -96,7 +96,7 @@ async function ordersOf({ tx, actor }: Read, { works, stock, most }: ReachedNode
             ${serials.map(({ serialNumber }) => serialNumber)}::text[]) as t(material, serial)
           join material_consumption c on c.serial_number = t.serial and c.material_id = t.material where ${isUse}
       ) u join work_order w on w.id = u.id and w.company_id = ${company}
-      group by w.order_id order by min(w.id) limit ${most}`,
+      group by w.order_id order by min(w.id) limit ${limit}`,
   )
   return rows.map(({ id }) => parseKey(keyOf('order', id)))
 }

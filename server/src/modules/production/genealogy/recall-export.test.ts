@@ -18,7 +18,7 @@ async function madeShop(receiver: string): Promise<TracedPlant> {
   const plant = await TracedPlant.join()
   await plant.receive(plant.plant.ids.shaft, 'SH-1', '100')
   await plant.receive(plant.plant.ids.seal, 'SE-1', '100')
-  const orderId = await plant.made('4')
+  const orderId = await plant.produce('4')
   await plant.bring(orderId, { lotCode: 'P-1' })
   // Requests refuse such a name, but rows stored by an older version must be exported safely.
   const bill = await plant.ship('3')

@@ -5,7 +5,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
-import { findByCode } from '../../stock/index.ts'
+import { findByBeginning, findByCode } from '../../stock/index.ts'
 import { findWorkByCode } from './describe-work.ts'
 import { canHaveLinks, countLinks, findLinks, type LinkDirection, type RemainingCount } from './find-links.ts'
 import { parseKey } from './node-key.ts'
@@ -33,26 +33,36 @@ export const traceRoutes = [
   }),
   ...handle(findTraceable, import.meta.url, async (read, { code }) => {
     const scanned = code.trim()
-    const inStock = await findByCode(read, scanned)
-    const isInStock = (id: string) => inStock.some((node) => node.kind === 'serial' && node.id === id)
-    const reported = (await findNamedPieces(read, scanned)).filter((id) => !isInStock(id))
-    const reportedNodes = reported.map((id) => ({ kind: 'serial' as const, id, code: scanned, materialId: id }))
-    const stock = [...inStock, ...reportedNodes]
-    const materials = await findMaterials(
-      read,
-      stock.flatMap(({ materialId }) => materialId ?? []),
-    )
-    const stockNodes = stock.map(({ kind, id, code: nodeCode, materialId }) => {
-      const { code: materialCode, name } = materials.get(materialId ?? '') ?? {}
-      const key = kind === 'serial' ? `serial:${id}:${nodeCode}` : `${kind}:${id}`
-      return { key, kind, code: nodeCode, name: [materialCode, name].filter(Boolean).join(' · ') }
-    })
-    return [...stockNodes, ...(await findWorkByCode(read, scanned))].map((node) => ({
-      ...node,
-      kind: genealogyKind.codes[node.kind],
-    }))
+    const exact = await findNodes(read, scanned, false)
+    return exact.length > 0 || scanned.length < minBeginning ? exact : findNodes(read, scanned, true)
   }),
 ]
+
+/** A shorter beginning would match too many codes. */
+const minBeginning = 3
+
+/** Returns the nodes with a code, or of which a code begins so. */
+async function findNodes(read: Read, code: string, isBeginning: boolean) {
+  const inStock = await (isBeginning ? findByBeginning(read, code) : findByCode(read, code))
+  const isInStock = (id: string) => inStock.some((node) => node.kind === 'serial' && node.id === id)
+  const named = isBeginning ? [] : await findNamedPieces(read, code)
+  const reported = named.filter((id) => !isInStock(id))
+  const reportedNodes = reported.map((id) => ({ kind: 'serial' as const, id, code, materialId: id }))
+  const stock = [...inStock, ...reportedNodes]
+  const materials = await findMaterials(
+    read,
+    stock.flatMap(({ materialId }) => materialId ?? []),
+  )
+  const stockNodes = stock.map(({ kind, id, code: nodeCode, materialId }) => {
+    const { code: materialCode, name } = materials.get(materialId ?? '') ?? {}
+    const key = kind === 'serial' ? `serial:${id}:${nodeCode}` : `${kind}:${id}`
+    return { key, kind, code: nodeCode, name: [materialCode, name].filter(Boolean).join(' · ') }
+  })
+  return [...stockNodes, ...(await findWorkByCode(read, code, isBeginning))].map((node) => ({
+    ...node,
+    kind: genealogyKind.codes[node.kind],
+  }))
+}
 
 interface TraceQuery {
   readonly start: string
@@ -66,14 +76,15 @@ interface TraceResult {
 }
 
 async function trace(read: Read, way: LinkDirection, { start, after }: TraceQuery): Promise<TraceResult> {
-  const find = (keys: readonly string[], from: number) => findLinks(read, way, { keys, after: from, most: maxChildren })
+  const find = (keys: readonly string[], from: number) =>
+    findLinks(read, way, { keys, after: from, limit: maxChildren })
   const walked = await walk({ start, after, maxNodes, maxLevels, find })
   const shownCount = (key: string): number => (key === start ? after : 0) + maxChildren
   const keys = [...walked.folded]
   const maxPerNode = Math.max(1000, Math.floor(maxCountedRows / Math.max(1, keys.length)))
   const counts =
     keys.length > 0
-      ? await countLinks(read, way, { keys, most: maxPerNode, shown: shownCount })
+      ? await countLinks(read, way, { keys, limit: maxPerNode, shownCount })
       : new Map<string, RemainingCount>()
   return {
     walked,

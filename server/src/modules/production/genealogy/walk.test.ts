@@ -23,11 +23,11 @@ function reachable(graph: Graph, start: string): Set<string> {
 }
 
 interface Bounds {
-  readonly most: number
+  readonly limit: number
   readonly maxNodes: number
 }
 
-async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0 }: Bounds & { after?: number }) {
+async function walkOver(graph: Graph, start: string, { limit, maxNodes, after = 0 }: Bounds & { after?: number }) {
   let requestCount = 0
   const walked = await walk({
     start,
@@ -38,8 +38,8 @@ async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0
       requestCount++
       const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))
       return {
-        links: all.flatMap(({ key, ends }) => ends.slice(0, most).map((to) => ({ of: key, ...linkOf(key, to) }))),
-        more: new Set(all.filter(({ ends }) => ends.length > most).map(({ key }) => key)),
+        links: all.flatMap(({ key, ends }) => ends.slice(0, limit).map((to) => ({ of: key, ...linkOf(key, to) }))),
+        more: new Set(all.filter(({ ends }) => ends.length > limit).map(({ key }) => key)),
       }
     },
   })
@@ -49,7 +49,7 @@ async function walkOver(graph: Graph, start: string, { most, maxNodes, after = 0
 test('an unbounded walk reaches everything, each link once, with one call per level', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
-      const { walked, asked } = await walkOver(graph, '0', { most: 100, maxNodes: 100 })
+      const { walked, asked } = await walkOver(graph, '0', { limit: 100, maxNodes: 100 })
       const reachableKeys = reachable(graph, '0')
       expect(new Set(walked.levels.keys())).toEqual(reachableKeys)
       expect(walked.links.length).toBe([...reachableKeys].reduce((sum, key) => sum + (graph.get(key)?.length ?? 0), 0))
@@ -60,7 +60,7 @@ test('an unbounded walk reaches everything, each link once, with one call per le
 })
 
 test('opening folded and unread nodes repeatedly reaches everything', async () => {
-  const bounds = { most: 2, maxNodes: 5 }
+  const bounds = { limit: 2, maxNodes: 5 }
   const open = (walked: WalkResult) => [
     ...[...walked.folded].map((key) => ({ key, isFold: true })),
     ...[...walked.unread].map((key) => ({ key, isFold: false })),
@@ -78,7 +78,7 @@ test('opening folded and unread nodes repeatedly reaches everything', async () =
         for (const key of walked.levels.keys()) seenKeys.add(key)
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0
-          if (isFold) openNodes.push({ key: own, after: before + bounds.most })
+          if (isFold) openNodes.push({ key: own, after: before + bounds.limit })
           // A walk that starts at the node itself has room for its links.
           else if (own !== key) openNodes.push({ key: own, after: 0 })
         }

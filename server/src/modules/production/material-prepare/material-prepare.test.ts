@@ -147,7 +147,7 @@ test('requested, issued, received, consumed and returned: every step is posted',
   for (const wrong of [back('5'), back('3', '2')])
     expect((await plant.call(returnPrepared, wrong)).data).toMatchObject({
       error: 'quantityAbove',
-      params: { asked: '5', allowed: '4' },
+      params: { requested: '5', allowed: '4' },
     })
   await plant.must(returnPrepared, back('1', '0'))
   expect(lineOf(await read(id), 'SHAFT')).toMatchObject({ returnedQuantity: '1', onLineQuantity: '3' })
@@ -200,7 +200,7 @@ test('a manual preparation with unplanned material or too large a quantity is re
   expect((await save([line(plant.ids.pump, '1')])).data).toMatchObject({ error: 'materialUnplanned' })
   expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({
     error: 'quantityAbove',
-    params: { asked: '11', allowed: '10' },
+    params: { requested: '11', allowed: '10' },
   })
   expect((await save([line(plant.ids.seal, '0')])).data).toMatchObject({ error: 'quantityWrong' })
   expect((await save([line(plant.ids.seal, '12')], { isExtra: 1 })).data).toMatchObject({ error: 'reasonMissing' })
@@ -208,14 +208,14 @@ test('a manual preparation with unplanned material or too large a quantity is re
   const option = { optionId: 'overIssue', code: 'percent', value: '5' }
   await plant.must(saveConfigInfos, unchecked([option]))
   await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: 1 })
-  expect((await save([line(plant.ids.shaft, '23')])).data).toMatchObject({ params: { asked: '23', allowed: '22' } })
-  expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({ params: { asked: '11', allowed: '10' } })
+  expect((await save([line(plant.ids.shaft, '23')])).data).toMatchObject({ params: { requested: '23', allowed: '22' } })
+  expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({ params: { requested: '11', allowed: '10' } })
   const { data: more } = await save([line(plant.ids.shaft, '22')])
   expect(more).toMatchObject({ status: 10, isExtra: 0 })
   await plant.must(toggleConfigOptions, { ids: ['overIssue'], status: 0 })
   const { data: own } = await save([line(plant.ids.seal, '4')])
   expect(own).toMatchObject({ status: 10 })
-  expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { asked: '7', allowed: '6' } })
+  expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { requested: '7', allowed: '6' } })
   expect((await plant.call(closePrepare, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
   const requested = await plant.must(requestPrepare, { id: own.id, version: own.version })
   expect(requested.status).toBe(20)

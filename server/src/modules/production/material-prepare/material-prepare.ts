@@ -125,7 +125,7 @@ async function assertWithinNeeds(work: Work, prepareId: string): Promise<void> {
     const open = need.left.plus(maxIssueOf({ quantity: need.required, precision })).minus(need.required)
     if (open.lt(0))
       throw new DomainError('quantityAbove', {
-        asked: requiredQuantity,
+        requested: requiredQuantity,
         allowed: open.plus(requiredQuantity).toFixed(),
       })
   }

@@ -33,7 +33,7 @@ export function quantitiesOf(
     const count = (quantityById.get(row.id) ?? new Big(0)).plus(quantity)
     const maximum = maxQuantityOf(row)
     if (count.gt(maximum))
-      throw new DomainError('quantityAbove', { asked: count.toFixed(), allowed: maximum.toFixed() })
+      throw new DomainError('quantityAbove', { requested: count.toFixed(), allowed: maximum.toFixed() })
     quantityById.set(row.id, count)
   }
   return quantityById

@@ -33,12 +33,12 @@ export async function resolveReceiptContent(
   const requested = quantity ? new Big(quantity) : available
   if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (requested.gt(available))
-    throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: available.toFixed() })
+    throw new DomainError('quantityAbove', { requested: requested.toFixed(), allowed: available.toFixed() })
   const reported = await reportedLots(work, order.id)
   const shares = lotsOfReceipt(reported, {
-    brought: receivedQuantity,
-    asked: requested,
-    made: goodQuantity,
+    received: receivedQuantity,
+    requested,
+    produced: goodQuantity,
     lotCode: order.lot_code,
   })
   const lots = await withSerials(work, order, shares)

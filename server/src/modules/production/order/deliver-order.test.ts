@@ -62,7 +62,7 @@ test('pieces are delivered from the last report to stock, and the order closes w
   const first = await deliver(id, { quantity: '6' })
   expect(first.code, first.msg).toBe('200')
   const over = await deliver(id, { quantity: '5' })
-  expect(over.data).toMatchObject({ error: 'quantityAbove', params: { asked: '5', allowed: '4' } })
+  expect(over.data).toMatchObject({ error: 'quantityAbove', params: { requested: '5', allowed: '4' } })
   const answers = await Promise.all([deliver(id), deliver(id)])
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
   const refused = await plant.perform(id, 'close')

@@ -75,7 +75,7 @@ test('an order passes through its segments: each can work on what the previous o
   await plant.must(dispatchWork, { ids: [wash], stationId: m2 })
   await plant.must(claimWork, { id: wash })
   const early = await plant.call(startWork, { id: wash })
-  expect(early.data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0', asked: '10' } })
+  expect(early.data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0', requested: '10' } })
   await plant.started(turn, m1)
   expect(statesOf(await plant.plan(id))).toEqual([
     order.inProgress,
@@ -88,7 +88,7 @@ test('an order passes through its segments: each can work on what the previous o
   await plant.must(startWork, { id: wash })
   expect((await plant.report(wash, '6')).data).toMatchObject({
     error: 'segmentNotReady',
-    params: { ready: '5', asked: '6' },
+    params: { ready: '5', requested: '6' },
   })
   expect((await plant.report(wash, '5')).code).toBe('200')
   expect((await plant.report(turn, '4')).data).toMatchObject({ workOrderStatus: work.completed, remaining: '0' })
@@ -122,7 +122,7 @@ test('two reports of 60 on 100 at the same time with no tolerance: exactly one s
   const answers = await Promise.all([plant.report(turn, '60'), plant.report(turn, '60')])
   expect(answers.map(({ code }) => code === '200').filter(Boolean)).toHaveLength(1)
   const refused = answers.find(({ code }) => code !== '200')
-  expect(refused?.data).toMatchObject({ error: 'overTolerance', params: { asked: '60', allowed: '40' } })
+  expect(refused?.data).toMatchObject({ error: 'overTolerance', params: { requested: '60', allowed: '40' } })
   expect((await plant.plan(id)).segments[0]?.goodQuantity).toBe('60')
   await plant.must(stopWork, { id: turn, type: 1, reasonCode: '3' })
 })
@@ -253,7 +253,7 @@ test('parts are dispatched to different stations; split and merge preserve every
     [35, work.dispatched],
   ])
   const split = await plant.call(splitWork, { id: turn, quantities: ['20', '6'] })
-  expect(split.data).toMatchObject({ error: 'quantityAbove', params: { asked: '26', allowed: '25' } })
+  expect(split.data).toMatchObject({ error: 'quantityAbove', params: { requested: '26', allowed: '25' } })
   await plant.must(splitWork, { id: turn, quantities: ['20'] })
   const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
   expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, quantity) => sum + quantity, 0)).toBe(100)

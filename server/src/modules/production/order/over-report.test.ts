@@ -45,7 +45,7 @@ test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async ()
     allowed: '5',
   })
   expect(await plant.report(turn, '6')).toMatchObject({
-    data: { error: 'overTolerance', params: { asked: '6', allowed: '5' } },
+    data: { error: 'overTolerance', params: { requested: '6', allowed: '5' } },
   })
   expect(await actionsAt(plant.ids.m1, turn)).toContain('report')
   expect((await plant.report(turn, '5')).data).toMatchObject({
@@ -88,7 +88,10 @@ test('pieces beyond the plan pass through all segments to the warehouse, and can
   })
   const warehouseId = (await plant.must(operation(warehouse, 'create'), { code: 'OVER', name: 'Store' })).id
   const deliver = (quantity: string) => plant.call(deliverOrder, { id, warehouseId, quantity })
-  expect((await deliver('23')).data).toMatchObject({ error: 'quantityAbove', params: { asked: '23', allowed: '22' } })
+  expect((await deliver('23')).data).toMatchObject({
+    error: 'quantityAbove',
+    params: { requested: '23', allowed: '22' },
+  })
   const [more] = await plant.run.rows<{ id: string }>(
     `select id::text from work_report where work_order_id = ${fit} order by id desc limit 1`,
   )
@@ -111,7 +114,7 @@ test('a completed work order without tolerance takes no piece; a tolerance of ha
     expect((await plant.report(turn, quantity)).data).toMatchObject({ workOrderStatus: completed, allowed: '0' })
     expect((await plant.report(turn, '1')).data).toMatchObject({
       error: 'overTolerance',
-      params: { asked: '1', allowed: '0' },
+      params: { requested: '1', allowed: '0' },
     })
     const work = await plant.call<{ allowedActions: string[] }>(operation(workOrder, 'read'), { id: turn })
     expect(work.data.allowedActions).not.toContain('report')
@@ -132,7 +135,7 @@ test('a negative scrap quantity makes no room for good pieces; one report and se
   const negative = await plant.report(turn, '46', { scrap: [{ quantity: '-6', reasonCode: '1' }] })
   expect(negative.data).toMatchObject({ error: 'invalid', params: { problems: [{ field: 'scrap.0.quantity' }] } })
   const over = await plant.report(turn, '46')
-  expect(over.data).toMatchObject({ error: 'overTolerance', params: { asked: '46', allowed: '45' } })
+  expect(over.data).toMatchObject({ error: 'overTolerance', params: { requested: '46', allowed: '45' } })
   expect((await plant.report(turn, '45')).data).toMatchObject({ workOrderStatus: completed })
   expect((await plant.plan(id)).segments[0]).toMatchObject({ goodQuantity: '105' })
 })

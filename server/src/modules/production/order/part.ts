@@ -1,6 +1,7 @@
 import { orderPart } from '@gemba/contract/production/order/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
 import { analyseOrderRoutes } from '../analysis/analyse-orders.ts'
+import { proposeDueDateRoutes } from '../analysis/propose-due-date.ts'
 import { readCostRoutes } from '../analysis/read-cost.ts'
 import { figureRoutes } from '../output/read-figures.ts'
 import { orderSupplyRoutes } from '../supply/order-supply.ts'
@@ -23,5 +24,6 @@ export const orderPartRoutes = implementCommands(orderPart, [
   ...readLeftoversRoutes,
   ...figureRoutes,
   ...analyseOrderRoutes,
+  ...proposeDueDateRoutes,
   ...orderSupplyRoutes,
 ])

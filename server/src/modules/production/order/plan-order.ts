@@ -27,7 +27,7 @@ type PlannedOrder = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'i
 /** Returns the route and the BOM to plan an order from. Throws `orderRouteMissing`, `orderBomMissing`. */
 export async function planBasisOf(read: Read, order: PlannedOrder): Promise<PlanBasis> {
   const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
-  const routeId = await routeFor(read, order)
+  const routeId = await findRouteFor(read, order)
   if (!routeId) throw new DomainError('orderRouteMissing', { material: await nameOf() })
   if (order.is_without_bom === 1) return { routeId, bomId: null }
   const bomId = order.bom_id ?? (await findEffectiveBom(read, order.material_id))
@@ -36,7 +36,10 @@ export async function planBasisOf(read: Read, order: PlannedOrder): Promise<Plan
 }
 
 /** Returns the id of the route that the order names, or of the default route of its product. */
-async function routeFor(read: Read, { route_id: routeId, material_id: materialId }: PlannedOrder) {
+export async function findRouteFor(
+  read: Read,
+  { route_id: routeId, material_id: materialId }: Pick<PlannedOrder, 'route_id' | 'material_id'>,
+) {
   const route = await ofCompany(read)
     .selectFrom('process_route')
     .select('id')

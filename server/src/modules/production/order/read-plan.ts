@@ -9,6 +9,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { findMaterials, isOptionOn } from '../../base/index.ts'
 import { readExpectedTimes } from '../analysis/analyse-orders.ts'
 import { listBlocks } from '../exception/assert-not-blocked.ts'
+import { orderYieldOf, yieldOf } from '../output/yield-of.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { kitOfOrder } from './kit-of-order.ts'
@@ -25,7 +26,7 @@ export const readPlanRoutes = [
     const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
-    const { segments: states } = rollUp(await orderSummaryOf(read, order))
+    const { segments: states, ...pieces } = rollUp(await orderSummaryOf(read, order))
     const pendingOf = new Map(states.map((state) => [state.id, state.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
     const times = await readTimes(read, order)
@@ -34,6 +35,7 @@ export const readPlanRoutes = [
       order,
       unitName: product?.unitName ?? '',
       precision: product?.precision ?? 0,
+      yield: orderYieldOf(pieces),
       blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
       expectedFinish: times.finish,
       isReleaseGuarded: await isOptionOn(read, 'shortageGuard'),
@@ -43,6 +45,7 @@ export const readPlanRoutes = [
         stageName: segment.labels?.stageId ?? '',
         workCenterName: segment.labels?.workCenterId ?? null,
         estimatedEnd: segment.actualEnd ?? (segment.isSkipped === 1 ? null : times.endOf(segment.id)),
+        yield: yieldOf(segment.goodQuantity, segment.scrapQuantity),
         pendingRework: pendingOf.get(segment.id) ?? '0',
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === segment.id),
       })),

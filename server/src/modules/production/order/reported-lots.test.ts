@@ -7,11 +7,11 @@ const reported = [
   { lotCode: null, quantity: '3' },
   { lotCode: 'B', quantity: '3' },
 ]
-const bring = (brought: number, asked: number, made = 10) =>
+const bring = (received: number, requested: number, produced = 10) =>
   lotsOfReceipt(reported, {
-    brought: new Big(brought),
-    asked: new Big(asked),
-    made: new Big(made),
+    received: new Big(received),
+    requested: new Big(requested),
+    produced: new Big(produced),
     lotCode: 'ORDER',
   }).map(({ lotCode, quantity }) => `${quantity} ${lotCode}`)
 

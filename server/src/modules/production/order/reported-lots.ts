@@ -29,11 +29,11 @@ export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotS
   )
 
 interface LotReceiptInput {
-  /** `brought` is on earlier bills, `asked` goes on the new one. */
-  readonly brought: Big
-  readonly asked: Big
+  /** `received` is on earlier bills, `requested` goes on the new one. */
+  readonly received: Big
+  readonly requested: Big
   /** Good pieces of the order in total. */
-  readonly made: Big
+  readonly produced: Big
   /** The lot of the order, for pieces whose report names no lot. */
   readonly lotCode: string | null
 }
@@ -44,13 +44,13 @@ interface LotReceiptInput {
  */
 export function lotsOfReceipt(
   reported: readonly LotShare[],
-  { brought, asked, made, lotCode }: LotReceiptInput,
+  { received, requested, produced, lotCode }: LotReceiptInput,
 ): LotShare[] {
   const reportedQuantity = reported.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const shares: LotShare[] = []
-  let skipped = brought
-  let remaining = asked
-  for (const share of reportedQuantity.eq(made) ? reported : []) {
+  let skipped = received
+  let remaining = requested
+  for (const share of reportedQuantity.eq(produced) ? reported : []) {
     const isBefore = skipped.gte(share.quantity)
     const open = isBefore ? new Big(0) : new Big(share.quantity).minus(skipped)
     skipped = isBefore ? skipped.minus(share.quantity) : new Big(0)

@@ -92,7 +92,7 @@ test('a skipped segment passes all its pieces; what was scrapped in it stays scr
   const rolled = rollUp(
     facts([factsOf('a', { status: work.running, good: '7' }), before, factsOf('c')], { segments: skipped }),
   )
-  expect(rolled.segments.map(({ good, taken, status }) => [Number(good), Number(taken), status])).toEqual([
+  expect(rolled.segments.map(({ good, processed, status }) => [Number(good), Number(processed), status])).toEqual([
     [7, 7, segment.inProgress],
     [6, 7, segment.inProgress],
     [0, 0, segment.released],
@@ -105,7 +105,7 @@ test('pieces go on in whole transfer batches, and the rest when the segment is c
   const transfers = (good: string, more: Partial<WorkSummaryRow> = {}) => {
     const works = [factsOf('a', { status: work.running, good, ...more }), factsOf('b'), factsOf('c')]
     const [first, second] = rollUp(facts(works, { segments: batched })).segments
-    expect(String(second?.made)).toBe(good)
+    expect(String(second?.produced)).toBe(good)
     return [first?.passed, first?.next, second?.ready, second?.awaited].map((each) => each?.toFixed() ?? null)
   }
   expect(transfers('3')).toEqual(['0', '4', '0', '4'])
@@ -162,7 +162,7 @@ function keepsEveryPiece(seed: number): void {
     const state = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
     const reported = new Big(chosen.good).plus(chosen.scrap).plus(chosen.rework)
     const left = new Big(chosen.quantity).minus(reported)
-    const ready = chosen.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
+    const ready = chosen.isRework === 1 || !state?.ready ? left : state.ready.minus(state.processed)
     const most = Number(ready.lt(left) ? ready : left)
     if (most <= 0) continue
     const amount = 1 + next(most)
@@ -175,9 +175,9 @@ function keepsEveryPiece(seed: number): void {
   }
   const rolled = rollUp(facts(works, more))
   for (const state of rolled.segments) {
-    expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
-    expect(state.rework.gte(0) && state.good.gte(0) && state.taken.lte(10)).toBe(true)
-    if (state.ready) expect(state.taken.lte(state.ready)).toBe(true)
+    expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.processed))
+    expect(state.rework.gte(0) && state.good.gte(0) && state.processed.lte(10)).toBe(true)
+    if (state.ready) expect(state.processed.lte(state.ready)).toBe(true)
     const before = rolled.segments.find(
       ({ id }) => id === chain.find((link) => link.segmentPlanId === state.id)?.predecessorId,
     )
@@ -248,7 +248,8 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
       expect(rolled.segments.map(({ pending }) => Number(pending))).toEqual(ids.map(() => 0))
       expect(rolled.status).toBe(order.completed)
       expect(works.filter(({ status }) => status < work.completed)).toEqual([])
-      for (const { ready, taken, target } of rolled.segments) expect(String(taken)).toBe(String(ready ?? target))
+      for (const { ready, processed, target } of rolled.segments)
+        expect(String(processed)).toBe(String(ready ?? target))
       return
     }
     // A segment is sometimes skipped. Work that was begun in it is ended first.
@@ -283,9 +284,9 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
     for (const state of rollUp(facts(works, more)).segments) {
       const segmentOrders = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
       const { finished } = rollUp(facts(works, more))
-      expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
+      expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.processed))
       expect(state.pending.gte(0) && state.pending.lte(state.rework)).toBe(true)
-      if (state.taken.gte(state.target))
+      if (state.processed.gte(state.target))
         expect(segmentOrders.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
     }
   }
@@ -298,6 +299,6 @@ const isRunning = ({ status }: WorkSummaryRow): boolean => status === work.runni
 function maxReportOf(each: WorkSummaryRow, { segments: states }: ReturnType<typeof rollUp>): number {
   const left = new Big(each.quantity).minus(reportedOf(each))
   const state = states.find(({ id }) => id === each.segmentPlanId)
-  const ready = each.isRework === 1 || !state?.ready ? left : state.ready.minus(state.taken)
+  const ready = each.isRework === 1 || !state?.ready ? left : state.ready.minus(state.processed)
   return Number(ready.lt(left) ? ready : left)
 }

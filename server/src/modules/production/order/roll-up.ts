@@ -54,10 +54,10 @@ interface SegmentState {
   /** Pieces of `rework` that no open work order has, because their work order was cancelled or has ended. */
   readonly pending: Big
   /** Pieces that the segment has worked on. */
-  readonly taken: Big
+  readonly processed: Big
   /** Good pieces of the previous segments; undefined if there are none before. */
-  readonly made: Big | undefined
-  /** Pieces of `made` that were passed on to this segment. */
+  readonly produced: Big | undefined
+  /** Pieces of `produced` that were passed on to this segment. */
   readonly ready: Big | undefined
   /**
    * Good pieces that the previous segments need in total until the next batch is passed on; undefined if no batch is
@@ -75,6 +75,8 @@ export interface RollUpResult {
   readonly status: number
   readonly good: Big
   readonly scrap: Big
+  /** Scrap of the last segments. */
+  readonly lastScrap: Big
   readonly rework: Big
   readonly segments: readonly SegmentState[]
   /** Work orders that have nothing left to do. */
@@ -141,6 +143,7 @@ export function rollUp({ status, segments, links, works }: OrderSummary): RollUp
     status: orderStatus(status, { rolled, last, works }),
     good: good ?? nothing,
     scrap: sumOf(rolled, (state) => state.scrap),
+    lastScrap: sumOf(last, (state) => state.scrap),
     rework: sumOf(rolled, (state) => state.rework),
     segments: rolled,
     finished,
@@ -148,7 +151,7 @@ export function rollUp({ status, segments, links, works }: OrderSummary): RollUp
   }
 }
 
-type Upstream = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
+type Upstream = Pick<SegmentState, 'produced' | 'ready' | 'awaited'>
 
 /**
  * Returns what the predecessors have produced and passed on. Predecessors with a start-start relation limit nothing.
@@ -158,10 +161,10 @@ function upstreamOf(id: string, links: readonly LinkSummary[], states: ReadonlyM
     .filter((link) => link.segmentPlanId === id && link.relation !== segmentRelation.codes.startStart)
     .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
   const [first] = before
-  if (!first) return { made: undefined, ready: undefined, awaited: undefined }
+  if (!first) return { produced: undefined, ready: undefined, awaited: undefined }
   const lowest = before.reduce((lowest, state) => (state.passed.lt(lowest.passed) ? state : lowest), first)
   const finishedQuantity = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
-  return { made: finishedQuantity, ready: lowest.passed, awaited: lowest.next }
+  return { produced: finishedQuantity, ready: lowest.passed, awaited: lowest.next }
 }
 
 /** Pieces that a successor has worked on count as passed on. */
@@ -175,7 +178,7 @@ function passedToNext(
     .filter(
       ({ predecessorId, relation }) => predecessorId === state.id && relation !== segmentRelation.codes.startStart,
     )
-    .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
+    .map(({ segmentPlanId }) => states.get(segmentPlanId)?.processed ?? nothing)
     .reduce((highest, quantity) => (quantity.gt(highest) ? quantity : highest), nothing)
   return { ...state, ...minTaken(state, state.good, highestTaken) }
 }
@@ -203,18 +206,18 @@ function maxQuantityFor(
  * A work order is finished if it has nothing left to do, even if another work order reworks its pieces: a station does
  * one work order at a time.
  */
-function isFinished(workOrder: WorkSummaryRow, { status, taken, target }: SegmentState): boolean {
+function isFinished(workOrder: WorkSummaryRow, { status, processed, target }: SegmentState): boolean {
   if (!isOpen(workOrder)) return false
   if (status === segment.completed || reportedOf(workOrder).gte(workOrder.quantity)) return true
-  return workOrder.isRework === 0 && taken.gt(0) && taken.gte(target)
+  return workOrder.isRework === 0 && processed.gt(0) && processed.gte(target)
 }
 
 /** A completed work order is reopened if more pieces can reach it than when it ended. */
-const isReopened = (workOrder: WorkSummaryRow, { taken, target }: SegmentState): boolean =>
+const isReopened = (workOrder: WorkSummaryRow, { processed, target }: SegmentState): boolean =>
   workOrder.status === work.completed &&
   workOrder.isRework === 0 &&
   reportedOf(workOrder).lt(workOrder.quantity) &&
-  taken.lt(target)
+  processed.lt(target)
 
 interface SegmentLimits extends Upstream {
   readonly maxQuantity: Big
@@ -232,7 +235,7 @@ function segmentState(
     reportedOf,
   )
   const ready =
-    before.ready && minTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
+    before.ready && minTaken({ passed: before.ready, next: undefined }, before.produced ?? nothing, worked).passed
   const pendingQuantity = (ready ?? target).minus(worked)
   const passed = segmentFacts.isSkipped === 1 && pendingQuantity.gt(0) ? pendingQuantity : nothing
   const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)
@@ -251,7 +254,7 @@ function segmentState(
     ...before,
     ready,
     pending: rework.minus(inHand),
-    taken: worked.plus(passed),
+    processed: worked.plus(passed),
     ...passedBy(segmentFacts, { good, scrap, target, status }),
   }
 }

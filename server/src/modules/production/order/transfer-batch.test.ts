@@ -57,7 +57,7 @@ test('a segment starts with the first whole batch, and takes the rest when the p
   const reports = [(await plant.report(cut, '12')).data.id]
   expect((await start()).data).toMatchObject({
     error: 'segmentNotReady',
-    params: { made: '12', ready: '0', asked: '20' },
+    params: { produced: '12', ready: '0', requested: '20' },
   })
   const waitingPlan = await plant.plan(id)
   expect(waitingPlan.segments[0]).toMatchObject({ transferBatch: '20', passedQuantity: '0', nextTransfer: '20' })
@@ -69,7 +69,7 @@ test('a segment starts with the first whole batch, and takes the rest when the p
   expect((await start()).code).toBe('200')
   expect((await plant.report(weld, '21')).data).toMatchObject({
     error: 'segmentNotReady',
-    params: { made: '25', ready: '20', asked: '21' },
+    params: { produced: '25', ready: '20', requested: '21' },
   })
   expect((await plant.report(weld, '20')).data).toMatchObject({ allowed: '0', remaining: '30' })
   expect((await plant.report(cut, '20')).code).toBe('200')
@@ -121,7 +121,7 @@ test('pieces beyond the plan are passed on at once, because the previous segment
   expect((await plant.report(weld, '3')).code).toBe('200')
   expect((await plant.report(cut, '3')).data).toMatchObject({
     error: 'overTolerance',
-    params: { asked: '3', allowed: '2' },
+    params: { requested: '3', allowed: '2' },
   })
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '53' })
 })

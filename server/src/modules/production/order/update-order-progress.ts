@@ -58,11 +58,11 @@ export async function updateOrderProgress(work: Work, order: LockedOrder): Promi
  * than the order has; `reworkTaken` if more pieces are in rework than were sent to it.
  */
 export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RollUpResult): Promise<void> {
-  const overdrawnSegment = segments.find(({ made, taken }) => made?.lt(taken))
-  if (overdrawnSegment?.made)
+  const overdrawnSegment = segments.find(({ produced, processed }) => produced?.lt(processed))
+  if (overdrawnSegment?.produced)
     throw new DomainError('reportUsed', {
-      used: overdrawnSegment.taken.toFixed(),
-      left: overdrawnSegment.made.toFixed(),
+      used: overdrawnSegment.processed.toFixed(),
+      left: overdrawnSegment.produced.toFixed(),
     })
   if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return

@@ -8,12 +8,13 @@ import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, roundConverted } from '../../base/index.ts'
+import { finalSegments, goodByDay } from './good-by-day.ts'
 import { plannedQuantityBetween, type Span } from './planned-between.ts'
 
 const { draft, cancelled } = productionOrderStatus.codes
 
 interface OutputQuery {
-  /** Only output that leaves orders: good pieces of their last segments. */
+  /** Only good pieces of orders (`goodByDay`), without those of earlier segments. They have no work centre. */
   readonly isFinishedOnly?: boolean
 }
 
@@ -55,11 +56,8 @@ const planShape = rowShape({
  */
 export async function outputToday(read: Read, { isFinishedOnly = false }: OutputQuery = {}): Promise<Output[]> {
   const day = dayOf(read)
-  const isAsked = isFinishedOnly
-    ? sql`not exists (select from segment_plan_link l where l.predecessor_id = s.id)`
-    : sql`true`
-  const outputs = await madeIn(read, day, isAsked)
-  const plans = await plansOf(read, day, isAsked)
+  const outputs = await (isFinishedOnly ? finishedIn(read, day) : madeIn(read, day))
+  const plans = await plansOf(read, day, isFinishedOnly)
   const products = await findMaterials(read, [...new Set([...outputs, ...plans].map(({ materialId }) => materialId))])
   const sums = new Map<string, { workCenterId: string | null; unitName: string; precision: number; of: Sums }>()
   const sumOf = ({ workCenterId, materialId }: Pick<OutputRow, 'workCenterId' | 'materialId'>): Sums => {
@@ -91,25 +89,39 @@ class Sums {
   due = new Big(0)
 }
 
-const madeIn = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
+const madeIn = ({ tx, actor }: Read, { from, to }: Span) =>
   listRows(
     tx,
     outputShape,
     sql`select w.work_center_id as "workCenterId", o.material_id as "materialId", trim_scale(sum(r.good))::text as good
-      from work_report r join work_order w on w.id = r.work_order_id join segment_plan s on s.id = w.segment_plan_id
-        join production_order o on o.id = w.order_id
+      from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id
       where r.company_id = ${companyOf(actor)} and r.status <> ${reportStatus.codes.reversed}
-        and r.reported_at >= ${instantAt(from)} and r.reported_at < ${instantAt(to)} and ${isAsked}
+        and r.reported_at >= ${instantAt(from)} and r.reported_at < ${instantAt(to)}
       group by 1, 2`,
   )
 
-const plansOf = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
+const finishedIn = (read: Read, { from, to }: Span) =>
   listRows(
+    read.tx,
+    outputShape,
+    sql`with ${goodByDay(read, { from: instantAt(from), to: instantAt(to) })}
+      select null::bigint as "workCenterId", o.material_id as "materialId", trim_scale(sum(g.good))::text as good
+      from order_good g join production_order o on o.id = g.order_id
+      where g.day = (${instantAt(from)} at time zone ${read.actor.zone})::date group by 2`,
+  )
+
+function plansOf({ tx, actor }: Read, { from, to }: Span, isFinishedOnly: boolean) {
+  const isToday = sql`s.company_id = ${companyOf(actor)} and s.plan_end >= ${instantAt(from)} and s.plan_start < ${instantAt(to)}`
+  const finals = finalSegments(sql`select s.order_id from segment_plan s where ${isToday}`)
+  return listRows(
     tx,
     planShape,
-    sql`select s.work_center_id as "workCenterId", o.material_id as "materialId", s.plan_quantity::text as quantity,
+    sql`${isFinishedOnly ? sql`with ${finals}` : sql``}
+      select s.work_center_id as "workCenterId", o.material_id as "materialId", s.plan_quantity::text as quantity,
         (extract(epoch from s.plan_start) * 1000)::float8 as start, (extract(epoch from s.plan_end) * 1000)::float8 as end
       from segment_plan s join production_order o on o.id = s.order_id
-      where s.company_id = ${companyOf(actor)} and s.plan_end >= ${instantAt(from)} and s.plan_start < ${instantAt(to)}
-        and s.status <> ${segmentPlanStatus.codes.cancelled} and s.is_skipped = 0 and o.status not in (${draft}, ${cancelled}) and ${isAsked}`,
+        ${isFinishedOnly ? sql`join final_segment f on f.id = s.id and f.rank = 1` : sql``}
+      where ${isToday} and s.status <> ${segmentPlanStatus.codes.cancelled} and s.is_skipped = 0
+        and o.status not in (${draft}, ${cancelled})`,
   )
+}

@@ -40,14 +40,14 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
   }),
   ...handleWithoutWork(listWorkParameters, file, async ({ id }, call) => {
     const workOrderId = idOf(id)
-    const { found, bound } = await call.inRead(async (read) => {
+    const { parameters, bound } = await call.inRead(async (read) => {
       const { segmentPlanId, stationId } = await findPosition(read, workOrderId)
       const all = await readParameters(read, segmentPlanId)
       const ids = all.flatMap(({ pointId }) => pointId ?? [])
-      return { found: all, bound: await pointsAtStation(read, stationId, ids) }
+      return { parameters: all, bound: await pointsAtStation(read, stationId, ids) }
     })
     const latest = await readCurrent(telemetry, call, [...new Set([...bound.values()].map((point) => point.id))])
-    return found.map(({ parameter, pointId }) => {
+    return parameters.map(({ parameter, pointId }) => {
       const at = pointId === null ? undefined : bound.get(pointId)
       return { ...parameter, reading: at ? readingOf(call, { parameter, workOrderId, at, latest }) : null }
     })

@@ -111,6 +111,20 @@ test('a removed user is no longer assigned to the member of staff', async () => 
   expect((await run.admin(operation(staff, 'read'), { id: person })).data).toMatchObject({ userId: null })
 })
 
+test('a record names its user by the full name in the language of the reader, and is found by it', async () => {
+  const names = { name: 'zhou-qiang', nickname: '周强', nicknameEn: 'Zhou Qiang' }
+  const userId = await make(operation(user, 'create'), { ...names, password: 'Worker@2026' })
+  await make(operation(staff, 'create'), { code: 'S5', name: 'Zhou', userId })
+  const labelsOf = async (filter: Readonly<Record<string, unknown>>, language: string) => {
+    const page = await run.admin(operation(staff, 'page'), filter, { 'accept-language': language })
+    return page.data.records
+  }
+  expect(await labelsOf({ code: 'S5' }, 'en')).toMatchObject([{ labels: { userId: 'Zhou Qiang' } }])
+  expect(await labelsOf({ code: 'S5' }, 'zh-TW')).toMatchObject([{ labels: { userId: '周强' } }])
+  for (const contains of ['周强', 'Zhou Q', 'zhou-q'])
+    expect(await labelsOf({ userId: { contains } }, 'en')).toMatchObject([{ code: 'S5' }])
+})
+
 test('staff and work centres that are saved without a code get one by their rule, or are refused', async () => {
   expect(await errorOf(operation(staff, 'create'), { name: 'No code' })).toBe('codeMissing')
   const codeRuleConfigs = [

@@ -1,4 +1,4 @@
-// Losses of production in a period: yield of each operation, scrap by reason and downtime by reason.
+// Output and losses of a period: groups of output, scrap by reason and downtime by reason.
 import { nameIn } from '@gemba/contract/names.ts'
 import { readLossReport } from '@gemba/contract/production/production-report/production-report.ts'
 import {
@@ -13,10 +13,10 @@ import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-s
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { nameColumnIn } from '../../../resource/query/columns.ts'
-import { findMaterials } from '../../base/index.ts'
-import { assertShort, endOf, filtered, type OrderReportQuery, startOf } from './order-report.ts'
-import { yieldOf } from './yield-of.ts'
+import { secondsWithin } from '../output/worked-time.ts'
+import { assertShort, endOf, filtered, type OrderReportQuery, startOf } from './order-output.ts'
+import { unitsOf } from './order-report.ts'
+import { groupings, outputGroups, productOutputs } from './output-groups.ts'
 
 const { shiftEnd, break: pauseForBreak, orderPaused, autoClosed } = pauseReason.codes
 /** Reasons of pauses that are no losses. */
@@ -25,7 +25,10 @@ const plannedReasons: readonly string[] = [shiftEnd, pauseForBreak, orderPaused,
 export const lossReportRoutes = handle(readLossReport, import.meta.url, async (read, query) => {
   assertShort(query)
   return {
-    operations: await operationsOf(read, query),
+    operations: await outputGroups(read, query, groupings.operations),
+    stations: await outputGroups(read, query, groupings.stations),
+    workCenters: await outputGroups(read, query, groupings.workCenters),
+    products: await productOutputs(read, query),
     scrap: await scrapOf(read, query),
     downtime: await downtimeOf(read, query),
   }
@@ -37,52 +40,6 @@ const reports = sql`work_report r join work_order w on w.id = r.work_order_id
 const inPeriod = (read: Read, query: OrderReportQuery) => sql`r.company_id = ${companyOf(read.actor)}
     and r.status <> ${reportStatus.codes.reversed} and r.reported_at >= ${startOf(read, query.from)}
     and r.reported_at < ${endOf(read, query.to)} and ${filtered(query)}`
-
-const operationShape = rowShape({
-  stageId: 'work_order.stage_id',
-  stageName: computed.text,
-  materialId: 'production_order.material_id',
-  good: computed.text,
-  rework: computed.text,
-  scrap: computed.text,
-})
-
-/** Returns the pieces of each operation and unit, in the order of the route. */
-async function operationsOf(read: Read, query: OrderReportQuery) {
-  const rows = await listRows(
-    read.tx,
-    operationShape,
-    sql`select w.stage_id as "stageId", ${nameColumnIn('g', read.actor.language)} as "stageName",
-        o.material_id as "materialId", sum(r.good)::text as good, sum(r.rework)::text as rework, sum(r.scrap)::text as scrap
-      from ${reports} join segment_stage g on g.id = w.stage_id
-        join segment_plan s on s.id = w.segment_plan_id
-      where ${inPeriod(read, query)} group by g.id, w.stage_id, o.material_id order by min(s.number), w.stage_id`,
-  )
-  const unitOf = await unitsOf(read, rows)
-  const byOperation = Map.groupBy(rows, (row) => JSON.stringify([row.stageId, unitOf(row)]))
-  return [...byOperation.values()].flatMap((parts) => {
-    const [first] = parts
-    if (!first) return []
-    const sum = (name: 'good' | 'rework' | 'scrap') =>
-      parts.reduce((total, part) => total.plus(part[name]), new Big(0)).toFixed()
-    const [goodQuantity, scrapQuantity] = [sum('good'), sum('scrap')]
-    return {
-      stageId: first.stageId,
-      stageName: first.stageName,
-      unitName: unitOf(first),
-      goodQuantity,
-      reworkQuantity: sum('rework'),
-      scrapQuantity,
-      yield: yieldOf(goodQuantity, scrapQuantity),
-    }
-  })
-}
-
-/** Returns a function that returns the unit of the product of a row. */
-async function unitsOf(read: Read, rows: readonly { readonly materialId: string }[]) {
-  const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
-  return ({ materialId }: { readonly materialId: string }): string => products.get(materialId)?.unitName ?? ''
-}
 
 const scrapShape = rowShape({
   reasonCode: 'work_report_reject.reason_code',
@@ -127,8 +84,7 @@ async function downtimeOf(read: Read, query: OrderReportQuery) {
     read.tx,
     downtimeShape,
     sql`select l.reason_code as "reasonCode", t.id as "typeId", t.name, t.name_en as "nameEn", t.name_tw as "nameTw",
-        count(*)::int as count, (1000 * sum(extract(epoch from least(coalesce(l.end_at, ${to}), ${to})
-          - greatest(l.start_at, ${from}))))::float8 as "durationMs"
+        count(*)::int as count, (1000 * sum(${secondsWithin(from, to)}))::float8 as "durationMs"
       from work_log l join work_order w on w.id = l.work_order_id join production_order o on o.id = w.order_id
         left join andon_event e on e.id = l.andon_event_id left join andon_type t on t.id = e.type_id
       where l.company_id = ${companyOf(read.actor)} and l.kind = ${workLogKind.codes.pause} and l.start_at < ${to}

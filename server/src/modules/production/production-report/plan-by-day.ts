@@ -6,47 +6,64 @@ import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { finalSegments } from '../output/good-by-day.ts'
 import { plannedQuantityBetween } from '../output/planned-between.ts'
 import { timeOfDays } from './requested-days.ts'
 
 const { draft, cancelled } = productionOrderStatus.codes
 const decimals = 4
 
-const planShape = rowShape({ quantity: computed.text, start: computed.float, end: computed.float })
+const planShape = rowShape({
+  materialId: 'production_order.material_id',
+  quantity: computed.text,
+  start: computed.float,
+  end: computed.float,
+})
 
-/** Returns the planned quantity of each day that has any. `condition` is on the order `o`. */
+interface DayPlan {
+  readonly day: string
+  readonly materialId: string
+  readonly quantity: string
+}
+
+/** Returns the planned quantity of each day and product that has any. `condition` is on the order `o`. */
 export async function planByDay(
   read: Read,
   period: { readonly from: string; readonly to: string },
   condition: RawBuilder<unknown>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<DayPlan[]> {
   const { from, to } = timeOfDays(read, period)
   const plans = await listRows(
     read.tx,
     planShape,
-    sql`select s.plan_quantity::text as quantity, (extract(epoch from s.plan_start) * 1000)::float8 as start,
+    sql`with ${finalSegments(sql`select order_id from segment_plan where company_id = ${companyOf(read.actor)}
+          and plan_end >= ${instantAt(from)} and plan_start < ${instantAt(to)}`)}
+      select o.material_id as "materialId", s.plan_quantity::text as quantity, (extract(epoch from s.plan_start) * 1000)::float8 as start,
         (extract(epoch from s.plan_end) * 1000)::float8 as end
-      from segment_plan s join production_order o on o.id = s.order_id
+      from final_segment f join segment_plan s on s.id = f.id join production_order o on o.id = s.order_id
       where s.company_id = ${companyOf(read.actor)} and s.plan_end >= ${instantAt(from)} and s.plan_start < ${instantAt(to)}
-        and s.status <> ${segmentPlanStatus.codes.cancelled} and s.is_skipped = 0
-        and o.status not in (${draft}, ${cancelled}) and ${condition}
-        and not exists (select from segment_plan_link l where l.predecessor_id = s.id)`,
+        and s.status <> ${segmentPlanStatus.codes.cancelled} and f.rank = 1
+        and o.status not in (${draft}, ${cancelled}) and ${condition}`,
   )
   const { zone } = read.actor
-  const quantityByDay = new Map<string, Big>()
+  const sums = new Map<string, { day: string; materialId: string; quantity: Big }>()
   for (const plan of plans) {
     const end = Math.min(Math.max(plan.end, plan.start + 1), to)
     let day = Temporal.Instant.fromEpochMilliseconds(Math.max(plan.start, from)).toZonedDateTimeISO(zone).toPlainDate()
     for (let dayStart = startOf(day, zone); dayStart < end; ) {
       const nextStart = startOf(day.add({ days: 1 }), zone)
       const quantity = plannedQuantityBetween(plan, { from: dayStart, to: nextStart })
-      quantityByDay.set(day.toString(), (quantityByDay.get(day.toString()) ?? new Big(0)).plus(quantity))
+      const key = JSON.stringify([day.toString(), plan.materialId])
+      const sum = sums.get(key) ?? { day: day.toString(), materialId: plan.materialId, quantity: new Big(0) }
+      sums.set(key, sum)
+      sum.quantity = sum.quantity.plus(quantity)
       day = day.add({ days: 1 })
       dayStart = nextStart
     }
   }
-  const shown = [...quantityByDay].map(([day, quantity]) => [day, quantity.round(decimals)] as const)
-  return new Map(shown.filter(([, quantity]) => quantity.gt(0)).map(([day, quantity]) => [day, quantity.toFixed()]))
+  return [...sums.values()]
+    .map(({ quantity, ...plan }) => ({ ...plan, quantity: quantity.round(decimals).toFixed() }))
+    .filter(({ quantity }) => quantity !== '0')
 }
 
 const startOf = (day: Temporal.PlainDate, zone: string): number => day.toZonedDateTime(zone).epochMilliseconds

@@ -88,9 +88,9 @@ test('scrap of an early operation neither finishes a piece nor gives a yield bef
 test('the report of losses has the yield of each operation, and scrap and downtime by reason', async () => {
   const { data } = await plant.call(readLossReport, spanOf({ materialId: plant.ids.pump }))
   expect(data.operations).toMatchObject([
-    { stageName: 'TURN', unitName: 'pcs', goodQuantity: '8', scrapQuantity: '2', yield: '80' },
-    { stageName: 'WASH', goodQuantity: '6', scrapQuantity: '0', yield: '100' },
-    { stageName: 'FIT', goodQuantity: '4', scrapQuantity: '0', yield: '100' },
+    { name: 'TURN', unitName: 'pcs', goodQuantity: '8', scrapQuantity: '2', yield: '80' },
+    { name: 'WASH', goodQuantity: '6', scrapQuantity: '0', yield: '100' },
+    { name: 'FIT', goodQuantity: '4', scrapQuantity: '0', yield: '100' },
   ])
   expect(data.scrap.toSorted((left, right) => left.reasonCode.localeCompare(right.reasonCode))).toEqual([
     { reasonCode: '1', unitName: 'pcs', quantity: '1' },
@@ -98,7 +98,7 @@ test('the report of losses has the yield of each operation, and scrap and downti
   ])
   expect(data.downtime).toMatchObject([{ reasonCode: '2', callTypeName: null, isPlanned: 1, count: 3 }])
   expect(data.downtime[0]?.durationMs).toBeGreaterThanOrEqual(0)
-  const none = { operations: [], scrap: [], downtime: [] }
+  const none = { operations: [], stations: [], workCenters: [], products: [], scrap: [], downtime: [] }
   expect((await plant.call(readLossReport, spanOf({ status: 90 }))).data).toEqual(none)
   expect((await plant.run.stranger(readLossReport, spanOf())).data).toEqual(none)
   expect((await plant.run.nobody(readLossReport, spanOf())).data).toMatchObject({ error: 'forbidden' })

@@ -66,7 +66,7 @@ async function assertQuantity(work: Work, order: LockedOrder, { segmentPlanId, q
   if (requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (requested.gt(pending))
     throw new DomainError('quantityAbove', {
-      asked: requested.toFixed(),
+      requested: requested.toFixed(),
       allowed: pending.toFixed(),
       field: 'quantity',
     })

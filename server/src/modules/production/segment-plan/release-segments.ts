@@ -42,7 +42,7 @@ export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, b
   const requested = quantity ? new Big(quantity) : open
   if (quantity && requested.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (requested.gt(open))
-    throw new DomainError('quantityAbove', { asked: requested.toFixed(), allowed: open.toFixed() })
+    throw new DomainError('quantityAbove', { requested: requested.toFixed(), allowed: open.toFixed() })
   if (requested.lte(0)) return
   const batch = batchQuantity ? new Big(batchQuantity) : requested
   if (batch.lte(0)) throw new DomainError('quantityWrong', { field: 'batchQuantity' })

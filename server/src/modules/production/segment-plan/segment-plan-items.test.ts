@@ -47,7 +47,7 @@ test('unclaimed work orders can change; more than planned, another work centre o
   const part = { workOrderId: second?.workOrderId, quantity: '35' }
   expect((await save([part, { quantity: '26' }])).data).toMatchObject({
     error: 'quantityAbove',
-    params: { asked: '101', allowed: '100' },
+    params: { requested: '101', allowed: '100' },
   })
   expect((await save([{ ...part, quantity: '0' }])).data).toMatchObject({ error: 'quantityWrong' })
   expect((await save([{ ...part, planStart: 2000, planEnd: 1000 }])).data).toMatchObject({ error: 'timesReversed' })

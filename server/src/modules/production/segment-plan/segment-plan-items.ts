@@ -109,7 +109,7 @@ async function assertWithinPlan(work: Work, plan: SegmentRow): Promise<void> {
     .filter(({ status }) => status !== cancelled)
     .reduce((total, row) => total.plus(row.quantity), new Big(0))
   if (sum.gt(plan.plan_quantity))
-    throw new DomainError('quantityAbove', { asked: sum.toFixed(), allowed: plan.plan_quantity })
+    throw new DomainError('quantityAbove', { requested: sum.toFixed(), allowed: plan.plan_quantity })
 }
 
 /** Returns a segment with its work orders. Throws `notFound`. */

@@ -109,7 +109,7 @@ test('at most as many as can be reported, only at the segment that names pieces,
   const { plant } = traced
   expect((await make(works[0], 48)).data).toMatchObject({
     error: 'overTolerance',
-    params: { asked: 48, allowed: '47' },
+    params: { requested: 48, allowed: '47' },
   })
   expect((await make(await plant.work(orderId, 10), 1)).data).toMatchObject({ error: 'serialsNotHere' })
   const looker = await makeMember(plant.run, 'looker', ['workOrder:view'])

@@ -30,7 +30,7 @@ export const makeSerialsRoutes = handle(makeSerials, import.meta.url, async (wor
   if (!product) throw new DomainError('serialsNotHere')
   const { allowed } = await computeAllowance(work, order, workOrder)
   if (allowed.lt(count))
-    throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
+    throw new DomainError('overTolerance', { requested: count, allowed: allowed.toFixed(), field: 'count' })
   return { serialNumbers: await nextFreeSerials(work, product, count) }
 })
 

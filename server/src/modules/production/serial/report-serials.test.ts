@@ -143,7 +143,7 @@ test('pieces beyond the plan are named like the others', async () => {
   expect((await report(workOrderId, ['OV-2'])).data).toMatchObject({ params: { serial: 'OV-2' } })
   expect((await report(workOrderId, ['OV-3', 'OV-4'])).data).toMatchObject({
     error: 'overTolerance',
-    params: { asked: '2', allowed: '1' },
+    params: { requested: '2', allowed: '1' },
   })
   expect((await report(workOrderId, ['OV-3'])).code).toBe('200')
   const { billId } = (await deliver(orderId)).data

@@ -61,8 +61,8 @@ interface Allowance {
   /** Open quantity with the tolerance. */
   readonly tolerated: Big
   /** What the segments before have produced and nobody has worked on yet; undefined if there are none before. */
-  readonly made: Big | undefined
-  /** The part of `made` that was passed on. */
+  readonly produced: Big | undefined
+  /** The part of `produced` that was passed on. */
   readonly ready: Big | undefined
   /** The smaller of `tolerated` and `ready`. */
   readonly allowed: Big
@@ -86,9 +86,9 @@ export async function computeAllowance(
   const remaining = clampToZero(new Big(workOrder.quantity).minus(reported))
   const tolerated = clampToZero(maximum.minus(reported))
   if (workOrder.is_rework === 1)
-    return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
+    return { remaining, tolerated: remaining, produced: undefined, ready: undefined, allowed: remaining }
   const segment = rollUp(await orderSummaryOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)
-  const availableQuantity = segment?.made && clampToZero(segment.made.minus(segment.taken))
-  const ready = segment?.ready && clampToZero(segment.ready.minus(segment.taken))
-  return { remaining, tolerated, made: availableQuantity, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
+  const availableQuantity = segment?.produced && clampToZero(segment.produced.minus(segment.processed))
+  const ready = segment?.ready && clampToZero(segment.ready.minus(segment.processed))
+  return { remaining, tolerated, produced: availableQuantity, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
 }

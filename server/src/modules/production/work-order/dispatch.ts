@@ -155,7 +155,10 @@ async function splitOff(work: Work, workOrder: LockedWork, parts: readonly Split
   const total = parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   if (parts.some(({ quantity }) => quantity.lte(0))) throw new DomainError('quantityWrong')
   if (total.gt(workOrder.quantity))
-    throw new DomainError('quantityAbove', { asked: total.toFixed(), allowed: new Big(workOrder.quantity).toFixed() })
+    throw new DomainError('quantityAbove', {
+      requested: total.toFixed(),
+      allowed: new Big(workOrder.quantity).toFixed(),
+    })
   const rest = new Big(workOrder.quantity).minus(total)
   const [firstPart, ...otherParts] = rest.gt(0) ? [undefined, ...parts] : parts
   const replies = [

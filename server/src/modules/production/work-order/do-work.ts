@@ -233,12 +233,14 @@ async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: Loc
     reportedOf({ good: workOrder.good_quantity, scrap: workOrder.scrap_quantity, rework: workOrder.rework_quantity }),
   )
   const openQuantity = open.toFixed()
-  if (segment?.ready?.lte(segment.taken)) {
-    const availableQuantity = segment.made?.gt(segment.taken) ? segment.made.minus(segment.taken).toFixed() : '0'
+  if (segment?.ready?.lte(segment.processed)) {
+    const availableQuantity = segment.produced?.gt(segment.processed)
+      ? segment.produced.minus(segment.processed).toFixed()
+      : '0'
     throw new DomainError('segmentNotReady', {
-      made: availableQuantity,
+      produced: availableQuantity,
       ready: '0',
-      asked: segment.awaited?.minus(segment.taken).toFixed() ?? openQuantity,
+      requested: segment.awaited?.minus(segment.processed).toFixed() ?? openQuantity,
     })
   }
   const predecessors = facts.links
@@ -248,7 +250,7 @@ async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: Loc
     )
     .map(({ predecessorId }) => predecessorId)
   if (!(await haveBegun(work, predecessors)))
-    throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked: openQuantity })
+    throw new DomainError('segmentNotReady', { produced: '0', ready: '0', requested: openQuantity })
 }
 
 /** Returns whether a work order of each segment has started. Cancelled ones never have, terminated ones may have. */

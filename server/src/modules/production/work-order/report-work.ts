@@ -95,14 +95,14 @@ interface ReportCheck {
 
 /** Asserts that a work order may report a quantity. Throws `overTolerance`, `segmentNotReady`. */
 async function assertReportable(work: Work, { order, workOrder, quantity }: ReportCheck): Promise<void> {
-  const { tolerated, made, ready } = await computeAllowance(work, order, workOrder)
+  const { tolerated, produced, ready } = await computeAllowance(work, order, workOrder)
   if (quantity.gt(tolerated))
-    throw new DomainError('overTolerance', { asked: quantity.toFixed(), allowed: tolerated.toFixed() })
+    throw new DomainError('overTolerance', { requested: quantity.toFixed(), allowed: tolerated.toFixed() })
   if (ready && quantity.gt(ready))
     throw new DomainError('segmentNotReady', {
-      made: made?.toFixed(),
+      produced: produced?.toFixed(),
       ready: ready.toFixed(),
-      asked: quantity.toFixed(),
+      requested: quantity.toFixed(),
     })
 }
 

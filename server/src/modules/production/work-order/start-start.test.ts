@@ -39,7 +39,7 @@ async function releaseBoth() {
   return { orderId, first, start: () => plant.call(startWork, { id: second }) }
 }
 
-const refusal = { error: 'segmentNotReady', params: { made: '0', ready: '0', asked: '5' } }
+const refusal = { error: 'segmentNotReady', params: { produced: '0', ready: '0', requested: '5' } }
 const complete = (orderId: string) => plant.perform(orderId, 'complete', { reason: 'by test' })
 
 test('a running predecessor lets the successor start', async () => {

@@ -46,6 +46,6 @@ export async function assertLocationsAccept(
     const onHand = stockByLocation.find((location) => location.id === id)?.quantity ?? '0'
     const total = quantities.reduce((sum, quantity) => sum.plus(quantity))
     if (total.plus(onHand).gt(capacity ?? '0'))
-      throw new DomainError('locationFull', { location: code, capacity, held: onHand, asked: total.toFixed() })
+      throw new DomainError('locationFull', { location: code, capacity, held: onHand, requested: total.toFixed() })
   }
 }

@@ -34,6 +34,6 @@ async function throwPlanned(work: Work, previousLine: Progress, allowed: Big): P
   throw new DomainError('demandPlanned', {
     material: material?.code ?? previousLine.materialId,
     planned: plannedOf(previousLine).toFixed(),
-    asked: allowed.toFixed(),
+    requested: allowed.toFixed(),
   })
 }

@@ -98,7 +98,7 @@ export async function draftOf(work: Work, { demandId, lines }: DraftSource, { di
     if (new Big(quantity).gt(line.quantity))
       throw new DomainError('quantityExceeded', {
         material: line.materialCode,
-        asked: quantity,
+        requested: quantity,
         allowed: line.quantity,
       })
     return { materialId: line.materialId, unitId: line.unitId, demandLineId: line.demandLineId, quantity }

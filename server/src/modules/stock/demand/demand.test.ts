@@ -57,7 +57,7 @@ test('bills plan, post and reopen quantities of a demand; its status follows', a
   const tooMuch = { demandId: demand.id, lines: [{ demandLineId: lineId, quantity: '7' }] }
   expect(await stock.perform(makeOutboundBill, tooMuch)).toMatchObject({
     error: 'quantityExceeded',
-    params: { asked: '7', allowed: '6' },
+    params: { requested: '7', allowed: '6' },
   })
   await stock.make(submitOutbound, { id: first.id })
   await stock.make(postOutbound, { id: first.id })
@@ -186,7 +186,7 @@ test('the over-delivery tolerance of a demand is used once, by whichever of its 
     stock.perform(receiveInbound, { id, lines: [{ lineId: own?.id, quantity }] })
   expect(await receive(first, '11')).toMatchObject({
     error: 'quantityExceeded',
-    params: { asked: '12', allowed: '11' },
+    params: { requested: '12', allowed: '11' },
   })
   expect(await receive(first, '10')).toMatchObject({ status: 50 })
   expect(await receive(second, '1.1')).toMatchObject({ error: 'quantityExceeded' })
@@ -203,9 +203,9 @@ test('a line cannot be reduced below what bills plan, change its material, or be
   const change = (more: object) => stock.perform(operation(demandLine, 'update'), { id: line, ...more })
   expect(await change({ quantity: '3' })).toMatchObject({
     error: 'demandPlanned',
-    params: { material: 'LOWER', planned: '6', asked: '4.5' },
+    params: { material: 'LOWER', planned: '6', requested: '4.5' },
   })
-  expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
+  expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { requested: '0' } })
   expect(await stock.perform(operation(demandLine, 'remove'), { id: line })).toMatchObject({ error: 'inUse' })
   // The same through its header, and by reducing the tolerance.
   const details = [{ id: line, quantity: '3' }]
@@ -216,7 +216,7 @@ test('a line cannot be reduced below what bills plan, change its material, or be
   expect(await change({ quantity: '4' })).toMatchObject({ baseQuantity: '4' })
   expect(await stock.perform(operation(demandResource, 'update'), { id: demand.id, overPercent: '0' })).toMatchObject({
     error: 'demandPlanned',
-    params: { planned: '6', asked: '4' },
+    params: { planned: '6', requested: '4' },
   })
   expect(await change({ quantity: '5' })).toMatchObject({ baseQuantity: '5' })
   await stock.make(cancelOutbound, { id: bill.id })
@@ -230,7 +230,7 @@ test('two entries for one line in a draft are added up and limited to the open q
   const draft = (...lines: object[]) => stock.perform(makeOutboundBill, { demandId: demand.id, lines })
   expect(await draft(line('6'), line('5'))).toMatchObject({
     error: 'quantityExceeded',
-    params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' },
+    params: { material: 'NAMED-TWICE', requested: '11', allowed: '10' },
   })
   const reply = await draft(line('6'), line('4'))
   const rows = await run.rows(

@@ -86,7 +86,7 @@ async function isAnythingFree(
   materialIds: readonly string[],
 ): Promise<boolean> {
   const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
-  const facts = { ...(await lockPlaces(work, places)), judged: await balanceSourceOf(work) }
+  const facts = { ...(await lockPlaces(work, places)), balanceSource: await balanceSourceOf(work) }
   for (const place of places)
     if ((await findFree(work, place, facts)).some((balance) => balance.free.gt(0) && fits(balance, { notFrom })))
       return true

@@ -118,7 +118,7 @@ export async function assertDemandNotExceeded(work: Work, demandId: string | nul
   const material = (await findMaterials(work, [exceededLine.materialId])).get(exceededLine.materialId)
   throw new DomainError('quantityExceeded', {
     material: material?.code ?? exceededLine.materialId,
-    asked: new Big(exceededLine.planned).plus(exceededLine.posted).toFixed(),
+    requested: new Big(exceededLine.planned).plus(exceededLine.posted).toFixed(),
     allowed: allowedOf(exceededLine).toFixed(),
   })
 }

@@ -52,7 +52,7 @@ export const readDemandRoutes = [
     const stockByLine = rows.map(async (line) => {
       const place = { warehouseId: demandRow.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
-      const free = await findFree(read, place, { materials, warehouses, judged: balanceSource })
+      const free = await findFree(read, place, { materials, warehouses, balanceSource })
       return free.map((balance) => ({
         stockId: balance.balanceId,
         demandLineId: line.lineId,

@@ -36,18 +36,21 @@ export interface Arrival {
 export async function arrivalsOf(
   work: Work,
   bill: LockedInbound,
-  { lines, told }: { lines: readonly InboundLine[]; told: readonly ReceivedLineInput[] | null | undefined },
+  { lines, lineInputs }: { lines: readonly InboundLine[]; lineInputs: readonly ReceivedLineInput[] | null | undefined },
 ): Promise<Arrival[]> {
   const materials = await findMaterials(work, valuesOf(lines, 'materialId'))
   const open = await openSerials(work, lines)
-  const parts = told ? await partsOf(work, lines, told) : openOf(lines)
+  const parts = lineInputs ? await partsOf(work, lines, lineInputs) : openOf(lines)
   if (parts.length === 0) throw new DomainError('linesMissing')
   const pendingArrivals = parts.map(({ line, quantity, more }) => {
     const material = materials.get(line.materialId)
     if (!material) throw new DomainError('notFound')
     const locationId = more?.locationId ?? line.locationId
     if (!locationId) throw new DomainError('locationMissing', { material: material.code })
-    const serialNumbers = serialsOf(material, quantity, { told: more?.serialNumbers, open: open.get(line.id) })
+    const serialNumbers = serialsOf(material, quantity, {
+      enteredSerials: more?.serialNumbers,
+      open: open.get(line.id),
+    })
     return { line, quantity, more, material, locationId, serialNumbers }
   })
   const lots = await lotsOf(work, bill, pendingArrivals)
@@ -135,15 +138,15 @@ export function expiryOf(work: Work, madeOn: string | null, shelfLifeDays: numbe
 }
 
 interface SerialSources {
-  readonly told: readonly string[] | null | undefined
+  readonly enteredSerials: readonly string[] | null | undefined
   /** Announced and not received yet; undefined if the line announces none. */
   readonly open: readonly string[] | undefined
 }
 
-function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: SerialSources): readonly string[] {
+function serialsOf(material: MaterialFacts, quantity: Big, { enteredSerials, open }: SerialSources): readonly string[] {
   if (material.tracking !== materialTracking.codes.serial) return []
   const defaultSerials = open && quantity.eq(open.length) ? open : []
-  const serials = [...new Set((told ?? defaultSerials).map((serial) => serial.trim()).filter(Boolean))]
+  const serials = [...new Set((enteredSerials ?? defaultSerials).map((serial) => serial.trim()).filter(Boolean))]
   const unannounced = open && serials.find((serial) => !open.includes(serial))
   if (unannounced) throw new DomainError('serialUnannounced', { serial: unannounced })
   if (!quantity.eq(serials.length))

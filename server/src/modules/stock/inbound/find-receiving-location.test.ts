@@ -37,7 +37,10 @@ test('a location of the warehouse is found in any letter case; others are refuse
   await makePlace('RL-FAR', { warehouseId: other.id })
   const find = (code: string, more: object = {}) => stock.perform(findReceivingLocation, { id, code, ...more })
   expect(await find('rl-SMALL', { quantity: '10' })).toEqual({ locationId: small, locationCode: 'RL-small' })
-  expect(await find('RL-small', { quantity: '11' })).toMatchObject({ error: 'locationFull', params: { asked: '11' } })
+  expect(await find('RL-small', { quantity: '11' })).toMatchObject({
+    error: 'locationFull',
+    params: { requested: '11' },
+  })
   expect(await find('RL-NONE')).toMatchObject({ error: 'locationUnknown', params: { location: 'RL-NONE' } })
   expect(await find('RL-LOCKED')).toMatchObject({ error: 'locationBlocked' })
   expect(await find('RL-FAR')).toMatchObject({

@@ -46,5 +46,5 @@ async function assertRoom(read: Read, { id, code, capacity }: LimitedLocation, q
     .executeTakeFirst()
   const onHand = stock?.quantity ?? '0'
   if (quantity.plus(onHand).gt(capacity))
-    throw new DomainError('locationFull', { location: code, capacity, held: onHand, asked: quantity.toFixed() })
+    throw new DomainError('locationFull', { location: code, capacity, held: onHand, requested: quantity.toFixed() })
 }

@@ -63,14 +63,14 @@ async function inspectionMoves(
     const material = materialId ? (await findMaterials(work, [materialId])).get(materialId) : undefined
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
-      asked: total.toFixed(),
+      requested: total.toFixed(),
       allowed: allowed.toFixed(),
     })
   }
   const { available, rejected: refused } = qualityStatus.codes
   const good = splitOff(inspectedRows, new Big(accepted ?? 0))
   const bad = splitOff(good.rest, new Big(rejected ?? 0))
-  return [...statusMovesOf(good.taken, available), ...statusMovesOf(bad.taken, refused)]
+  return [...statusMovesOf(good.selectedRows, available), ...statusMovesOf(bad.selectedRows, refused)]
 }
 
 const statusMovesOf = (inspectedRows: readonly ReceivedStockRow[], status: number): Move[] =>

@@ -112,10 +112,10 @@ async function movesOf(
     const requestedQuantity = new Big(quantity)
     if (requestedQuantity.lte(0)) throw new DomainError('quantityWrong')
     if (requestedQuantity.gt(totalOf(meant)))
-      throw await excessError(work, { asked: requestedQuantity, meant, lineId, movable })
-    const { taken, rest } = splitOff(meant, requestedQuantity)
+      throw await excessError(work, { requested: requestedQuantity, meant, lineId, movable })
+    const { selectedRows, rest } = splitOff(meant, requestedQuantity)
     remaining = [...remaining.filter((row) => !isSelected(row)), ...rest]
-    moves.push(...taken.flatMap((row) => binMovesOf(row, locationId)))
+    moves.push(...selectedRows.flatMap((row) => binMovesOf(row, locationId)))
   }
   return moves
 }
@@ -129,19 +129,19 @@ function binMovesOf({ lineId, quantity, ...key }: ReceivedStockRow, locationId: 
 }
 
 interface ExcessInput {
-  readonly asked: Big
+  readonly requested: Big
   readonly meant: readonly ReceivedStockRow[]
   readonly lineId: string
   readonly movable: readonly ReceivedStockRow[]
 }
 
-async function excessError(work: Work, { asked, meant, lineId, movable }: ExcessInput): Promise<DomainError> {
+async function excessError(work: Work, { requested, meant, lineId, movable }: ExcessInput): Promise<DomainError> {
   const materialId = movable.find((row) => row.lineId === lineId)?.materialId
   if (!materialId) return new DomainError('notFound')
   const material = (await findMaterials(work, [materialId])).get(materialId)
   return new DomainError('quantityExceeded', {
     material: material?.code ?? '',
-    asked: asked.toFixed(),
+    requested: requested.toFixed(),
     allowed: totalOf(meant).toFixed(),
   })
 }

@@ -33,7 +33,7 @@ export async function receiveBill(
   const bill = assertAction(work, inboundFlow, { document, action: 'receive', version })
   const postingDate = await postingDateOf(work, requestedDate)
   const lines = await linesOfInbound(work, bill.id)
-  const arrivals = await arrivalsOf(work, bill, { lines, told: lineInputs })
+  const arrivals = await arrivalsOf(work, bill, { lines, lineInputs })
   await assertLinesNotExceeded(work, bill, { lines, arrivals })
   await assertLocationsAccept(work, bill.warehouseId, arrivals)
   const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }
@@ -82,7 +82,7 @@ async function assertLinesNotExceeded(
     if (arrivedQuantity.gt(0) && arrivedQuantity.gt(allowed))
       throw new DomainError('quantityExceeded', {
         material: lineArrivals[0]?.material.code ?? '',
-        asked: arrivedQuantity.toFixed(),
+        requested: arrivedQuantity.toFixed(),
         allowed: allowed.toFixed(),
       })
   }

@@ -58,7 +58,7 @@ export const totalOf = (waitingRows: readonly ReceivedStockRow[]): Big =>
 export function splitOff(
   waitingRows: readonly ReceivedStockRow[],
   quantity: Big,
-): { taken: ReceivedStockRow[]; rest: ReceivedStockRow[] } {
+): { selectedRows: ReceivedStockRow[]; rest: ReceivedStockRow[] } {
   let missing = quantity
   const stockRows: ReceivedStockRow[] = []
   const rest: ReceivedStockRow[] = []
@@ -68,5 +68,5 @@ export function splitOff(
     if (part.gt(0)) stockRows.push({ ...row, quantity: part.toFixed() })
     if (part.lt(row.quantity)) rest.push({ ...row, quantity: new Big(row.quantity).minus(part).toFixed() })
   }
-  return { taken: stockRows, rest }
+  return { selectedRows: stockRows, rest }
 }

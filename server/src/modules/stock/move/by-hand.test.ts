@@ -83,7 +83,7 @@ test('reserved stock is not moved, and a move of stock that was reserved since i
   const bill = await stock.outbound([{ materialId, quantity: '7' }])
   await stock.make(submitOutbound, { id: bill.id })
   const from = await balanceOf(materialId)
-  expect(await move(from)).toMatchObject({ error: 'quantityExceeded', params: { asked: '4', allowed: '3' } })
+  expect(await move(from)).toMatchObject({ error: 'quantityExceeded', params: { requested: '4', allowed: '3' } })
   const { id } = await move(from, { quantity: '3' })
   const other = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(submitOutbound, { id: other.id })

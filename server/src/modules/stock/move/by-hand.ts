@@ -81,7 +81,7 @@ async function assertAvailable(work: Work, { key, onHand, reserved }: KeyedBalan
   throw new DomainError('quantityExceeded', {
     field: 'quantity',
     material: material?.code ?? '',
-    asked: quantity.toFixed(),
+    requested: quantity.toFixed(),
     allowed: (free.gt(0) ? free : new Big(0)).toFixed(),
   })
 }

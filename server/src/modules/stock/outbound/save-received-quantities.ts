@@ -40,7 +40,7 @@ export async function saveReceivedQuantities(
     const material = (await findMaterials(work, [exceededLine.materialId])).get(exceededLine.materialId)
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
-      asked: exceededLine.quantity.toFixed(),
+      requested: exceededLine.quantity.toFixed(),
       allowed: exceededLine.issued.toFixed(),
     })
   }

@@ -46,7 +46,7 @@ export async function assertWorkDayOpen(work: Work): Promise<void> {
 export async function assertPeriodOpen(work: Work, day: string): Promise<void> {
   await lockPeriod(work)
   const closed = await readClosedThrough(work)
-  if (closed !== undefined && day <= closed) throw new DomainError('periodClosed', { day: closed, asked: day })
+  if (closed !== undefined && day <= closed) throw new DomainError('periodClosed', { day: closed, date: day })
 }
 
 /** Returns the posting date if it is a past day; null for today. Throws `postingDayAhead`, `periodClosed`. */

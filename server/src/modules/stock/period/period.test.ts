@@ -71,7 +71,7 @@ test('closed days accept neither postings nor reversals until they are reopened 
   expect(await period('close', { day: day(0) })).toMatchObject({ error: 'periodUnfinished' })
   expect(await period('close', { day: day(-5), reason: 'month' })).toEqual({ closedThrough: day(-5) })
   expect(await period('close', { day: day(-6) })).toMatchObject({ error: 'periodClosedAlready' })
-  const closed = { error: 'periodClosed', params: { day: day(-5), asked: day(-5) } }
+  const closed = { error: 'periodClosed', params: { day: day(-5), date: day(-5) } }
   expect(await stock.perform(receiveInbound, { id: open.id, postingDate: day(-5) })).toMatchObject(closed)
   expect(await stock.perform(reverseInbound, { id: posted.id, reason: 'x' })).toMatchObject(closed)
   expect(await stock.perform(receiveInbound, { id: open.id, postingDate: day(-4) })).toMatchObject({ status: 50 })
@@ -79,7 +79,7 @@ test('closed days accept neither postings nor reversals until they are reopened 
   await stock.make(submitOutbound, { id: issue.id })
   expect(await stock.perform(postOutbound, { id: issue.id, postingDate: day(-9) })).toMatchObject({
     error: 'periodClosed',
-    params: { asked: day(-9) },
+    params: { date: day(-9) },
   })
   expect(await period('reopen', { day: day(-4), reason: 'late' })).toMatchObject({ error: 'periodOpen' })
   expect(await period('reopen', { day: day(-5), reason: 'late' })).toEqual({ closedThrough: day(-6) })

@@ -48,7 +48,7 @@ export interface Summary {
   readonly onHold: Big
   /** Number of balances with stock. */
   readonly places: number
-  readonly worth: Valuation
+  readonly valuation: Valuation
   /** Whether stock may become negative. */
   readonly allowsNegative: boolean
 }
@@ -76,7 +76,7 @@ export interface Entry {
 export interface Shortage {
   readonly key: StockKey
   readonly lineId: string
-  readonly asked: Big
+  readonly requested: Big
   readonly available: Big
 }
 
@@ -117,11 +117,11 @@ export function applyMoves(
       shortages.push({
         key: move.key,
         lineId: move.lineId,
-        asked: move.quantity.abs(),
+        requested: move.quantity.abs(),
         available: before.onHand.minus(before.reserved).plus(move.reserved ?? 0),
       })
     const valued = valuedAs(
-      summary.worth,
+      summary.valuation,
       { ...move, carried: move.isBrought ? value.times(-1) : undefined },
       posting.nextId,
     )
@@ -164,36 +164,36 @@ interface ValuedMove extends Move {
   readonly carried?: Big
 }
 
-function valuedAs(worth: Valuation, move: ValuedMove, nextId: () => string): ValuationResult & { entryId: string } {
+function valuedAs(valuation: Valuation, move: ValuedMove, nextId: () => string): ValuationResult & { entryId: string } {
   const entryId = nextId()
-  return { entryId, ...valuedBy(worth, move, entryId) }
+  return { entryId, ...valuedBy(valuation, move, entryId) }
 }
 
 function valuedBy(
-  worth: Valuation,
+  valuation: Valuation,
   { key, moveType: type, quantity, unitCost, takesBack, carried }: ValuedMove,
   entryId: string,
 ): ValuationResult {
-  const unchanged = { after: worth, adjustment: zero }
+  const unchanged = { after: valuation, adjustment: zero }
   if (key.ownerType !== stockOwner.codes.own) return { ...unchanged, value: zero, unitCost: zero }
   if (isWithin(type)) {
-    const cost = unitCostOf(worth).round(6)
+    const cost = unitCostOf(valuation).round(6)
     return { ...unchanged, value: takesBack?.value.times(-1) ?? quantity.times(cost).round(4), unitCost: cost }
   }
-  if (takesBack) return reverseEntry(worth, takesBack, entryId)
-  if (quantity.lt(0)) return issue(worth, quantity.times(-1))
-  const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(worth))
-  return receive(worth, { entryId, quantity, unitCost: cost, value: carried })
+  if (takesBack) return reverseEntry(valuation, takesBack, entryId)
+  if (quantity.lt(0)) return issue(valuation, quantity.times(-1))
+  const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(valuation))
+  return receive(valuation, { entryId, quantity, unitCost: cost, value: carried })
 }
 
-function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Valuation): Summary {
+function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, valuation: Valuation): Summary {
   const isAvailable = key.qualityStatus === qualityStatus.codes.available
   return {
     ...summary,
     onHand: summary.onHand.plus(quantity),
     reserved: summary.reserved.minus(reserved ?? 0),
     onHold: isAvailable ? summary.onHold : summary.onHold.plus(quantity),
-    worth,
+    valuation,
   }
 }
 

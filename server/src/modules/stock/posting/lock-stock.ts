@@ -116,13 +116,13 @@ function summaryOf(row: StoredSummary, allowsNegative: boolean): Summary {
   const layers = row.layers.map(
     ({ entryId, quantity, value }): Layer => ({ entryId, quantity: new Big(quantity), value: new Big(value) }),
   )
-  const worth = { quantity: new Big(row.costed), value: new Big(row.value), lastCost: new Big(row.last_cost) }
+  const valuation = { quantity: new Big(row.costed), value: new Big(row.value), lastCost: new Big(row.last_cost) }
   return {
     onHand: new Big(row.on_hand),
     reserved: new Big(row.reserved),
     onHold: new Big(row.on_hold),
     places: row.places,
-    worth: row.cost_method === byLayers ? { ...worth, layers } : worth,
+    valuation: row.cost_method === byLayers ? { ...valuation, layers } : valuation,
     allowsNegative,
   }
 }
@@ -179,7 +179,7 @@ export async function readBalance({ tx, actor }: Read, id: string): Promise<Keye
 
 /**
  * Returns the company's own balances of a material in a warehouse that are of good quality and not fully reserved. With
- * `judged`, leaves out blocked ones.
+ * `blockSource`, leaves out blocked ones.
  */
 export async function readAvailable(
   { tx, actor }: Read,

@@ -9,7 +9,7 @@ import type { LockedStock } from './lock-stock.ts'
 export interface NamedShortage {
   readonly materialId: string
   readonly lineId: string
-  readonly asked: string
+  readonly requested: string
   readonly available: string
   /** The code of the location. */
   readonly place: string
@@ -26,10 +26,10 @@ export async function shortOf(
     shortages.map(({ key }) => key.locationId),
   )
   return stockShort(
-    shortages.map(({ key, lineId, asked, available }) => ({
+    shortages.map(({ key, lineId, requested, available }) => ({
       materialId: key.materialId,
       lineId,
-      asked: asked.toFixed(),
+      requested: requested.toFixed(),
       available: available.toFixed(),
       place: locations.get(key.locationId)?.code ?? '',
     })),
@@ -39,10 +39,10 @@ export async function shortOf(
 
 /** Returns the error `stockShort`; its text lists each shortage. */
 export function stockShort(namedShortages: readonly NamedShortage[], materials: LockedStock['materials']): DomainError {
-  const shortages = namedShortages.map(({ materialId, lineId, asked, available, place }) => {
+  const shortages = namedShortages.map(({ materialId, lineId, requested, available, place }) => {
     const { code = materialId, name = '', unitName = '' } = materials.get(materialId) ?? {}
-    const text = `${code} ${name} (${place}): ${asked} > ${available} ${unitName}`
-    return { materialId, lineId, asked, available, text, material: `${code} ${name}`, place, unitName }
+    const text = `${code} ${name} (${place}): ${requested} > ${available} ${unitName}`
+    return { materialId, lineId, requested, available, text, material: `${code} ${name}`, place, unitName }
   })
   return new DomainError('stockShort', { shortages })
 }

@@ -112,9 +112,9 @@ const serialsOf = (keys: readonly StockKey[]): string =>
   keys.flatMap(({ serialNumber }) => serialNumber ?? []).join(', ')
 
 async function storeSummaries({ tx, actor, now }: Work, { summaries }: Stock): Promise<void> {
-  const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, worth }]) => {
+  const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, valuation }]) => {
     const [warehouse_id, material_id] = key.split(' ')
-    const layers = (worth.layers ?? []).map(({ entryId, quantity, value }) => ({
+    const layers = (valuation.layers ?? []).map(({ entryId, quantity, value }) => ({
       entryId,
       quantity: quantity.toFixed(),
       value: value.toFixed(),
@@ -126,9 +126,9 @@ async function storeSummaries({ tx, actor, now }: Work, { summaries }: Stock): P
       reserved: exact(reserved),
       on_hold: exact(onHold),
       places,
-      costed: exact(worth.quantity),
-      value: exact(worth.value),
-      last_cost: exact(worth.lastCost),
+      costed: exact(valuation.quantity),
+      value: exact(valuation.value),
+      last_cost: exact(valuation.lastCost),
       layers,
     }
   })

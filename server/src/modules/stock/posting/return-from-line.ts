@@ -45,7 +45,7 @@ export async function returnFromLine(work: Work, { source, demandId, from, lines
       missing.push({
         materialId: line.materialId,
         lineId: line.lineId,
-        asked: line.quantity.toFixed(),
+        requested: line.quantity.toFixed(),
         place: '',
         available: line.quantity.minus(returned.missing).toFixed(),
       })

@@ -39,7 +39,7 @@ export async function chooseMaterial(work: Work, lines: readonly MaterialUse[]):
   const missing: NamedShortage[] = []
   const chosen: UsedStock[][] = []
   for (const line of lines) {
-    const free = (await findFree(work, line, { ...locked, judged: blockSource }))
+    const free = (await findFree(work, line, { ...locked, balanceSource: blockSource }))
       .filter((balance) => fits(balance, line))
       .map((balance) => ({ ...balance, free: balance.free.minus(takenByBalance.get(balance.balanceId) ?? 0) }))
       .filter((balance) => balance.free.gt(0))
@@ -51,7 +51,7 @@ export async function chooseMaterial(work: Work, lines: readonly MaterialUse[]):
       missing.push({
         materialId: line.materialId,
         lineId: summaryKeyOf(line),
-        asked: line.quantity.toFixed(),
+        requested: line.quantity.toFixed(),
         available: line.quantity.minus(allocation.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })

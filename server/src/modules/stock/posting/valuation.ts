@@ -45,12 +45,12 @@ export const unitCostOf = ({ quantity, value, lastCost }: Valuation): Big =>
  * Returns the valuation after a receipt. The average becomes (old value + new value) / (old quantity + new quantity).
  */
 export function receive(
-  worth: Valuation,
+  valuation: Valuation,
   { entryId, quantity, unitCost, value: exactValue }: ReceivedQuantity,
 ): ValuationResult {
   const value = exactValue ?? money(quantity.times(unitCost))
-  const layers = worth.layers && [...worth.layers, { entryId, quantity, value }]
-  return settle(worth, { quantity, value, unitCost }, layers)
+  const layers = valuation.layers && [...valuation.layers, { entryId, quantity, value }]
+  return settle(valuation, { quantity, value, unitCost }, layers)
 }
 
 interface ReceivedQuantity {
@@ -64,13 +64,13 @@ interface ReceivedQuantity {
 /**
  * Returns the valuation after an issue, at the average cost or at the cost of the oldest layers. `quantity` is above 0.
  */
-export function issue(worth: Valuation, quantity: Big): ValuationResult {
-  const layers = worth.layers && without(worth.layers, quantity)
-  const value = worth.layers ? valueOfOldest(worth, quantity) : money(quantity.times(unitCostOf(worth)))
+export function issue(valuation: Valuation, quantity: Big): ValuationResult {
+  const layers = valuation.layers && without(valuation.layers, quantity)
+  const value = valuation.layers ? valueOfOldest(valuation, quantity) : money(quantity.times(unitCostOf(valuation)))
   // The last unit takes the whole remaining value, so that no rounding error remains.
-  const movedValue = worth.quantity.eq(quantity) && worth.value.gte(0) ? worth.value : value
+  const movedValue = valuation.quantity.eq(quantity) && valuation.value.gte(0) ? valuation.value : value
   const unitCost = movedValue.div(quantity).round(costPlaces, halfUp)
-  return settle(worth, { quantity: quantity.times(-1), value: movedValue.times(-1), unitCost }, layers)
+  return settle(valuation, { quantity: quantity.times(-1), value: movedValue.times(-1), unitCost }, layers)
 }
 
 /** A posted entry that is to be reversed. */
@@ -85,11 +85,11 @@ export interface PostedEntry {
  * Returns the valuation after reversing an entry with exactly its quantity and value, even if the average has changed
  * since.
  */
-export function reverseEntry(worth: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
+export function reverseEntry(valuation: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
   const quantity = posted.quantity.times(-1)
   const value = posted.value.times(-1)
-  const layers = worth.layers && layersWithout(worth.layers, posted, { entryId, quantity, value })
-  return settle(worth, { quantity, value, unitCost: posted.unitCost }, layers)
+  const layers = valuation.layers && layersWithout(valuation.layers, posted, { entryId, quantity, value })
+  return settle(valuation, { quantity, value, unitCost: posted.unitCost }, layers)
 }
 
 /**
@@ -117,15 +117,15 @@ interface ValueChange {
  * corrected by an adjustment.
  */
 function settle(
-  worth: Valuation,
+  valuation: Valuation,
   { quantity, value, unitCost }: ValueChange,
   changed?: readonly Layer[],
 ): ValuationResult {
-  const after = worth.quantity.plus(quantity)
-  const bookedValue = worth.value.plus(value)
+  const after = valuation.quantity.plus(quantity)
+  const bookedValue = valuation.value.plus(value)
   const layers = changed && fitting(changed, after)
   const layerValue = layers ? sum(layers.map((layer) => layer.value)) : bookedValue
-  const correctValue = rightValue(after, { held: layerValue, lastCost: unitCost, before: unitCostOf(worth) })
+  const correctValue = rightValue(after, { held: layerValue, lastCost: unitCost, before: unitCostOf(valuation) })
   return {
     after: {
       quantity: after,

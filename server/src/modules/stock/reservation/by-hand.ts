@@ -28,7 +28,7 @@ export const reserveByHandRoutes = [
     const id = await nextNumber(work)
     const source = { type: stockSource.codes.byHand, id }
     const reservationFields = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
-    const reserved = await reserve(work, source, [{ ...target, lineId: id, quantity }], { kept: reservationFields })
+    const reserved = await reserve(work, source, [{ ...target, lineId: id, quantity }], { details: reservationFields })
     return { quantity: reserved.reduce((sum, pick) => sum.plus(pick.quantity), new Big(0)).toFixed() }
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {

@@ -30,10 +30,14 @@ export interface PickFilter {
 export async function findFree(
   read: Read,
   place: WarehouseMaterial,
-  { materials, warehouses, judged }: Pick<LockedStock, 'materials' | 'warehouses'> & { readonly judged: BalanceSource },
+  {
+    materials,
+    warehouses,
+    balanceSource,
+  }: Pick<LockedStock, 'materials' | 'warehouses'> & { readonly balanceSource: BalanceSource },
 ): Promise<FreeBalance[]> {
   const material = materials.get(place.materialId)
-  const balances = await readAvailable(read, place, judged)
+  const balances = await readAvailable(read, place, balanceSource)
   const locations = await findLocations(
     read,
     balances.map(({ key }) => key.locationId),

@@ -50,7 +50,7 @@ export async function pickReserved(work: Work, source: Source, scanned: ScannedP
   if (scanned.quantity.gt(allowed))
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
-      asked: scanned.quantity.toFixed(),
+      requested: scanned.quantity.toFixed(),
       allowed: allowed.toFixed(),
     })
   const filter = await filterOf(work, first, { scanned, minRemainingDays: material?.minRemainingDays ?? 0 })
@@ -127,7 +127,9 @@ async function takeOver(
 ): Promise<void> {
   const [first] = parts
   if (!first) throw new DomainError('notFound')
-  const free = (await findFree(work, first.reservation, { ...locked, judged: await balanceSourceOf(work) })).filter(
+  const free = (
+    await findFree(work, first.reservation, { ...locked, balanceSource: await balanceSourceOf(work) })
+  ).filter(
     (balance) => fits(balance, filter) && (!scanned.locationCode || balance.locationCode === scanned.locationCode),
   )
   const { picks, missing } = pickQuantity(free, quantity)
@@ -137,7 +139,7 @@ async function takeOver(
         {
           materialId: first.reservation.materialId,
           lineId: scanned.lineId,
-          asked: quantity.toFixed(),
+          requested: quantity.toFixed(),
           available: quantity.minus(missing).toFixed(),
           place: scanned.locationCode ?? scanned.lotCode ?? '',
         },

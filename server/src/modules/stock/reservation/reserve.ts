@@ -25,7 +25,7 @@ interface ReserveOptions {
   /** Whether a part of the quantity may be reserved if less is available. */
   readonly allowPartial?: boolean
   /** Purpose and expiry of a manual reservation. */
-  readonly kept?: { readonly purpose: string; readonly expiresAt: number | null } | undefined
+  readonly details?: { readonly purpose: string; readonly expiresAt: number | null } | undefined
 }
 
 /** The stock reserved for a line. */
@@ -41,12 +41,12 @@ export async function reserve(
   work: Work,
   source: Source,
   requests: readonly ReservationRequest[],
-  { allowPartial = false, kept }: ReserveOptions = {},
+  { allowPartial = false, details }: ReserveOptions = {},
 ): Promise<ReservedPick[]> {
   const locked = await lockPlaces(work, requests)
   const { reserved, missing } = await choose(work, requests, locked)
   if (missing.length > 0 && !allowPartial) throw stockShort(missing, locked.materials)
-  await store(work, source, { reserved, kept })
+  await store(work, source, { reserved, details })
   return reserved
 }
 
@@ -57,7 +57,7 @@ async function choose(work: Work, requests: readonly ReservationRequest[], locke
   const missing: NamedShortage[] = []
   for (const line of requests) {
     const key = summaryKeyOf(line)
-    const candidates = free.get(key) ?? (await findFree(work, line, { ...locked, judged: blockSource }))
+    const candidates = free.get(key) ?? (await findFree(work, line, { ...locked, balanceSource: blockSource }))
     const allocation = pickQuantity(
       candidates.filter((balance) => fits(balance, line)),
       line.quantity,
@@ -73,7 +73,7 @@ async function choose(work: Work, requests: readonly ReservationRequest[], locke
       missing.push({
         materialId: line.materialId,
         lineId: line.lineId,
-        asked: line.quantity.toFixed(),
+        requested: line.quantity.toFixed(),
         available: line.quantity.minus(allocation.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })
@@ -87,7 +87,7 @@ const takenOf = (picks: readonly StockPick<FreeBalance>[], { balanceId }: FreeBa
 async function store(
   { tx, actor }: Work,
   source: Source,
-  { reserved, kept }: Pick<ReserveOptions, 'kept'> & { readonly reserved: readonly ReservedPick[] },
+  { reserved, details }: Pick<ReserveOptions, 'details'> & { readonly reserved: readonly ReservedPick[] },
 ): Promise<void> {
   if (reserved.length === 0) return
   const rows = JSON.stringify(
@@ -99,12 +99,12 @@ async function store(
       material_id: from.key.materialId,
     })),
   )
-  const expiresAt = kept?.expiresAt ? instantAt(kept.expiresAt) : sql`null::timestamptz`
+  const expiresAt = details?.expiresAt ? instantAt(details.expiresAt) : sql`null::timestamptz`
   await sql`with r as (select * from jsonb_to_recordset(${rows}::jsonb) as r(balance_id bigint, line_id bigint,
       quantity numeric, warehouse_id bigint, material_id bigint)),
     made as (insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity,
       create_user, purpose, expires_at) select ${companyOf(actor)}, balance_id, ${source.type}, ${source.id}, line_id, quantity,
-      ${actor.userName}, ${kept?.purpose ?? null}, ${expiresAt} from r),
+      ${actor.userName}, ${details?.purpose ?? null}, ${expiresAt} from r),
     held as (update stock_balance b set reserved = b.reserved + n.quantity
       from (select balance_id, sum(quantity) as quantity from r group by 1) n where b.id = n.balance_id)
     update stock_summary s set reserved = s.reserved + n.quantity

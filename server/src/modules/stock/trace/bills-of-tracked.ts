@@ -71,31 +71,31 @@ async function readByKind<Shape extends RowShape>(
   return [...(await find('serial', serials)), ...(await find('lot', lots))]
 }
 
-/** Returns the bills of tracked stock, at most `most` per item, in the order of their ids. */
+/** Returns the bills of tracked stock, at most `limit` per item, in the order of their ids. */
 export const billsOfTracked = (
   read: Read,
   side: BillSide,
-  { tracked, after, most }: TrackedPart & { readonly tracked: readonly TrackedMaterial[] },
+  { tracked, after, limit }: TrackedPart & { readonly tracked: readonly TrackedMaterial[] },
 ): Promise<TrackedBillRow[]> =>
   readByKind(read, side, {
     shape: billOfTrackedShape,
     tracked,
     selectOf: (bills) =>
-      sql`select g.bill as "billId", trim_scale(g.quantity) as quantity from (${bills} limit ${most} offset ${after}) g`,
+      sql`select g.bill as "billId", trim_scale(g.quantity) as quantity from (${bills} limit ${limit} offset ${after}) g`,
   })
 
 const totalShape = rowShape({ key: computed.text, total: computed.integer })
 
-/** Returns the number of bills of each item by its key, counting at most to `most`. */
+/** Returns the number of bills of each item by its key, counting at most to `limit`. */
 export async function countBillsOfTracked(
   read: Read,
   side: BillSide,
-  { tracked, most }: { readonly tracked: readonly TrackedMaterial[]; readonly most: number },
+  { tracked, limit }: { readonly tracked: readonly TrackedMaterial[]; readonly limit: number },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readByKind(read, side, {
     shape: totalShape,
     tracked,
-    selectOf: (bills) => sql`select count(*)::int as total from (${bills} limit ${most}) g`,
+    selectOf: (bills) => sql`select count(*)::int as total from (${bills} limit ${limit}) g`,
   })
   return new Map(rows.map(({ key, total }) => [key, total]))
 }

@@ -8,7 +8,7 @@ import type { TrackedMaterial } from './tracked.ts'
 interface ReceivedByQuery {
   /** Bills that belong together, such as those of one order; in order. */
   readonly groups: readonly (readonly string[])[]
-  readonly most: number
+  readonly limit: number
 }
 
 const trackedMaterialShape = rowShape({
@@ -18,7 +18,7 @@ const trackedMaterialShape = rowShape({
 })
 
 /** Returns the lots and serial numbers that groups of inbound bills received: each once, in the order of the groups. */
-export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
+export function findReceivedBy({ tx, actor }: Read, { groups, limit }: ReceivedByQuery): Promise<TrackedMaterial[]> {
   const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
   return listRows(
     tx,
@@ -30,6 +30,6 @@ export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedBy
             and e.source_type = ${sourceOf('inbound')} and e.source_id = g.bill
         where ${isAcross} and (e.lot_id is not null or e.serial_number is not null)
         group by g.place, e.material_id, e.lot_id, e.serial_number having sum(e.quantity) > 0) m
-      group by m.material, m.lot, m.serial order by min(m.place), m.material, m.lot, m.serial limit ${most}`,
+      group by m.material, m.lot, m.serial order by min(m.place), m.material, m.lot, m.serial limit ${limit}`,
   )
 }

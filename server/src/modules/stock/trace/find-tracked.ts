@@ -4,6 +4,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { likePattern } from '../../../resource/query/filter.ts'
 import { findLocations, findSuppliers, findWarehouses } from '../../base/index.ts'
 import type { BillSide } from './bills-of-tracked.ts'
 import { keyOfTracked, type TrackedMaterial } from './tracked.ts'
@@ -190,5 +191,23 @@ export const findByCode = ({ tx, actor }: Read, code: string): Promise<CodeSearc
         where company_id = ${company} and serial_number = ${code} limit 20)
       union (select 'receipt', id, code, null from inbound_bill where company_id = ${company} and code = ${code})
       union (select 'issue', id, code, null from outbound_bill where company_id = ${company} and code = ${code})`,
+  )
+}
+
+/** Returns the newest lots, serial numbers and bills of which a code begins so, at most 20 of each. */
+export const findByBeginning = ({ tx, actor }: Read, beginning: string): Promise<CodeSearchResult[]> => {
+  const company = companyOf(actor)
+  const pattern = likePattern(beginning).slice(1)
+  return listRows(
+    tx,
+    codeSearchResultShape,
+    sql`(select 'lot' as kind, id, code, material_id as "materialId" from lot
+        where company_id = ${company} and (code ilike ${pattern} or supplier_lot ilike ${pattern}) order by id desc limit 20)
+      union all (select distinct 'serial', material_id, serial_number, material_id from stock_ledger
+        where company_id = ${company} and serial_number ilike ${pattern} order by serial_number limit 20)
+      union all (select 'receipt', id, code, null from inbound_bill
+        where company_id = ${company} and code ilike ${pattern} order by id desc limit 20)
+      union all (select 'issue', id, code, null from outbound_bill
+        where company_id = ${company} and code ilike ${pattern} order by id desc limit 20)`,
   )
 }

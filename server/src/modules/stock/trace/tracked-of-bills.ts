@@ -36,30 +36,30 @@ const rowsOfGroups = (groups: readonly BillGroup[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(groups.map(({ key, billIds }) => ({ key, bills: billIds })))}::jsonb)
     as g(key text, bills bigint[])`
 
-/** Returns the items that groups of bills moved, at most `most` per group. */
+/** Returns the items that groups of bills moved, at most `limit` per group. */
 export const trackedOfBills = (
   read: Read,
   side: BillSide,
-  { groups, after, most }: TrackedPart & { readonly groups: readonly BillGroup[] },
+  { groups, after, limit }: TrackedPart & { readonly groups: readonly BillGroup[] },
 ): Promise<BillTrackedRow[]> =>
   listRows(
     read.tx,
     trackedOfBillsShape,
     sql`select g.key, b.* from ${rowsOfGroups(groups)}
-      cross join lateral (${movedBy(read, side)} limit ${most} offset ${after}) b`,
+      cross join lateral (${movedBy(read, side)} limit ${limit} offset ${after}) b`,
   )
 
-/** Returns the number of lots and serial numbers of each group by its key, counting at most to `most`. */
+/** Returns the number of lots and serial numbers of each group by its key, counting at most to `limit`. */
 export async function countTrackedOfBills(
   read: Read,
   side: BillSide,
-  { groups, most }: { readonly groups: readonly BillGroup[]; readonly most: number },
+  { groups, limit }: { readonly groups: readonly BillGroup[]; readonly limit: number },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await listRows(
     read.tx,
     { key: computed.text, total: computed.integer },
     sql`select g.key, b.total from ${rowsOfGroups(groups)}
-      cross join lateral (select count(*)::int as total from (${movedBy(read, side)} limit ${most}) m) b`,
+      cross join lateral (select count(*)::int as total from (${movedBy(read, side)} limit ${limit}) m) b`,
   )
   return new Map(rows.map(({ key, total }) => [key, total]))
 }

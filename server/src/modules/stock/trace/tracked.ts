@@ -17,5 +17,5 @@ export function keyOfTracked({ materialId, lotId, serialNumber }: TrackedMateria
 /** A page of many rows: offset and size. */
 export interface TrackedPart {
   readonly after: number
-  readonly most: number
+  readonly limit: number
 }

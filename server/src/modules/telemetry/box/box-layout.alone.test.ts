@@ -25,7 +25,7 @@ beforeAll(async () => {
   plant = await startDemoIntake(folder)
 })
 beforeEach(() => {
-  plant.kept.length = 0
+  plant.boxEvents.length = 0
 })
 afterAll(async () => {
   await box.endAsync()
@@ -107,8 +107,8 @@ test('a gap requests the missing messages once; a new session may start at any n
     ['down/ctl', { resend: { from: 51, to: 53 } }],
     ['down/ctl', { resend: { from: 1, to: 1 } }],
   ])
-  await until(() => plant.kept.length === 2)
-  expect(plant.kept).toMatchObject([
+  await until(() => plant.boxEvents.length === 2)
+  expect(plant.boxEvents).toMatchObject([
     { boxId: '1', kind: 'seqGap', args: { from: 51, to: 53 } },
     { boxId: '1', kind: 'seqGap', args: { from: 1, to: 1 } },
   ])
@@ -117,7 +117,9 @@ test('a gap requests the missing messages once; a new session may start at any n
 test('events are acknowledged after they are stored; unsupported channels are counted apart from malformed messages', async () => {
   const event = { dev: 'press-01', code: 'doorOpen', ts: Date.now(), level: 2, text: 'Door open' }
   await send('event', { e: [event, {}] })
-  expect(plant.kept).toMatchObject([{ boxId: '1', kind: 'event', code: 'doorOpen', deviceCode: 'press-01', level: 2 }])
+  expect(plant.boxEvents).toMatchObject([
+    { boxId: '1', kind: 'event', code: 'doorOpen', deviceCode: 'press-01', level: 2 },
+  ])
   for (const channel of ['ack', 'trig', 'file']) await send(channel, { any: 'thing' })
   await send('event', { no: 'events' })
   await send('birth', [])
@@ -134,8 +136,8 @@ test('seven changes within an hour are reported as flapping', async () => {
     await send('status', { online: true, session: 'c' })
     await send('status', { online: false, session: 'c' })
   }
-  await until(() => plant.kept.length === 1)
-  expect(plant.kept).toMatchObject([{ boxId: '1', kind: 'flapping', args: { changes: 7 } }])
+  await until(() => plant.boxEvents.length === 1)
+  expect(plant.boxEvents).toMatchObject([{ boxId: '1', kind: 'flapping', args: { changes: 7 } }])
   const isHeld = () => plant.intake.latest(['11'])[0]?.[4] === quality.uncertainNoCommunicationLastUsableValue
   expect(isHeld()).toBe(true)
   await send('data', { d: [{ dev: 'press-01', v: { temperature: 60 } }] })

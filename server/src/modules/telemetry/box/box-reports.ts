@@ -139,7 +139,7 @@ export class BoxRecord {
   readonly #news = { codes: new Set<UnmappedCode>(), haveLeft: false, letters: [] as DeadLetter[] }
   readonly #refusals = new Refusals()
   #lastMessage: { at: number; channel: string; head: Buffer; bytes: number } | undefined
-  #taken = ''
+  #reportedState = ''
   #skews = new Float64Array(skewWindow)
   #skewCount = 0
 
@@ -279,15 +279,15 @@ export class BoxRecord {
     for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
     this.#deadLetters = deadLetters.slice(-maxDeadLettersPerBox)
     this.#refusals.restore(refusals)
-    this.#taken = this.#state()
+    this.#reportedState = this.#state()
   }
 
   /** Returns the changes since the last call; undefined without any. */
   takeChange(): BoxRecordChange | undefined {
     const { codes, haveLeft, letters } = this.#news
     const state = this.#state()
-    if (state === this.#taken && !haveLeft && codes.size + letters.length === 0) return undefined
-    this.#taken = state
+    if (state === this.#reportedState && !haveLeft && codes.size + letters.length === 0) return undefined
+    this.#reportedState = state
     const change = {
       boxId: this.boxId,
       counters: { ...this.counters },

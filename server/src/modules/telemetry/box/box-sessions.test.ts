@@ -13,7 +13,7 @@ function follow() {
       changed,
       lost: (boxId) => lost.push(boxId),
       silent: (boxId, from) => heard.push(`${boxId} silent from ${from}`),
-      spoke: (boxId, at) => heard.push(`${boxId} spoke ${at}`),
+      resumed: (boxId, at) => heard.push(`${boxId} spoke ${at}`),
     },
     0,
   )
@@ -22,8 +22,8 @@ function follow() {
 
 test('a box is online at the first message and offline when its connection ends', () => {
   const { sessions, changes } = follow()
-  sessions.heard('1', 'a', 10)
-  sessions.heard('1', 'a', 20)
+  sessions.recordMessage('1', 'a', 10)
+  sessions.recordMessage('1', 'a', 20)
   sessions.disconnected('1', 'a', 30)
   sessions.disconnected('1', 'a', 40)
   expect(changes).toEqual(['1 online message 10', '1 offline disconnect 30'])
@@ -44,35 +44,35 @@ test('with a newer connection, the end and the will of the older one change noth
 test('silence ends a session after 90 s, and is reported once for boxes without a message since the start', () => {
   const { sessions, changes } = follow()
   sessions.expect(['1', '2'])
-  sessions.heard('1', undefined, 1000)
+  sessions.recordMessage('1', undefined, 1000)
   sessions.sweep(silenceMs)
   expect(changes).toEqual(['1 online message 1000'])
   sessions.sweep(silenceMs + 1)
   sessions.sweep(silenceMs + 1001)
   sessions.sweep(silenceMs + 2000)
   expect(changes.slice(1)).toEqual([`2 offline silence ${silenceMs + 1}`, `1 offline silence ${silenceMs + 1001}`])
-  sessions.heard('2', undefined, 200_000)
+  sessions.recordMessage('2', undefined, 200_000)
   expect(changes).toHaveLength(3)
-  sessions.heard('2', undefined, 200_100)
+  sessions.recordMessage('2', undefined, 200_100)
   expect(changes.at(-1)).toBe('2 online message 200100')
 })
 
 test('a lost box is online after two messages or five seconds, but not if it disconnects in between', () => {
   const { sessions, changes, lost } = follow()
-  sessions.heard('1', 'a', 10)
+  sessions.recordMessage('1', 'a', 10)
   sessions.disconnected('1', 'a', 20)
-  sessions.heard('1', 'b', 30)
+  sessions.recordMessage('1', 'b', 30)
   sessions.sweep(30 + returnMs - 1)
   expect(sessions.isOnline('1')).toBe(false)
   sessions.sweep(30 + returnMs)
   expect(sessions.isOnline('1')).toBe(true)
   sessions.disconnected('1', 'b', 6000)
-  sessions.heard('1', 'c', 6100)
+  sessions.recordMessage('1', 'c', 6100)
   sessions.disconnected('1', 'c', 6200)
-  sessions.heard('1', 'd', 6300)
+  sessions.recordMessage('1', 'd', 6300)
   sessions.sweep(6100 + returnMs)
   expect(sessions.isOnline('1')).toBe(false)
-  sessions.heard('1', 'd', 12_000)
+  sessions.recordMessage('1', 'd', 12_000)
   expect(changes).toEqual([
     '1 online message 10',
     '1 offline disconnect 20',
@@ -86,7 +86,7 @@ test('a lost box is online after two messages or five seconds, but not if it dis
 test('a wrong clock makes an online box degraded; a disconnect resets it', () => {
   const { sessions, changes } = follow()
   sessions.rateClock('1', true, 5)
-  sessions.heard('1', 'a', 10)
+  sessions.recordMessage('1', 'a', 10)
   for (const [isSkewed, at] of [
     [true, 20],
     [true, 21],
@@ -117,12 +117,12 @@ test('a new session is reported once', () => {
 test('silence begins at the end of the connection or after the last message, and ends with the first message', () => {
   const { sessions, heard } = follow()
   sessions.expect(['1', '2'])
-  sessions.heard('1', 'a', 10)
+  sessions.recordMessage('1', 'a', 10)
   sessions.disconnected('1', 'a', 20)
-  sessions.heard('1', 'b', 30)
-  sessions.heard('1', 'b', 40)
+  sessions.recordMessage('1', 'b', 30)
+  sessions.recordMessage('1', 'b', 40)
   sessions.sweep(40 + silenceMs + 1)
-  sessions.heard('1', 'b', 200_000)
+  sessions.recordMessage('1', 'b', 200_000)
   sessions.disconnected('1', 'b', 200_001)
   expect(heard).toEqual([
     '1 spoke 10',
@@ -140,7 +140,7 @@ test.each([3_600_000, -3_600_000, 40 * 86_400_000, -40 * 86_400_000])(
   (byMs) => {
     const { sessions, changes, heard } = follow()
     const begin = 50 * 86_400_000
-    sessions.heard('1', undefined, begin)
+    sessions.recordMessage('1', undefined, begin)
     const now = begin + 10_000 + byMs
     sessions.followClock({ byMs, now })
     sessions.sweep(now)
@@ -155,8 +155,8 @@ test.each([3_600_000, -3_600_000, 40 * 86_400_000, -40 * 86_400_000])(
 
 test('a box heard between the clock step and its detection keeps its time', () => {
   const { sessions, changes } = follow()
-  sessions.heard('1', undefined, 7_200_000)
-  sessions.heard('1', undefined, 3_600_500)
+  sessions.recordMessage('1', undefined, 7_200_000)
+  sessions.recordMessage('1', undefined, 3_600_500)
   sessions.followClock({ byMs: -3_600_000, now: 3_601_000 })
   sessions.sweep(3_600_500 + silenceMs)
   expect(changes).toHaveLength(1)

@@ -24,7 +24,7 @@ export interface SessionListeners {
   /** Called when silence of the box begins; `from` is its first instant. */
   silent(boxId: string, from: number): void
   /** Called when the box sends again, even if it is not online yet. */
-  spoke(boxId: string, at: number): void
+  resumed(boxId: string, at: number): void
 }
 
 interface Session {
@@ -62,13 +62,13 @@ export class BoxSessions {
   }
 
   /** Records a valid message. Its connection becomes the current one. */
-  heard(boxId: string, connection: string | undefined, at: number): void {
+  recordMessage(boxId: string, connection: string | undefined, at: number): void {
     const session = this.#sessions.get(boxId)
     if (session === undefined) {
       this.#unheard.delete(boxId)
       const fresh = { connection, name: undefined, isOnline: false, isDegraded: false, heardAt: at }
       this.#sessions.set(boxId, { ...fresh, returnedAt: undefined })
-      this.#listeners.spoke(boxId, at)
+      this.#listeners.resumed(boxId, at)
       this.#enter(boxId, at)
       return
     }
@@ -80,7 +80,7 @@ export class BoxSessions {
       return
     }
     session.returnedAt = at
-    this.#listeners.spoke(boxId, at)
+    this.#listeners.resumed(boxId, at)
   }
 
   /**
@@ -94,7 +94,7 @@ export class BoxSessions {
       if (!isOlder) this.#leave(boxId, 'will', at)
       return false
     }
-    this.heard(boxId, status.connection, at)
+    this.recordMessage(boxId, status.connection, at)
     const current = this.#sessions.get(boxId)
     if (!current || status.session === undefined || current.name === status.session) return false
     current.name = status.session

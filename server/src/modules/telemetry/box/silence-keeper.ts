@@ -26,7 +26,7 @@ export class SilenceKeeper {
   readonly #store: SilenceStore
   readonly #onFailure: (error: unknown) => void
   #waiting = new Map<string, BoxSilence>()
-  #begun: { at: number; heardUpTo: number } | undefined
+  #intakeStart: { at: number; heardUpTo: number } | undefined
   #timer: NodeJS.Timeout | undefined
   #soon: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
@@ -38,7 +38,7 @@ export class SilenceKeeper {
 
   /** The intake is running from now on. Before, samples were received until `heardUpTo`. */
   start(heardUpTo: number): void {
-    this.#begun = { at: Date.now(), heardUpTo }
+    this.#intakeStart = { at: Date.now(), heardUpTo }
     this.#timer = setInterval(() => void this.#flush(), beatMs)
     void this.#flush()
   }
@@ -54,7 +54,7 @@ export class SilenceKeeper {
   }
 
   /** Records that a box sends again. */
-  readonly spoke = (boxId: string, at: number): void => {
+  readonly resumed = (boxId: string, at: number): void => {
     this.#storeSoon()
     const change = this.#of(boxId)
     const last = change.silences.at(-1)
@@ -95,9 +95,9 @@ export class SilenceKeeper {
   }
 
   async #storeAll(): Promise<void> {
-    if (this.#begun) {
-      await this.#store.begin(this.#begun)
-      this.#begun = undefined
+    if (this.#intakeStart) {
+      await this.#store.begin(this.#intakeStart)
+      this.#intakeStart = undefined
     }
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting.values()].slice(0, boxesAtOnce)
@@ -116,10 +116,10 @@ export class SilenceKeeper {
   #putBack({ boxId, endedAt, silences }: BoxSilence): void {
     const since = this.#waiting.get(boxId)
     this.#waiting.set(boxId, { boxId, endedAt, silences })
-    if (since?.endedAt != null) this.spoke(boxId, since.endedAt)
+    if (since?.endedAt != null) this.resumed(boxId, since.endedAt)
     for (const { from, to } of since?.silences ?? []) {
       this.silent(boxId, from)
-      if (to !== null) this.spoke(boxId, to)
+      if (to !== null) this.resumed(boxId, to)
     }
   }
 }

@@ -41,13 +41,13 @@ test.each([
   [dataTypes.enumeration, 3, 3, good],
   [dataTypes.json, { a: [1] }, '{"a":[1]}', good],
 ])('type %i: %j', (dataType, raw, value, code) => {
-  expect(convertValue(demoPoint({ dataType }), { raw, given: undefined })).toEqual({ value, quality: code })
+  expect(convertValue(demoPoint({ dataType }), { raw, sentQuality: undefined })).toEqual({ value, quality: code })
 })
 
 test('scale, offset and clamp policies', () => {
   const scaled = demoPoint({ scale: 0.5, offset: -10, engLow: 0, engHigh: 100 })
-  const convert = (clampPolicy: 0 | 1 | 2, raw: number, given?: number) =>
-    convertValue({ ...scaled, clampPolicy }, { raw, given })
+  const convert = (clampPolicy: 0 | 1 | 2, raw: number, sentQuality?: number) =>
+    convertValue({ ...scaled, clampPolicy }, { raw, sentQuality })
   expect(convert(clampPolicies.none, 400)).toEqual({ value: 190, quality: good })
   expect(convert(clampPolicies.mark, 400)).toEqual({ value: 190, quality: uncertainEngineeringUnitsExceeded })
   expect(convert(clampPolicies.mark, 400, bad)).toEqual({ value: 190, quality: bad })
@@ -56,10 +56,10 @@ test('scale, offset and clamp policies', () => {
 })
 
 test('the source quality stays; an invalid one counts as Bad', () => {
-  expect(convertValue(demoPoint({}), { raw: 1, given: 0x40900000 }).quality).toBe(0x40900000)
-  expect(convertValue(demoPoint({}), { raw: null, given: 0x808c0000 }).quality).toBe(0x808c0000)
-  expect(convertValue(demoPoint({}), { raw: 1, given: 'fine' }).quality).toBe(bad)
-  expect(convertValue(demoPoint({}), { raw: 1, given: -1 }).quality).toBe(bad)
+  expect(convertValue(demoPoint({}), { raw: 1, sentQuality: 0x40900000 }).quality).toBe(0x40900000)
+  expect(convertValue(demoPoint({}), { raw: null, sentQuality: 0x808c0000 }).quality).toBe(0x808c0000)
+  expect(convertValue(demoPoint({}), { raw: 1, sentQuality: 'fine' }).quality).toBe(bad)
+  expect(convertValue(demoPoint({}), { raw: 1, sentQuality: -1 }).quality).toBe(bad)
 })
 
 test('no conversion returns NaN, infinity or a Good null', () => {
@@ -67,7 +67,7 @@ test('no conversion returns NaN, infinity or a Good null', () => {
   fc.assert(
     fc.property(types, fc.anything({ maxDepth: 1 }), fc.double({ noNaN: true }), (dataType, raw, scale) => {
       if (raw === undefined || typeof raw === 'bigint') return
-      const converted = convertValue(demoPoint({ dataType, scale }), { raw, given: undefined })
+      const converted = convertValue(demoPoint({ dataType, scale }), { raw, sentQuality: undefined })
       if (converted.value === null) expect(severityOf(converted.quality)).toBe(2)
       if (typeof converted.value === 'number') expect(Number.isFinite(converted.value)).toBe(true)
     }),

@@ -134,10 +134,10 @@ function convertNumber(point: IntakePoint, raw: unknown, into: ConvertedValue): 
  */
 export function convertValue(
   point: IntakePoint,
-  { raw, given }: { raw: unknown; given: unknown },
+  { raw, sentQuality }: { raw: unknown; sentQuality: unknown },
   into: ConvertedValue = { value: null, quality: 0 },
 ): ConvertedValue {
-  into.quality = given === undefined || given === null ? quality.good : qualityFrom(given)
+  into.quality = sentQuality === undefined || sentQuality === null ? quality.good : qualityFrom(sentQuality)
   if (raw === null) return refuse(into, quality.bad)
   switch (point.dataType) {
     case dataTypes.double:

@@ -14,8 +14,8 @@ function visited(message: Buffer): { samples: unknown[][]; badItems: number } {
     enterDevice: (deviceCode) => {
       device = deviceCode
     },
-    sample: (code, ts, { raw, given }) => samples.push([device, code, ts, raw, given]),
-    aliased: (alias, ts, { raw, given }) => samples.push([`#${alias}`, ts, raw, given]),
+    sample: (code, ts, { raw, sentQuality }) => samples.push([device, code, ts, raw, sentQuality]),
+    aliased: (alias, ts, { raw, sentQuality }) => samples.push([`#${alias}`, ts, raw, sentQuality]),
     badItem: () => badItems++,
     badTime: () => badItems++,
     zone: 'UTC',

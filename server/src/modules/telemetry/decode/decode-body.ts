@@ -47,9 +47,9 @@ export interface SampleVisitor {
   /** Zone of instants that are text without an offset. */
   readonly zone: string
   enterDevice(deviceCode: string): void
-  sample(code: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
+  sample(code: string, ts: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void
   /** A sample with an alias number, in decimal digits. It needs no device. */
-  aliased(alias: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
+  aliased(alias: string, ts: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void
   /** An unreadable entry. The entries around it are visited. */
   badItem(): void
   /** A sample with an unreadable time. */
@@ -116,7 +116,7 @@ function instantOf(sampleTs: unknown, { ts, zone }: MessageContext): number | un
   return sampleTs === undefined || sampleTs === null ? ts : readInstant(sampleTs, zone)
 }
 
-const reading: { raw: unknown; given: unknown } = { raw: null, given: undefined }
+const reading: { raw: unknown; sentQuality: unknown } = { raw: null, sentQuality: undefined }
 
 /** Visits values by code or by alias. The parameter `aliases` replaces a closure on the hot path. */
 function visitValues(
@@ -133,7 +133,7 @@ function visitValues(
   for (const code in values) {
     reading.raw = values[code]
     // A code such as `constructor` must not find an inherited member.
-    reading.given = qualities && Object.hasOwn(qualities, code) ? qualities[code] : undefined
+    reading.sentQuality = qualities && Object.hasOwn(qualities, code) ? qualities[code] : undefined
     if (aliases) visitor.aliased(code, ts, reading)
     else visitor.sample(code, ts, reading)
   }
@@ -158,7 +158,7 @@ function visitSeries(
       continue
     }
     reading.raw = (item as unknown[])[2]
-    reading.given = (item as unknown[])[3]
+    reading.sentQuality = (item as unknown[])[3]
     if (isCode) visitor.sample(key, ts, reading)
     else visitor.aliased(String(key), ts, reading)
   }

@@ -16,8 +16,24 @@ import { type DemoIntake, startDemoIntake, temporaryFolder, until } from '../int
 import { Pipeline } from '../intake/pipeline.ts'
 import { demoPoint } from '../point/point.fixture.ts'
 import { PointState, type Sample } from '../sample/point-state.ts'
+import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 
-const channels = ['data', 'hist', 'status', 'birth', 'event', 'ack', 'trig', 'file', 'unknown', '', '../x']
+const channels = [
+  'spBv1.0/plant/NBIRTH/b',
+  'spBv1.0/plant/DDATA/b/M01',
+  'spBv1.0/plant/NCMD/b',
+  'data',
+  'hist',
+  'status',
+  'birth',
+  'event',
+  'ack',
+  'trig',
+  'file',
+  'unknown',
+  '',
+  '../x',
+]
 
 function nest(depth: number, key?: string): string {
   const [open, close] = key === undefined ? ['[', ']'] : [`{${JSON.stringify(key)}:`, '}']
@@ -60,7 +76,7 @@ function bench(): Bench {
   const events: BoxEvent[] = []
   const failures: unknown[] = []
   const requests = new BoxRequests(
-    async () => undefined,
+    () => undefined,
     (error) => failures.push(error),
   )
   const pipeline = new Pipeline({
@@ -70,13 +86,21 @@ function bench(): Bench {
     gap: (to, gap) => requests.resend(to, gap),
     unexplained: (to, at) => requests.rebirth(to, at),
   })
+  const sessions = new BoxSessions(
+    { changed: () => undefined, lost: () => undefined, silent: () => undefined, resumed: () => undefined },
+    Date.now(),
+  )
+  const sparkplug = new SparkplugHost({
+    takeBody: (...body) => pipeline.takeBody(...body),
+    sessions,
+    requestRebirth: (to, topic, at) => requests.rebirthNode(to, topic, at),
+    loseDevice: () => undefined,
+  })
   const inbox = new Inbox({
     pipeline,
-    sessions: new BoxSessions(
-      { changed: () => undefined, lost: () => undefined, silent: () => undefined, spoke: () => undefined },
-      Date.now(),
-    ),
+    sessions,
     requests,
+    sparkplug,
     clock: new ReceiveClock(),
     log: {
       add: (added, done) => {
@@ -244,7 +268,7 @@ test('a box that keeps sending unreadable messages is disconnected, and its repo
     box.publish('iot/v1/demo/press-box/up/data', '{', { qos: 1 }).on('error', () => undefined)
   }
   await closed
-  await until(() => plant.kept.some(({ kind }) => kind === 'unreadable'))
+  await until(() => plant.boxEvents.some(({ kind }) => kind === 'unreadable'))
   const again = await plant.connect('press-box')
   await again.publishAsync('iot/v1/demo/press-box/up/data', '{"d":[]}', { qos: 1 })
   await again.endAsync()

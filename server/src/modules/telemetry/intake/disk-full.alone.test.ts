@@ -27,12 +27,12 @@ test('readings are not acknowledged while the disk is full, and are received in 
   const pendingSends = [send(2), send(3)]
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(acknowledged).toEqual([1])
-  expect(plant.heard).not.toContain('11 2')
+  expect(plant.receivedValues).not.toContain('11 2')
   expect(box.connected).toBe(true)
   space.freeBytes = 50e9
   await Promise.all(pendingSends)
   expect(acknowledged).toEqual([1, 2, 3])
-  expect(plant.heard.slice(-2)).toEqual(['11 2', '11 3'])
+  expect(plant.receivedValues.slice(-2)).toEqual(['11 2', '11 3'])
   expect(await ingest(4)).toBe('taken')
   await box.endAsync()
 })

@@ -1,5 +1,6 @@
 // Dispatches messages of boxes by channel, which is the part of the topic after up/ (section 3.4).
 
+import { isSparkplugTopic, parseSparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
@@ -8,6 +9,7 @@ import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
 import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 
@@ -21,6 +23,7 @@ export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
   requests: BoxRequests
+  sparkplug: Pick<SparkplugHost, 'take'>
   log: Pick<BoxLog, 'add'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
@@ -87,6 +90,7 @@ export class Inbox {
   #takeOther(lane: BoxLane, message: InboxMessage): void {
     const { channel } = message
     if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
+    else if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
     else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
@@ -98,9 +102,18 @@ export class Inbox {
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
     if (acceptance === 'taken') {
       lane.record.noteMessage(payload, channel, receivedAt)
-      this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
+      this.#parts.sessions.recordMessage(lane.box.boxId, connection, receivedAt)
     }
     return acceptance
+  }
+
+  #takeSparkplug(lane: BoxLane, message: InboxMessage): void {
+    const topic = parseSparkplugTopic(message.channel)
+    if (!topic || !this.#accept(lane, message)) return
+    if (topic.type.endsWith('BIRTH')) lane.record.counters.births++
+    const { payload: bytes, connection } = message
+    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection })
+    if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
   #takeStatus(lane: BoxLane, message: InboxMessage): void {
@@ -133,23 +146,23 @@ export class Inbox {
     return read.events
   }
 
+  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
+    if (!this.#accept(lane, message)) return false
+    lane.record.counters[as]++
+    this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
+    return true
+  }
+
   /** Counts a message. A message of a disabled box is refused and counted separately. */
-  #count(
-    lane: BoxLane,
-    { channel, payload, connection }: InboxMessage,
-    as: 'births' | 'events' | 'unsupported',
-  ): boolean {
-    const { counters } = lane.record
-    counters.messages++
-    if (!lane.box.enabled) {
-      counters.refused++
+  #accept({ box, record }: BoxLane, { channel, payload }: InboxMessage): boolean {
+    record.counters.messages++
+    if (!box.enabled) {
+      record.counters.refused++
       return false
     }
-    counters[as]++
     const at = Date.now()
-    lane.record.lastMessageAt = at
-    lane.record.noteMessage(payload, channel, at)
-    this.#parts.sessions.heard(lane.box.boxId, connection, at)
+    record.lastMessageAt = at
+    record.noteMessage(payload, channel, at)
     return true
   }
 

@@ -8,7 +8,7 @@ import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
-import type { DriverChange } from '../box/driver-follower.ts'
+import type { DriverChange } from '../box/follow-drivers.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'

@@ -57,7 +57,7 @@ test('latest values, watched points, reports and hooks pass between the threads'
   ])
   expect(await intake.boxReport('1')).toMatchObject({ boxId: '1', skewMs: expect.any(Number) })
   expect(await intake.onlineBoxes()).toEqual(['1'])
-  expect(await intake.notifyHooks('note')).toEqual({ heard: 'note' })
+  expect(await intake.notifyHooks('note')).toEqual({ echo: 'note' })
   await intake.reload('all')
   expect((await intake.latest(['11']))[0]?.[3]).toBe(42)
 })

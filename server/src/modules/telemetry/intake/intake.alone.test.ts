@@ -37,9 +37,9 @@ test('an acknowledged message is on disk, in the latest value and at the monitor
   await box.publishAsync(data, gzipSync(body({ temperature: 72 })), { qos: 1 })
   await box.publishAsync(data, zstdCompressSync(body({ temperature: 73, note: 'warm' }, Date.now() + 1)), { qos: 2 })
   expect(plant.intake.latest(['11', '12', '21']).map((update) => update[3])).toEqual([73, 'warm'])
-  expect(plant.heard).toEqual(['11 71.5', '11 72', '11 73', '12 warm'])
+  expect(plant.receivedValues).toEqual(['11 71.5', '11 72', '11 73', '12 warm'])
   await box.publishAsync('iot/v1/demo/press-box/up/hist', body({ temperature: 1 }, 1_700_000_000_000), { qos: 1 })
-  expect(plant.heard).toHaveLength(4)
+  expect(plant.receivedValues).toHaveLength(4)
   await box.endAsync()
 })
 

@@ -38,10 +38,10 @@ export interface DemoIntake {
   port: number
   events: IntakeEvent[]
   /** What the monitor of each point received: `pointId value`. */
-  heard: string[]
+  receivedValues: string[]
   catalogue: IntakeCatalogue
   /** Stored entries of box logs. */
-  kept: BoxEvent[]
+  boxEvents: BoxEvent[]
   connect(boxCode: string, options?: IClientOptions): Promise<MqttClient>
 }
 
@@ -77,19 +77,19 @@ export function demoHooks(
     loadBoxRecords: async () => [],
     saveBoxRecords: async () => undefined,
     silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },
-    receive: (message) => ({ heard: message }),
+    receive: (message) => ({ echo: message }),
     close: async () => undefined,
   }
 }
 
 export async function startDemoIntake(folder: string, more: Partial<IntakeHooks> = {}): Promise<DemoIntake> {
   const events: IntakeEvent[] = []
-  const heard: string[] = []
+  const receivedValues: string[] = []
   const boxEvents: BoxEvent[] = []
   const catalogue = demoCatalogue()
   const attach = (pointId: string): PointMonitor => {
     const take: PointMonitor['take'] = (_ts, _rts, value) => {
-      heard.push(`${pointId} ${value}`)
+      receivedValues.push(`${pointId} ${value}`)
       return false
     }
     return { take, replay: take }
@@ -104,7 +104,7 @@ export async function startDemoIntake(folder: string, more: Partial<IntakeHooks>
       { username: boxCode, password: 'secret', reconnectPeriod: 0, ...options },
       false,
     )
-  return { intake, port, events, heard, catalogue, kept: boxEvents, connect }
+  return { intake, port, events, receivedValues, catalogue, boxEvents, connect }
 }
 
 /** Polls until `check` returns a truthy value. Fails after 5 s. */

@@ -13,7 +13,7 @@ import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
-import { DriverFollower } from '../box/driver-follower.ts'
+import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
@@ -21,10 +21,12 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
 import { durabilityProblem } from './durable-wait.ts'
+import { Freshness } from './freshness.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
@@ -48,16 +50,12 @@ export class Intake implements IntakeCalls {
   #catalogue = new Catalogue()
   #pipeline: Pipeline
   #watchedPoints: WatchedPoints
+  #freshness: Freshness
   #sessions: BoxSessions
-  readonly #drivers = new DriverFollower({
-    catalogue: this.#catalogue,
-    sessions: () => this.#sessions,
-    connectionsOf: (boxId) => this.#broker?.connectionsOf(boxId) ?? 0,
-    touch: (state) => this.#watchedPoints.touch(state),
-  })
   #log: BoxLog
   #records: BoxRecordSaver
   #silences: SilenceKeeper
+  #sparkplug: SparkplugHost
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -65,7 +63,6 @@ export class Intake implements IntakeCalls {
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
-  readonly followDrivers: IntakeCalls['followDrivers'] = (boxId, change) => this.#drivers.follow(boxId, change)
   readonly holdReadings = (): void => this.#retention.hold()
   readonly releaseReadings = (): void => this.#retention.release()
   readonly cut = (): number => this.#hooks.clock.cut()
@@ -77,7 +74,6 @@ export class Intake implements IntakeCalls {
   #broker: Broker | undefined
   #timers: NodeJS.Timeout[] = []
   readonly #clockSteps = new ClockSteps()
-  #watched = new Set<string>()
   #meter = new IntakeMeter()
   #stored = 0
   #snapshotOf = -1
@@ -101,13 +97,14 @@ export class Intake implements IntakeCalls {
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#freshness = new Freshness(this.#catalogue, (state) => this.#watchedPoints.touch(state))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
       {
         changed: (change) => this.#changeState(change),
-        lost: (boxId) => this.#drivers.loseBox(boxId),
+        lost: (boxId) => this.#freshness.loseBox(boxId),
         silent: this.#silences.silent,
-        spoke: this.#silences.spoke,
+        resumed: this.#silences.resumed,
       },
       Date.now(),
     )
@@ -121,7 +118,7 @@ export class Intake implements IntakeCalls {
       onFailure: (error) => this.#fail('box records', error),
     })
     const requests = new BoxRequests(
-      async (...message) => this.#broker?.publish(...message),
+      () => this.#broker,
       (error) => this.#fail('request to a box', error),
     )
     this.#pipeline = new Pipeline({
@@ -134,21 +131,32 @@ export class Intake implements IntakeCalls {
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
     })
+    this.#sparkplug = new SparkplugHost({
+      takeBody: (...body) => this.#pipeline.takeBody(...body),
+      sessions: this.#sessions,
+      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
+    })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
       requests,
+      sparkplug: this.#sparkplug,
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
-    this.#writer = new SampleWriter({
+    this.#writer = this.#makeWriter()
+  }
+
+  #makeWriter(): SampleWriter {
+    return new SampleWriter({
       catalogue: this.#catalogue,
       pipeline: this.#pipeline,
       spool: this.#spool,
-      clock: hooks.clock,
+      clock: this.#hooks.clock,
       history: () => this.#history,
       isDiskFull: () => this.#disk.isFull,
       touch: (state) => this.#watchedPoints.touch(state),
@@ -209,17 +217,7 @@ export class Intake implements IntakeCalls {
   }
 
   watch(pointIds: readonly string[]): void {
-    const { points } = this.#catalogue
-    const requestedIds = new Set(pointIds)
-    for (const pointId of this.#watched) {
-      const state = points.get(pointId)
-      if (state && !requestedIds.has(pointId)) state.isWatched = false
-    }
-    for (const pointId of requestedIds) {
-      const state = points.get(pointId)
-      if (state) state.isWatched = true
-    }
-    this.#watched = requestedIds
+    this.#watchedPoints.watch(this.#catalogue.points, pointIds)
   }
 
   /** Requests during a running flush share the next one. */
@@ -261,6 +259,12 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
+  followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {
+    const connectionsOf = (boxId: string): number => this.#broker?.connectionsOf(boxId) ?? 0
+    const parts = { catalogue: this.#catalogue, sessions: this.#sessions, freshness: this.#freshness, connectionsOf }
+    followDrivers(parts, ...change)
+  }
+
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
     const report = this.#catalogue.boxes.get(boxId)?.record.report()
     return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
@@ -291,6 +295,7 @@ export class Intake implements IntakeCalls {
     this.#disk.stop()
     this.#meter.stop()
     await this.#broker?.stop()
+    this.#sparkplug.stop()
     this.#turns.stop()
     await this.#silences.stop()
     await this.#log.stop()
@@ -351,7 +356,7 @@ export class Intake implements IntakeCalls {
     const { pointId, isEnabled } = state.point
     if (!isEnabled) monitors.detach(pointId)
     state.monitor = isEnabled ? monitors.attach(state.point) : undefined
-    state.isWatched = this.#watched.has(pointId)
+    state.isWatched = this.#watchedPoints.isWatched(pointId)
     if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
   }
 
@@ -360,11 +365,7 @@ export class Intake implements IntakeCalls {
     const step = this.#clockSteps.take()
     if (step) this.#sessions.followClock(step)
     this.#sessions.sweep(Date.now())
-    const now = performance.now()
-    for (const state of this.#catalogue.points.values()) {
-      if (state.staleMs === 0 || state.isInitial || now - state.freshAt <= state.staleMs) continue
-      if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
-    }
+    this.#freshness.sweep()
   }
 
   #rateClocks(): void {

@@ -72,6 +72,13 @@ export class Pipeline implements SampleVisitor {
       record.addDeadLetter(message, { channel, reason: body, at: receivedAt })
       return body
     }
+    this.takeBody(lane, body, { channel, receivedAt })
+    return 'taken'
+  }
+
+  /** Processes the samples of a message that was decoded before. The box must be enabled. */
+  takeBody(lane: BoxLane, body: MessageBody, { channel, receivedAt }: { channel: Channel; receivedAt: number }): void {
+    const { record } = lane
     record.lastMessageAt = receivedAt
     if (body.seq !== undefined && channel === 'data') this.#followSeq(lane, body.seq, receivedAt)
     this.#lane = lane
@@ -84,7 +91,6 @@ export class Pipeline implements SampleVisitor {
       if (body.seq !== undefined) record.addUnexplained(body.seq)
       this.#sinks.unexplained(lane, receivedAt)
     }
-    return 'taken'
   }
 
   /** Applies a stored row of an earlier run to the latest value and its monitor, as in that run. */
@@ -120,7 +126,7 @@ export class Pipeline implements SampleVisitor {
     return this.#lane.company.zone
   }
 
-  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
     const state = this.#device?.get(code)
@@ -128,7 +134,7 @@ export class Pipeline implements SampleVisitor {
     else record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, this.#clock.receivedAt)
   }
 
-  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     record.counters.samples++
     const pointOfAlias = record.birth?.find(alias)
@@ -140,7 +146,7 @@ export class Pipeline implements SampleVisitor {
     }
   }
 
-  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; sentQuality: unknown }): void {
     const { record } = this.#lane
     const { receivedAt } = this.#clock
     if (!state.point.isEnabled) {

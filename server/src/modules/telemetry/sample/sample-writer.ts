@@ -216,7 +216,7 @@ export class SampleWriter {
     // The clock of a box ahead is corrected, but a time that a user names is intended.
     if (clockAhead) return { refused: 'tooFarAhead' }
     if (tooOld) return { refused: 'tooOld' }
-    const converted = convertValue(entered(state.point), { raw: value ?? null, given: undefined })
+    const converted = convertValue(entered(state.point), { raw: value ?? null, sentQuality: undefined })
     if (converted.value === null)
       return { refused: converted.quality === quality.badOutOfRange ? 'outOfRange' : 'unreadable' }
     if (typeof converted.value === 'string' && !isPlain(converted.value)) return { refused: 'unreadable' }

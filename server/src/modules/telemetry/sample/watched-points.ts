@@ -16,6 +16,7 @@ export class WatchedPoints {
   #slot = 0
   #slotAt = 0
   #timer: NodeJS.Timeout | undefined
+  #watchedIds = new Set<string>()
 
   constructor(emit: (updates: PointUpdate[]) => void) {
     this.#emit = emit
@@ -29,6 +30,24 @@ export class WatchedPoints {
   stop(): void {
     clearInterval(this.#timer)
     this.#flush()
+  }
+
+  /** Replaces the set of watched points. */
+  watch(points: ReadonlyMap<string, PointState>, pointIds: readonly string[]): void {
+    const requestedIds = new Set(pointIds)
+    for (const pointId of this.#watchedIds) {
+      const state = points.get(pointId)
+      if (state && !requestedIds.has(pointId)) state.isWatched = false
+    }
+    for (const pointId of requestedIds) {
+      const state = points.get(pointId)
+      if (state) state.isWatched = true
+    }
+    this.#watchedIds = requestedIds
+  }
+
+  isWatched(pointId: string): boolean {
+    return this.#watchedIds.has(pointId)
   }
 
   /** Called when the latest value of the point or its quality changed. */

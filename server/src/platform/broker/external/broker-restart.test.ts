@@ -65,8 +65,8 @@ withMosquitto.for(['SIGTERM', 'SIGKILL'] as const)(
     await pause(1500)
     await box.stop()
     expect(box.acknowledged.size).toBeGreaterThan(100)
-    expect(await lostOf(box, opened.taken)).toEqual([])
-    expect(countDisordered(opened.taken)).toBe(0)
+    expect(await lostOf(box, opened.receivedMessages)).toEqual([])
+    expect(countDisordered(opened.receivedMessages)).toBe(0)
   },
 )
 
@@ -83,7 +83,7 @@ withMosquitto('a broker without a memory loses at most what it held itself when 
   const from = box.sent
   await pause(1000)
   await box.stop()
-  const lost = await lostOf(box, opened.taken)
+  const lost = await lostOf(box, opened.receivedMessages)
   expect(lost.filter((number) => number >= from)).toEqual([])
 })
 
@@ -94,7 +94,7 @@ withMosquitto('the product may be away while the broker restarts', { timeout: 60
   box.start()
   await pause(500)
   await opened.broker.stop()
-  const { taken } = opened
+  const { receivedMessages } = opened
   await pause(300)
   // Mosquitto writes to disk after the acknowledgement, so a kill loses the messages of its last moment.
   await broker.stop()
@@ -103,8 +103,8 @@ withMosquitto('the product may be away while the broker restarts', { timeout: 60
   opened = await openExternalBroker(broker.url)
   await pause(500)
   await box.stop()
-  const all = [...taken, ...opened.taken]
-  expect(await lostOf(box, all.concat(opened.taken))).toEqual([])
+  const all = [...receivedMessages, ...opened.receivedMessages]
+  expect(await lostOf(box, all.concat(opened.receivedMessages))).toEqual([])
   expect(box.acknowledged.size).toBeGreaterThan(50)
 })
 
@@ -121,7 +121,7 @@ withMosquitto('a broker that is away is told, and taken up again when it is back
   await until(() => opened?.faults.at(-1) === null)
   await pause(300)
   await box.stop()
-  expect(await lostOf(box, opened.taken)).toEqual([])
+  expect(await lostOf(box, opened.receivedMessages)).toEqual([])
   expect(opened.faults).toEqual([null, 'unreachable', null])
 })
 
@@ -137,7 +137,7 @@ withMosquitto('a broker that hangs is told, and taken up again when it goes on',
   await until(() => opened?.faults.at(-1) === null, 20_000)
   await pause(300)
   await box.stop()
-  expect(await lostOf(box, opened.taken)).toEqual([])
+  expect(await lostOf(box, opened.receivedMessages)).toEqual([])
 })
 
 withMosquitto('sessions of the release before slots are emptied once and removed', { timeout: 60_000 }, async () => {
@@ -161,7 +161,7 @@ withMosquitto('sessions of the release before slots are emptied once and removed
   await pause(200)
   await box.stop()
   expect(box.acknowledged.size).toBeGreaterThan(50)
-  expect(await lostOf(box, opened.taken)).toEqual([])
+  expect(await lostOf(box, opened.receivedMessages)).toEqual([])
   for (const clientId of names) {
     const client = connect(broker.url, { clientId, clean: false })
     const isPresent = new Promise((resolve) => client.once('connect', (packet) => resolve(packet.sessionPresent)))
@@ -185,7 +185,7 @@ withMosquitto('access rules as documented are enough', async () => {
   box.start()
   await pause(1500)
   await box.stop()
-  expect(await lostOf(box, opened.taken)).toEqual([])
+  expect(await lostOf(box, opened.receivedMessages)).toEqual([])
   expect(opened.faults).toEqual([null])
 })
 
@@ -208,13 +208,13 @@ withMosquitto('what strangers publish does not arrive, and what a box sends badl
     `gemba/heartbeat/gemba-000000000001-slot-${slotOf('1', '7')}`,
   ])
     await publish(at, Buffer.alloc(5_000_000), { retain: true })
-  expect(opened.taken).toEqual([])
+  expect(opened.receivedMessages).toEqual([])
   await publish('iot/v1/demo/b/up/data', Buffer.alloc(5_000_000, 'y'))
   await publish('iot/v1/demo/b/up/../../other', 'path')
   await publish('iot/v1/demo/b/up/data', 'twice', { qos: 2 })
   await publish('iot/v1/demo/b/up/data', 'never', { qos: 0 })
-  await until(() => opened?.taken.length === 4)
-  expect(opened.taken.map((entry) => entry.slice(0, 30))).toEqual([
+  await until(() => opened?.receivedMessages.length === 4)
+  expect(opened.receivedMessages.map((entry) => entry.slice(0, 30))).toEqual([
     `7 data ${'y'.repeat(23)}`,
     '7 ../../other path',
     '7 data twice',

@@ -10,7 +10,7 @@ export const quickTiming = { everyMs: 100, silentMs: 600 }
 
 export interface OpenedBroker {
   readonly broker: Broker
-  readonly taken: string[]
+  readonly receivedMessages: string[]
   readonly faults: (BrokerFault | null)[]
   readonly failures: string[]
   /** Replaces the boxes that the product knows. */
@@ -23,7 +23,7 @@ export async function openExternalBroker(
 ): Promise<OpenedBroker> {
   const { known: initial = [demoBox], ...options } = more
   let knownBoxes = initial
-  const opened = { taken: [] as string[], faults: [] as (BrokerFault | null)[], failures: [] as string[] }
+  const opened = { receivedMessages: [] as string[], faults: [] as (BrokerFault | null)[], failures: [] as string[] }
   const broker = await connectExternalBroker({
     url,
     clientId: 'gemba-000000000001',
@@ -32,7 +32,7 @@ export async function openExternalBroker(
       knownBoxes.find((box) => box.companyCode === companyCode && box.boxCode === boxCode),
     boxes: () => knownBoxes,
     take: ({ login, channel, payload }: BoxMessage, done) => {
-      opened.taken.push(`${login.boxId} ${channel} ${payload}`)
+      opened.receivedMessages.push(`${login.boxId} ${channel} ${payload}`)
       done()
     },
     failed: (error) => opened.failures.push(error.message),

@@ -74,8 +74,8 @@ test('messages sent while the product is down arrive after its restart, as do un
   for (let index = 0; index < 20; index++) await send(`away ${index}`)
   opened = await openExternalBroker(scripted.url)
   const expected = ['held', ...Array.from({ length: 20 }, (_, index) => `away ${index}`)]
-  await until(() => opened?.taken.length === 21)
-  expect(opened.taken).toEqual(expected.map((text) => `7 data ${text}`))
+  await until(() => opened?.receivedMessages.length === 21)
+  expect(opened.receivedMessages).toEqual(expected.map((text) => `7 data ${text}`))
 })
 
 test('a message being stored when the product stops is acknowledged and not delivered again', async () => {
@@ -92,8 +92,8 @@ test('a message being stored when the product stops is acknowledged and not deli
   expect(scripted.acknowledgements).toBe(1)
   opened = await openExternalBroker(scripted.url)
   await send('next')
-  await until(() => opened?.taken.length === 1)
-  expect(opened.taken).toEqual(['7 data next'])
+  await until(() => opened?.receivedMessages.length === 1)
+  expect(opened.receivedMessages).toEqual(['7 data next'])
 })
 
 test('reading pauses at the limit of unacknowledged messages, and the pause does not count as silence of the broker', async () => {
@@ -125,7 +125,7 @@ test('a broker that reports "session present" but lost the subscriptions loses n
     await scripted.cutOnce()
     await send(String(round))
   }
-  await until(() => opened?.taken.length === 3)
+  await until(() => opened?.receivedMessages.length === 3)
   expect(opened.faults.filter((fault) => fault !== null)).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('a rejected subscription is reported, and granted ones continue', async () 
   await until(() => opened?.faults.at(-1) === 'refused')
   expect(opened.failures.at(-1)).toContain('does not grant a subscription')
   await send('x')
-  await until(() => opened?.taken.length === 1)
+  await until(() => opened?.receivedMessages.length === 1)
 })
 
 test('subscriptions follow added, renamed, disabled and removed boxes', async () => {
@@ -190,10 +190,10 @@ test('subscriptions follow added, renamed, disabled and removed boxes', async ()
   opened.setBoxes([{ ...demoBox, boxCode: 'renamed' }])
   await until(() => filters()[0] === 'iot/v1/demo/renamed/up/#' && filters().length === 1)
   await send('x', 'iot/v1/demo/renamed/up/data')
-  await until(() => opened?.taken.length === 1)
+  await until(() => opened?.receivedMessages.length === 1)
   opened.setBoxes([])
   await until(() => filters().length === 0)
-  expect(opened.taken).toEqual(['7 data x'])
+  expect(opened.receivedMessages).toEqual(['7 data x'])
 })
 
 test('messages under the earlier name of a box are still received', async () => {
@@ -217,7 +217,7 @@ test('a leftover subscription of a removed box ends with its first message', asy
   expect(scripted.subscriptions()).toContain('iot/v1/demo/gone/up/#')
   await send('x', 'iot/v1/demo/gone/up/data')
   await until(() => !scripted.subscriptions().includes('iot/v1/demo/gone/up/#'))
-  expect(opened.taken).toEqual([])
+  expect(opened.receivedMessages).toEqual([])
 })
 
 test('a code with a wildcard subscribes to nothing', async () => {
@@ -227,7 +227,7 @@ test('a code with a wildcard subscribes to nothing', async () => {
   opened = await openExternalBroker(scripted.url, { known: [demoBox, ...wild, company] })
   expect(scripted.subscriptions().filter((filter) => filter.startsWith('iot/'))).toEqual(['iot/v1/demo/b/up/#'])
   await send('x')
-  await until(() => opened?.taken.length === 1)
+  await until(() => opened?.receivedMessages.length === 1)
 })
 
 test('a retained message is not received again with each connection', async () => {
@@ -235,8 +235,8 @@ test('a retained message is not received again with each connection', async () =
   opened = await openExternalBroker(scripted.url)
   await scripted.cutOnce()
   await box.publishAsync(topic, 'new', { qos: 1, retain: true })
-  await until(() => opened?.taken.includes('7 data new'))
-  expect(opened.taken).toEqual(['7 data new'])
+  await until(() => opened?.receivedMessages.includes('7 data new'))
+  expect(opened.receivedMessages).toEqual(['7 data new'])
 })
 
 test('5 000 boxes are subscribed in packets that brokers accept', async () => {
@@ -251,7 +251,7 @@ test('5 000 boxes are subscribed in packets that brokers accept', async () => {
   expect(scripted.subscriptions()).toHaveLength(5064)
   expect(Math.max(...largest)).toBeLessThanOrEqual(100)
   await send('x', 'iot/v1/demo/b4999/up/data')
-  await until(() => opened?.taken.length === 1)
+  await until(() => opened?.receivedMessages.length === 1)
 })
 
 test('slots are stable and evenly distributed', () => {

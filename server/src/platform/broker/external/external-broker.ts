@@ -88,6 +88,9 @@ class ExternalBroker implements Broker {
     }
   }
 
+  /** Messages of Sparkplug arrive through the broker of the product only, so that no node waits for a command here. */
+  readonly command: Broker['command'] = async () => undefined
+
   readonly publish: Broker['publish'] = async (login, channel, payload) => {
     const boxId = this.#boxIdByName.get(nameOf(login))
     const box = boxId === undefined ? undefined : this.#boxes.get(boxId)

@@ -66,7 +66,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
         onPointerUp={drop}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => event.key !== 'Enter' && event.key !== 'Tab' && sample(x)}
-        aria-valuetext={text('slideAt', { x, most: mostX })}
+        aria-valuetext={text('slideAt', { x, max: mostX })}
         aria-describedby={`${id}-keys`}
         data-testid="captcha-slider"
       />

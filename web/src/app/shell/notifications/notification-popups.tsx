@@ -1,8 +1,9 @@
 // Shows and sounds an arriving message (shell specification, section 4; S-208 to S-223).
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { ChevronDownIcon, ChevronUpIcon, MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
@@ -10,7 +11,7 @@ import { type FeedMessage, inLanguage, isAudible, shortenContent, styleOf } from
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
-import { useDetail } from '../../../session/session.ts'
+import { useCan, useDetail } from '../../../session/session.ts'
 import { audioWords } from '../../../ui/audio/words.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -36,10 +37,14 @@ let lastId = 0
 const kindOf = (message: FeedMessage): NotificationKind | undefined =>
   notificationKinds.find(({ isOne }) => isOne(message))
 
-/** Returns whether a message stays until a person closes it, which is so for levels 1 and 2. */
-const stays = ({ level }: FeedMessage) => level !== undefined && level <= 2
+/**
+ * Returns whether a message stays until a person closes it, which is so for levels 1 and 2, and for calls that the
+ * person may answer.
+ */
+const stays = (message: FeedMessage, canRespond: boolean): boolean =>
+  (message.level !== undefined && message.level <= 2) || (canRespond && styleOf(message) === 'dialog')
 
-function useNotifications() {
+function useNotifications(canRespond: boolean) {
   const isQuiet = useDetail('setAlarmInfo') === 'close'
   const [notifications, setNotifications] = useState<readonly Notification[]>([])
   const close = (id: number) =>
@@ -54,7 +59,7 @@ function useNotifications() {
         { id, message },
         ...openPopups.filter((popup) => !isSameEpisode(popup.message, message)),
       ])
-      if (!stays(message) && styleOf(message) !== 'dialog') {
+      if (!stays(message, canRespond)) {
         setTimeout(
           () => setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id)),
           shortMs,
@@ -62,7 +67,7 @@ function useNotifications() {
       }
       if (isAudible(message)) playAlarmSound(message)
     })
-  }, [isQuiet])
+  }, [isQuiet, canRespond])
   const closeKind = (kind: NotificationKind) => {
     if (!notifications.some(({ message }) => kindOf(message) === kind)) return
     setNotifications((openPopups) => openPopups.filter(({ message }) => kindOf(message) !== kind))
@@ -74,13 +79,20 @@ function useNotifications() {
 const isSameEpisode = (left: FeedMessage, right: FeedMessage): boolean =>
   left.batchNo !== undefined && left.batchNo === right.batchNo
 
-export function NotificationPopups() {
-  const text = useText(notificationWords)
-  const { notifications, close, closeKind, closeAll } = useNotifications()
-  const dialog = notifications.find(({ message }) => styleOf(message) === 'dialog')
+interface NotificationPopupsProps {
+  /** On shop-floor pages the cards are one button in the header, which opens them. */
+  isFolded: boolean
+}
+
+export function NotificationPopups({ isFolded }: NotificationPopupsProps) {
+  const canRespond = useCan(andonRights.respond)
+  const { notifications, close, closeKind, closeAll } = useNotifications(canRespond)
+  // A call is a card for a person who cannot answer it, and on a shop-floor page.
+  const isDialog = ({ message }: Notification) => canRespond && !isFolded && styleOf(message) === 'dialog'
+  const dialog = notifications.find(isDialog)
   // Sorts by severity; of the same level the newest is first.
   const cards = notifications
-    .filter(({ message }) => styleOf(message) !== 'dialog')
+    .filter((notification) => !isDialog(notification))
     .toSorted((a, b) => (a.message.level ?? 9) - (b.message.level ?? 9))
   const closeOne = (id: number) => {
     close(id)
@@ -91,26 +103,78 @@ export function NotificationPopups() {
       {notificationKinds.map((kind) => (
         <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} />
       ))}
-      <section className={styles.popups} aria-live="assertive">
+      <section className={classNames(styles.popups, isFolded && styles.folded)} aria-live="assertive">
         <Sound />
-        {cards.slice(0, shownAtOnce).map(({ id, message }) => (
-          <NotificationCard key={id} message={message} onClose={() => closeOne(id)} />
-        ))}
-        {cards.length > shownAtOnce ? (
-          <PlainButton
-            onClick={() => {
+        <Fold isOn={isFolded} cards={cards}>
+          <Cards
+            cards={cards}
+            onClose={closeOne}
+            onCloseAll={() => {
               closeAll()
               silence()
             }}
-          >
-            {text('closeAll', { n: cards.length })}
-          </PlainButton>
-        ) : null}
+          />
+        </Fold>
       </section>
       {dialog ? <NotificationDialog message={dialog.message} onClose={() => closeOne(dialog.id)} /> : null}
     </>
   )
 }
+
+interface CardsProps {
+  cards: readonly Notification[]
+  onClose: (id: number) => void
+  onCloseAll: () => void
+}
+
+function Cards({ cards, onClose, onCloseAll }: CardsProps) {
+  const text = useText(notificationWords)
+  return (
+    <>
+      {cards.slice(0, shownAtOnce).map(({ id, message }) => (
+        <NotificationCard key={id} message={message} onClose={() => onClose(id)} />
+      ))}
+      {cards.length > shownAtOnce ? (
+        <PlainButton onClick={onCloseAll}>{text('closeAll', { n: cards.length })}</PlainButton>
+      ) : null}
+    </>
+  )
+}
+
+interface FoldProps {
+  isOn: boolean
+  /** The worst first. */
+  cards: readonly Notification[]
+  children: ReactNode
+}
+
+/** Shows the number of cards and the mark of the worst, and the cards after a press. */
+function Fold({ isOn, cards, children }: FoldProps) {
+  const text = useText(notificationWords)
+  const [isOpen, setOpen] = useState(false)
+  const [worst] = cards
+  // The next message is folded again.
+  if (isOpen && (!isOn || !worst)) setOpen(false)
+  if (!isOn || !worst) return children
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('row gap-8', styles.fold)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="popups-folded"
+      >
+        {kindOf(worst.message)?.markOf(worst.message) ?? <Icon of={MessageSquareTextIcon} />}
+        <span className="grow ellipsis">{text('folded', { n: cards.length })}</span>
+        <Icon of={isOpen ? ChevronUpIcon : ChevronDownIcon} />
+      </button>
+      {isOpen ? children : null}
+    </>
+  )
+}
+
+const addressOfCall = (id: string) => `/andonEvent?id=${id}`
 
 /** An andon call is shown in a dialog until somebody has seen it. The dialog links to the page where it is answered. */
 function NotificationDialog({ message: notification, onClose }: { message: FeedMessage; onClose: () => void }) {
@@ -120,7 +184,7 @@ function NotificationDialog({ message: notification, onClose }: { message: FeedM
   const { title, content, andonId } = inLanguage(notification, language)
   const open = () => {
     onClose()
-    void navigate(`/andonEvent?id=${andonId}`)
+    if (andonId) void navigate(addressOfCall(andonId))
   }
   return (
     <Popup
@@ -141,7 +205,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
   const navigate = useNavigate()
   const language = useLanguage((state) => state.language)
   const message = inLanguage(notification, language)
-  const { title, content } = message
+  const { title, content, andonId } = message
   const style = styleOf(message)
   const kind = kindOf(message)
   return (
@@ -166,6 +230,18 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
       <footer className="flex spread muted">
         <small>{message.creatime}</small>
         {kind?.Action ? <kind.Action message={message} onClose={onClose} /> : null}
+        {andonId ? (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onClose()
+              void navigate(addressOfCall(andonId))
+            }}
+          >
+            {text('openCall')}
+          </button>
+        ) : null}
         {kind ? (
           <button
             type="button"

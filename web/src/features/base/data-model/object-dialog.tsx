@@ -58,7 +58,7 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
       input: isReference
         ? (props) => <ReferredObjectInput {...props} detail={detail} storedReference={storedReference} />
         : undefined,
-      shown: isReference ? () => storedText ?? '—' : undefined,
+      renderValue: isReference ? () => storedText ?? '—' : undefined,
     }
   })
   const code = { name: 'code', label: labelIn(dataModelObject, 'code', language), field: dataModelObject.fields.code }

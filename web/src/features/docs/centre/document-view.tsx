@@ -75,7 +75,7 @@ function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
             const open = (id: string) => onOpen(classId, id)
             return (
               <>
-                <ArticleList articles={articles} shown={article.id} onOpen={open} />
+                <ArticleList articles={articles} shownId={article.id} onOpen={open} />
                 <Article article={article} onHeadings={showHeadings} />
                 <Neighbours previous={articles[at - 1]} next={articles[at + 1]} onOpen={open} />
               </>
@@ -90,17 +90,17 @@ function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
 
 interface ListProps {
   articles: readonly DocumentArticle[]
-  shown: string
+  shownId: string
   onOpen: (id: string) => void
 }
 
-function ArticleList({ articles, shown, onOpen }: ListProps) {
+function ArticleList({ articles, shownId, onOpen }: ListProps) {
   const text = useText(docsWords)
   return (
     <div className={styles.articles}>
       <Tabs label={text('documents')}>
         {articles.map(({ id, name }) => (
-          <Tab key={id} isChosen={id === shown} onChoose={() => onOpen(id)}>
+          <Tab key={id} isChosen={id === shownId} onChoose={() => onOpen(id)}>
             {name}
           </Tab>
         ))}

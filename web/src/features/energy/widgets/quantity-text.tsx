@@ -15,7 +15,7 @@ export function QuantityText({ value, unit, decimals }: QuantityTextProps) {
   return (
     <span className="size-28 bold numeric tight">
       {formatNumber(value, decimals ?? usualDecimals(value))}
-      {unit ? <span className="muted size-14 regular">&#8201;{unit}</span> : null}
+      {unit ? <span className="muted size-14 regular">&#8239;{unit}</span> : null}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function ArrivedGrid({ points, codes }: { points: PointRows; codes: reado
     <RowGrid
       title={text('points')}
       columns={usePointColumns()}
-      shown={valueColumns}
+      readOnlyColumns={valueColumns}
       rows={points.rows}
       initial={newPoint}
       order={pointOrder}

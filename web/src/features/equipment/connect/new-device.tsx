@@ -58,7 +58,7 @@ export function NewDevice({ device }: { device: Device }) {
           <OpenObject object={object} />
         ) : saved ? (
           <NewObject
-            made={{ modelId: saved, boxId: device.boxId, deviceCode }}
+            device={{ modelId: saved, boxId: device.boxId, deviceCode }}
             initial={{ code: codeOf(deviceCode), name: nameOfCode(deviceCode) }}
             onMade={setObject}
           />

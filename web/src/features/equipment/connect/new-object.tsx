@@ -19,12 +19,12 @@ const fields = { code, name, parentId, departmentId }
 type Name = keyof typeof fields
 
 interface NewObjectProps {
-  made: { modelId: string; boxId: string; deviceCode: string }
+  device: { modelId: string; boxId: string; deviceCode: string }
   initial: { code: string; name: string }
   onMade: (object: { id: string; name: string }) => void
 }
 
-export function NewObject({ made, initial, onMade }: NewObjectProps) {
+export function NewObject({ device, initial, onMade }: NewObjectProps) {
   const text = useText(arrivedWords)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
@@ -40,7 +40,7 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
     setBusy(true)
     try {
       const created = await run(createObjectByModel, {
-        ...made,
+        ...device,
         ...place,
         objectCode: objectCode?.trim() ?? '',
         objectName: objectName?.trim() ?? '',

@@ -62,14 +62,14 @@ function Happenings() {
   const text = useText(overviewWords)
   const { isBusy, save } = useCommand({ refreshed: [] })
   const happenings = [
-    { name: 'ring', command: ringDemoAlarm, told: 'rung' },
-    { name: 'cut', command: cutDemoBox, told: 'isCut' },
+    { name: 'ring', command: ringDemoAlarm, doneText: 'rung' },
+    { name: 'cut', command: cutDemoBox, doneText: 'isCut' },
   ] as const
-  return happenings.map(({ name, command, told }) => (
+  return happenings.map(({ name, command, doneText }) => (
     <PlainButton
       key={name}
       disabled={isBusy}
-      onClick={() => void save(() => run(command, {}), text(told))}
+      onClick={() => void save(() => run(command, {}), text(doneText))}
       data-testid={`demo-${name}`}
     >
       {text(name)}

@@ -1,6 +1,11 @@
 // Words of the overview.
 export const overviewWords = {
   needsAttention: ['需要处理', '需要處理', 'Needs attention'],
+  historyGenerated: [
+    '正在生成演示历史（{n} %）。完成后显示订单、呼叫和任务。',
+    '正在產生示範歷史（{n} %）。完成後顯示訂單、呼叫和任務。',
+    'The history of the demo is being generated ({n} %). Orders, calls and tasks appear when it is complete.',
+  ],
   nothingWaits: ['没有需要处理的事项', '沒有需要處理的事項', 'Nothing needs attention'],
   plant: ['工厂', '工廠', 'Plant'],
   allNormal: ['一切正常', '一切正常', 'All normal'],

@@ -111,7 +111,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
           title={title}
           saved={saved}
           isObject
-          shown={liveColumns}
+          readOnlyColumns={liveColumns}
           isReadOnly={!canEdit}
           onSave={(points) => run(saveObjectPoints, { objectId: id, points })}
           actions={change}

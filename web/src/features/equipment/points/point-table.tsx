@@ -18,7 +18,7 @@ interface PointTableProps {
   title: string
   saved: readonly Values[]
   isObject?: boolean
-  shown?: readonly ReadOnlyColumn[]
+  readOnlyColumns?: readonly ReadOnlyColumn[]
   isReadOnly: boolean
   /** Sends the changed rows and returns all rows as stored. */
   onSave: (points: ObjectPointsInput) => Promise<readonly Values[]>
@@ -26,7 +26,15 @@ interface PointTableProps {
   actions?: ReactNode
 }
 
-export function PointTable({ title, saved, isObject = false, shown, isReadOnly, onSave, actions }: PointTableProps) {
+export function PointTable({
+  title,
+  saved,
+  isObject = false,
+  readOnlyColumns,
+  isReadOnly,
+  onSave,
+  actions,
+}: PointTableProps) {
   const text = useText(pointGridWords)
   const { path } = useContext(TabContext)
   const columns = usePointColumns(saved, isObject)
@@ -97,7 +105,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
           points.change(rows)
           markUnsaved(path, true)
         }}
-        shown={shown}
+        readOnlyColumns={readOnlyColumns}
       />
     </form>
   )

@@ -121,7 +121,7 @@ function Steps({ box: row, connection, company, children }: StepsProps) {
         isOpenAtFirst
         summary={text(summaryOf(connection))}
       >
-        <WhatHappened connection={connection} own={{ company, box: row.code }} />
+        <WhatHappened connection={connection} codes={{ company, box: row.code }} />
       </Step>
     </>
   )

@@ -5,9 +5,15 @@ import { type Connection, type ConnectionLogEntry, connectionLogOf } from './con
 import { connectWords } from './words.ts'
 
 /** The latest events of the gateway: sign-ins, rejections with the expected value, messages. */
-export function WhatHappened({ connection, own }: { connection: Connection; own: { company: string; box: string } }) {
+export function WhatHappened({
+  connection,
+  codes,
+}: {
+  connection: Connection
+  codes: { company: string; box: string }
+}) {
   const text = useText(connectWords)
-  const happenings = connectionLogOf(connection, own)
+  const happenings = connectionLogOf(connection, codes)
   if (happenings.length === 0) return <p className="flush muted size-12">{text('nothingYet')}</p>
   return (
     <ul

@@ -35,6 +35,7 @@ export function CheckPanel(props: CheckPanelProps) {
           placeholder={list('searchTree')}
           aria-label={`${label} ${list('searchTree')}`}
           allowClear
+          data-autofocus
           data-testid="tree-search"
         />
         <label className="inline-row gap-6 nowrap">
@@ -42,7 +43,11 @@ export function CheckPanel(props: CheckPanelProps) {
           {text('onlyChecked')}
         </label>
       </div>
-      <CheckTree {...props} search={search} shown={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined} />
+      <CheckTree
+        {...props}
+        search={search}
+        shownNodes={isOnlyTicked ? withoutUntickedBranches(nodes, ticked) : undefined}
+      />
       <p className="above-8 muted size-12" role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}

@@ -17,6 +17,7 @@ export function RoleListPage() {
         rules={{ code: {}, name: {}, scope: { isSetOnce: true, help: text('scopeHelp') }, scopeIds: {} }}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="role" row={row} /> }}
         rowActions={[{ name: 'rights', label: text('rights'), onRun: setOpened }]}
+        onAdded={setOpened}
       />
       {opened ? <RoleDialog role={opened} onClose={() => setOpened(undefined)} /> : null}
     </>

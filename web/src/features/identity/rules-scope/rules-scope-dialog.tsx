@@ -43,7 +43,7 @@ export function RulesScopeDialog({ scope, mode, tables, onClose }: RulesScopeDia
       field: optional(json<RuleItem[]>()),
       isWide: true,
       input: items,
-      shown: (value: RuleItem[] | null | undefined) => (
+      renderValue: (value: RuleItem[] | null | undefined) => (
         <RuleItemsInput id="" tables={tables} value={value ?? []} onChange={() => undefined} isDisabled />
       ),
     },

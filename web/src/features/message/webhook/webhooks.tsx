@@ -57,7 +57,7 @@ export function Webhooks() {
         secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
         events: {
           input: (props) => <KindsInput {...props} />,
-          shown: (events) => (events ?? []).map(nameOf).join(' · ') || '—',
+          renderValue: (events) => (events ?? []).map(nameOf).join(' · ') || '—',
           isWide: true,
         },
         lowestLevel: { help: text('levelHelp') },

@@ -13,7 +13,7 @@ export interface BenchState {
   readonly setWorker: (worker: Worker) => void
   /** Returns the latest worker, also before the next render. */
   readonly readWorker: () => Worker | undefined
-  /** Returns false if the server refuses an action. */
+  /** Returns why the server refuses an action; the caller shows it. */
   readonly perform: ActionPerformer
 }
 

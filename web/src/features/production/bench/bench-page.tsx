@@ -12,6 +12,7 @@ import { useUrlState } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { benchUrl } from '../order/order-urls.ts'
+import { NoStations } from '../station/no-stations.tsx'
 import { storedStation } from '../stored-station.ts'
 import { Bench } from './bench.tsx'
 import { Kiosk } from './kiosk/kiosk.tsx'
@@ -41,7 +42,7 @@ export function BenchPage() {
   if (!canSee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosenId={stationId} onChoose={choose} />
   return (
-    <Kiosk isOn={isKiosk}>
+    <Kiosk isOn={isKiosk} isShown={pathname === path}>
       <Bench
         key={stationId}
         stationId={stationId}
@@ -73,7 +74,7 @@ function StationChoice({ chosenId, onChoose }: { chosenId: string; onChoose: (id
   const query = useCommandQuery(listBenchStations, {})
   const { data } = query
   if (!data) return <QueryState query={query} rows={6} />
-  if (data.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  if (data.length === 0) return <NoStations page="bench" />
   const count = (n: number) => (n === 1 ? text('oneWork') : text('worksHere', { n }))
   return (
     <div className="column gap-16 max-width-1200" data-testid="bench-stations">

@@ -53,13 +53,17 @@ test('a lot on hold or expired is named at the scan, also if only the stored sto
   await page.getByTestId('bench-consumeAction').click()
   await expect.element(page.getByTestId('scan')).toHaveFocus()
   await scan('A-66')
-  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  await expect
+    .poll(() => textOf('scan-wrong'))
+    .toBe('Lot A-66 of SHAFT is on hold and cannot be used. Remark of the lot: Cracks')
   expect(page.getByTestId('consume-extra').query()).toBeNull()
   await scan('A-99')
   await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-99 of SHAFT expired on 2020-01-02 and cannot be used')
   server.way = 'cut'
   await scan('a-66')
-  await expect.poll(() => textOf('scan-wrong')).toBe('Lot A-66 of SHAFT is on hold: Cracks')
+  await expect
+    .poll(() => textOf('scan-wrong'))
+    .toBe('Lot A-66 of SHAFT is on hold and cannot be used. Remark of the lot: Cracks')
   expect(page.getByTestId('consume-choice').query()).toBeNull()
 })
 

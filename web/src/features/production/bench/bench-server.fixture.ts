@@ -31,7 +31,7 @@ import {
 const { running, dispatched, paused } = workOrderStatus.codes
 
 let fake: FakeServer
-const overTolerance = refuse(workOrderErrors, 'overTolerance', { asked: '99', allowed: '40' })
+const overTolerance = refuse(workOrderErrors, 'overTolerance', { requested: '99', allowed: '40' })
 
 /** The state of the server. Tests change it. */
 export const server = {

@@ -57,9 +57,13 @@ export const namedPieces = (serials: readonly string[]): Amounts => ({
 export function reportOf(
   workOrderId: string,
   amounts: Amounts,
-  more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: ReportParameters },
+  more: {
+    readonly worker: Worker | undefined
+    readonly shares: readonly Share[]
+    readonly parameters: ReportParameters
+  },
 ): ReportInput {
-  const { shares, given } = more
+  const { shares, parameters } = more
   const worker = staffOf(more.worker)
   const now = Date.now()
   const staff =
@@ -69,7 +73,7 @@ export function reportOf(
   return {
     workOrderId,
     ...amounts,
-    ...given,
+    ...parameters,
     at: now,
     endAt: now,
     staff,

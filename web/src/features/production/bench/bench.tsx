@@ -29,9 +29,9 @@ import { LastAction, type LastReport } from './last-action.tsx'
 import { useStoredWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
 import {
+  type ActionPerformer,
   isReport,
   type NewReport,
-  type PerformedEntry,
   type QueueEntry,
   type ReportReply,
 } from './queue/report-queue.ts'
@@ -69,7 +69,7 @@ export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation 
   const stationsQuery = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const { data, isError, error, refetch, dataUpdatedAt } = stationsQuery
   const [worker, setWorker, readWorker] = useStoredWorker(stationId)
-  const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
+  const { report, perform, sentEntries, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useOfflineReplies(keptReads)
   useLoadedSheets()
@@ -78,7 +78,7 @@ export function Bench({ stationId, isShown, workOrderId, kiosk, onChangeStation 
   const storedStation = data?.find(({ id }) => id === stationId)
   // Actions that the server accepted after the last read are not in the data yet.
   const pendingSince = (readAt: number) => [
-    ...taken.filter(({ at }) => at > readAt).map(({ entry }) => entry),
+    ...sentEntries.filter(({ at }) => at > readAt).map(({ entry }) => entry),
     ...queued.entries,
   ]
   const station = storedStation && {
@@ -163,30 +163,29 @@ function useReporting(stationId: string) {
     return refusal
   }
   /**
-   * Queues actions and sends them in order. Returns false if the server refuses one; then an error is shown and the
-   * remaining actions are discarded.
+   * Queues actions and sends them in order. Returns why the server refuses one; then the remaining actions are
+   * discarded. Returns undefined if all count or wait to be sent.
    */
-  const perform = async (actions: readonly PerformedEntry[], message: string): Promise<boolean> => {
+  const perform: ActionPerformer = async (actions, message) => {
     const keys = actions.map((action) => queued.queue.add(action))
     if (keys.includes(undefined)) {
       for (const key of keys) if (key) queued.queue.discard(key)
-      toast('error', text('queueFull'))
-      return false
+      return text('queueFull')
     }
     await queued.queue.flush()
     const remainingEntries = queued.queue.state().entries.filter(({ key }) => keys.includes(key))
     const refused = remainingEntries.find(({ refusal }) => refusal !== undefined)
-    if (refused) for (const { key } of remainingEntries) queued.queue.discard(key)
     if (refused) {
-      toast('error', refused.refusal || text('unsure'))
+      for (const { key } of remainingEntries) queued.queue.discard(key)
       // What runs at the station may have changed.
       void refresh('production', listBenchStations.name)
-    } else
-      toast(
-        remainingEntries.length > 0 ? 'info' : 'ok',
-        remainingEntries.length > 0 ? text('waitsToGo', { what: message }) : message,
-      )
-    return !refused
+      return refused.refusal || text('unsure')
+    }
+    toast(
+      remainingEntries.length > 0 ? 'info' : 'ok',
+      remainingEntries.length > 0 ? text('waitsToGo', { what: message }) : message,
+    )
+    return undefined
   }
-  return { ...queued, report, perform, taken: takenEntries, last, onUndone: () => setLast(undefined) }
+  return { ...queued, report, perform, sentEntries: takenEntries, last, onUndone: () => setLast(undefined) }
 }

@@ -43,7 +43,7 @@ export function Waiting({
   if (Number(availableQuantity) === 0) {
     const batch = awaitedBatch && {
       needed: formatDecimal(awaitedBatch.needed),
-      made: formatDecimal(awaitedBatch.made),
+      produced: formatDecimal(awaitedBatch.made),
     }
     return <strong className="error">{batch ? text('waitsBatch', { ...batch, unit }) : text('waits', { unit })}</strong>
   }

@@ -29,7 +29,7 @@ export const pollMs = 5_000
 /** Shares and parameter values of a report. */
 interface ReportedMore {
   readonly shares: readonly Share[]
-  readonly given: ReportParameters
+  readonly parameters: ReportParameters
 }
 
 interface CurrentWorkProps {
@@ -86,7 +86,7 @@ export function CurrentWork({ isShown, workOrderId, pendingSince, onReport }: Cu
         detail={workDetail}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         pending={pending}
-        onReport={(amounts, shares, reportShares) => onReport(work, amounts, { shares, given: reportShares })}
+        onReport={(amounts, shares, reportShares) => onReport(work, amounts, { shares, parameters: reportShares })}
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />

@@ -7,12 +7,6 @@ export const benchWords = {
     '本瀏覽器會記住；之後可在左上角更換。',
     'This browser remembers your choice. Change it at the top left at any time.',
   ],
-  noStations: ['还没有工位', '還沒有工位', 'No stations yet'],
-  noStationsHint: [
-    '先在“工作资源”中建立工作中心和工位。',
-    '先在「工作資源」中建立工作中心和工位。',
-    'Add work centres and stations under "Work resources" first.',
-  ],
   noRight: ['没有查看工单的权限', '沒有檢視工單的權限', 'No permission to see work orders'],
   noRightHint: [
     '请管理员在角色中授予“工单：查看”。',
@@ -85,9 +79,9 @@ export const benchWords = {
   ready: ['可开工', '可開工', 'Ready'],
   readyMore: ['前道已转来 {n} {unit}', '前道已轉來 {n} {unit}', '{n} {unit} ready from the previous operation'],
   waitsBatch: [
-    '等待前道转来 {needed} {unit}，已完成 {made}',
-    '等待前道轉來 {needed} {unit}，已完成 {made}',
-    'Waiting for {needed} {unit} from the previous operation ({made} ready)',
+    '等待前道转来 {needed} {unit}，已完成 {produced}',
+    '等待前道轉來 {needed} {unit}，已完成 {produced}',
+    'Waiting for {needed} {unit} from the previous operation ({produced} ready)',
   ],
   waits: [
     '等待前道工序：已完成 0 {unit}',

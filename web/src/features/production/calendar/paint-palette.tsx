@@ -49,7 +49,7 @@ export function PaintPalette({ marks, paint, onChoose, onWeekday }: PaintPalette
       <WeekdayButtons isDisabled={overlap !== undefined} onWeekday={onWeekday} />
       {isWorking && overlap ? (
         <p className="own-line flush urgent" role="alert">
-          {text('overlap', { one: overlap[0].name, other: overlap[1].name })}
+          {text('overlap', { first: overlap[0].name, second: overlap[1].name })}
         </p>
       ) : null}
     </div>

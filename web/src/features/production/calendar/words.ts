@@ -24,9 +24,9 @@ export const calendarWords = {
   noShifts: ['还没有班次，', '還沒有班次，', 'No shifts yet: '],
   addShifts: ['先新增班次', '先新增班次', 'add them first'],
   overlap: [
-    '{one} 与 {other} 的时间重叠，不能同一天',
-    '{one} 與 {other} 的時間重疊，不能同一天',
-    '{one} and {other} overlap; choose only one for a day',
+    '{first} 与 {second} 的时间重叠，不能同一天',
+    '{first} 與 {second} 的時間重疊，不能同一天',
+    '{first} and {second} overlap; choose only one for a day',
   ],
   wholeYear: ['全年每个', '全年每個', 'All year, every'],
   paintWeekday: [

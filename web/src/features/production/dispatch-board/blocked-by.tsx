@@ -26,7 +26,7 @@ export function BlockedBy({ card }: { card: BoardCard }) {
   }
   const batch = card.awaitedBatch && {
     needed: formatDecimal(card.awaitedBatch.needed),
-    made: formatDecimal(card.awaitedBatch.made),
+    produced: formatDecimal(card.awaitedBatch.made),
     unit: card.unitName,
   }
   return (

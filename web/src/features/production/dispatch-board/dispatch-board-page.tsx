@@ -12,6 +12,7 @@ import { defineStored } from '../../../storage/stored-value.ts'
 import { useStored } from '../../../storage/use-stored.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { NoStations } from '../station/no-stations.tsx'
 import styles from './dispatch-board.module.css'
 import { type BoardView, DispatchBoard } from './dispatch-board.tsx'
 import { boardWords } from './words.ts'
@@ -50,7 +51,7 @@ function Chosen() {
   if (!data) return <QueryState query={query} rows={6} />
   const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
   const [first] = centers.keys()
-  if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  if (first === undefined) return <NoStations page="dispatch" />
   const chosenId = [address.values.workCenterId ?? '', storedId].find((id) => centers.has(id)) ?? first
   const choose = (id: string) => {
     setStoredId(id)

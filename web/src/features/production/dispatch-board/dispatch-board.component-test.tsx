@@ -207,6 +207,10 @@ test('a dragged card shows its expected end and delay, and the capacity line sho
   expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe(
     'Overloaded: 2 h planned, 1 h available',
   )
+  page
+    .getByTestId('card-5')
+    .element()
+    .dispatchEvent(new DragEvent('dragend', { bubbles: true }))
   await page.getByTestId('day-after').click()
   expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Planned 0 h of 8 h')
 })
@@ -237,6 +241,24 @@ test('with two thousand cards only the visible ones are in the document', async 
   page.getByTestId('lane-waiting').element().querySelector('ul')?.parentElement?.scrollTo({ top: 1e6 })
   await expect.element(page.getByTestId('card-1499')).toBeVisible()
   expect(countRendered()).toBeLessThan(40)
+})
+
+test('in the queue a card is dropped on a day, which plans it for the first shift', async () => {
+  await show()
+  await expect.element(page.getByTestId('day-after')).toBeVisible()
+  expect(page.getByTestId('day-drop').elements()).toEqual([])
+  const transfer = new DataTransfer()
+  const fire = (element: Element, type: string) =>
+    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  fire(page.getByTestId('card-7').element(), 'dragstart')
+  await expect.element(page.getByTestId('drop-day-1')).toHaveTextContent('Tomorrow')
+  fire(page.getByTestId('drop-day-1').element(), 'dragover')
+  fire(page.getByTestId('drop-day-1').element(), 'drop')
+  await expect
+    .poll(sentCommands)
+    .toEqual([{ name: 'planWork', input: { works: [{ id: '7', version: 3 }], planStart: day.to } }])
+  fire(page.getByTestId('card-7').element(), 'dragend')
+  await expect.poll(() => page.getByTestId('day-drop').elements()).toEqual([])
 })
 
 test('a card is dragged to a station; a running one cannot be dragged', async () => {

@@ -18,6 +18,7 @@ import { BoardContext, DragContext, NowContext, SelectionContext, useBoard } fro
 import { BoardLane } from './board-lane.tsx'
 import { CapacityLine } from './capacity-line.tsx'
 import { DayBar } from './day/day-bar.tsx'
+import { DayDrop } from './day/day-drop.tsx'
 import { DayView } from './day/day-view.tsx'
 import styles from './dispatch-board.module.css'
 import { OverloadProposal } from './plan/overload-proposal.tsx'
@@ -76,7 +77,7 @@ function Board({ data, workCenterId, view, toolbar }: DispatchBoardProps & { dat
       <DragContext value={setDragged}>
         <NowContext value={ends.now}>
           <SelectionContext value={selection.context}>
-            <div className={`bar ${styles.bar}`}>
+            <div className={`bar relative ${styles.bar}`}>
               {toolbar}
               {day ? <DayBar days={ends.days} ahead={isAll ? -1 : Math.max(ahead, 0)} onAhead={setAhead} /> : null}
               {lanes.hidden > 0 && view === 'queue' ? (
@@ -85,6 +86,7 @@ function Board({ data, workCenterId, view, toolbar }: DispatchBoardProps & { dat
                   <LinkButton onClick={() => setAhead(-1)}>{text('showAll')}</LinkButton>
                 </span>
               ) : null}
+              {view === 'queue' ? <DayDrop /> : null}
               <SelectionBar
                 cards={selection.cards}
                 onPlan={() => openPlan(selection.cards)}

@@ -16,6 +16,7 @@ export function SplitDialog({ card, onClose }: { card: BoardCard; onClose: () =>
     <EditDialog
       title={text('splitOf', { code })}
       mode="action"
+      confirmText={text('splitNow')}
       width={420}
       fields={{
         quantity: { label: text('splitQuantity', { n: formatDecimal(n), unit }), field: decimal({ min: 0 }) },

@@ -78,6 +78,7 @@ function SubmitDialog({ row, onClose }: DialogProps) {
     <EditDialog
       title={text('submitOf', { code: row.code ?? '' })}
       mode="action"
+      confirmText={text('submit')}
       width={560}
       fields={{
         cause: { label: label('cause'), field: cause, isWide: true },
@@ -109,6 +110,7 @@ function ExceptionReasonDialog({
       field={command.input.reason}
       done={call('done')}
       refreshed="production"
+      confirmText={text('reject')}
       cancelled={action === 'cancel' ? 'exception' : undefined}
       onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}

@@ -104,14 +104,14 @@ function useFacts(row: ExceptionRow) {
   return {
     language,
     label: (name: string) => labelIn(exception, name, language),
-    named: (name: 'stationId' | 'equipmentId' | 'ownerId' | 'reporterId' | 'handlerId' | 'verifierId') =>
+    labelOf: (name: 'stationId' | 'equipmentId' | 'ownerId' | 'reporterId' | 'handlerId' | 'verifierId') =>
       row[name] ? joinedLabelOf(row, name) : null,
   }
 }
 
 function What({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
-  const { label, named, language } = useFacts(row)
+  const { label, labelOf, language } = useFacts(row)
   const category = useEntryName('exceptionCategory', row.category)
   return (
     <section className="section-card">
@@ -123,9 +123,9 @@ function What({ row }: ExceptionProps) {
         <Fact label={label('refType')}>
           <Concerned row={row} />
         </Fact>
-        <Fact label={label('stationId')}>{named('stationId')}</Fact>
-        <Fact label={label('equipmentId')}>{named('equipmentId')}</Fact>
-        <Fact label={label('ownerId')}>{named('ownerId')}</Fact>
+        <Fact label={label('stationId')}>{labelOf('stationId')}</Fact>
+        <Fact label={label('equipmentId')}>{labelOf('equipmentId')}</Fact>
+        <Fact label={label('ownerId')}>{labelOf('ownerId')}</Fact>
         <Fact label={label('dueAt')}>{row.dueAt === null ? null : <Due row={row} at={row.dueAt} />}</Fact>
       </dl>
     </section>
@@ -178,17 +178,17 @@ function Done({ row }: ExceptionProps) {
 
 function Course({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
-  const { label, named } = useFacts(row)
+  const { label, labelOf } = useFacts(row)
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
   return (
     <section className="section-card">
       <h2 className="flush size-16">{text('who')}</h2>
       <dl className="grid gap-12-24 fill-columns-180 flush">
-        <Fact label={label('reporterId')}>{named('reporterId')}</Fact>
+        <Fact label={label('reporterId')}>{labelOf('reporterId')}</Fact>
         <Fact label={label('reportedAt')}>{time(row.reportedAt)}</Fact>
-        <Fact label={label('handlerId')}>{named('handlerId')}</Fact>
+        <Fact label={label('handlerId')}>{labelOf('handlerId')}</Fact>
         <Fact label={label('handledAt')}>{time(row.handledAt)}</Fact>
-        <Fact label={label('verifierId')}>{named('verifierId')}</Fact>
+        <Fact label={label('verifierId')}>{labelOf('verifierId')}</Fact>
         <Fact label={label('verifiedAt')}>{time(row.verifiedAt)}</Fact>
       </dl>
     </section>

@@ -17,6 +17,8 @@ export const exceptionWords = {
   what: ['发生了什么', '發生了什麼', 'Description'],
   done: ['原因与措施', '原因與措施', 'Cause and action'],
   who: ['经过', '經過', 'History'],
+  submit: ['提交验证', '提交驗證', 'Send for verification'],
+  reject: ['驳回', '駁回', 'Reject'],
   submitOf: ['提交验证 {code}', '提交驗證 {code}', 'Send {code} for verification'],
   submitThen: ['由另一个人验证后关闭。', '由另一個人驗證後關閉。', 'Another user verifies it; then it is closed.'],
   rejectOf: ['驳回 {code}', '駁回 {code}', 'Reject {code}'],

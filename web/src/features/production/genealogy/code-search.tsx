@@ -20,7 +20,7 @@ type TraceableMatch = CommandReply<typeof findTraceable>
 
 interface Answer {
   code: string
-  found: TraceableMatch
+  match: TraceableMatch
 }
 
 export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
@@ -40,7 +40,7 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
       const matches = await run(findTraceable, { code: scanned })
       const [only] = matches
       if (only && matches.length === 1) choose(only.key)
-      else setAnswer({ code: scanned, found: matches })
+      else setAnswer({ code: scanned, match: matches })
     } catch (error) {
       notifyFailure(error)
     }
@@ -80,10 +80,10 @@ export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
   )
 }
 
-function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onChoose: (key: string) => void }) {
+function Answered({ answer: { code, match }, onChoose }: { answer: Answer; onChoose: (key: string) => void }) {
   const text = useText(genealogyWords)
   const language = useLanguage((state) => state.language)
-  if (found.length === 0)
+  if (match.length === 0)
     return (
       <p className="above-8">
         <strong>{text('notFound', { code })}</strong> {text('notFoundHint')}
@@ -93,7 +93,7 @@ function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onCho
     <div className="above-8">
       <strong>{text('several', { code })}</strong>
       <ul className="flow gap-8 unpadded unmarked above-8">
-        {found.map(({ key, kind, code: matchCode, name }) => (
+        {match.map(({ key, kind, code: matchCode, name }) => (
           <li key={key}>
             <PlainButton onClick={() => onChoose(key)}>
               {[wordOfCode(genealogyKind, kind, language), matchCode, name].filter(Boolean).join(' · ')}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { CodeSearch } from './code-search.tsx'
 import { addressOfTrace } from './genealogy-urls.ts'
 import { RecallList } from './recall-list.tsx'
+import { RecentLots } from './recent-lots.tsx'
 import { type TraceShape, TraceView } from './trace-view.tsx'
 import { genealogyWords } from './words.ts'
 
@@ -34,7 +35,10 @@ export function GenealogyPage({ params }: PageProps) {
       <h1 className="flush size-20">{text('title')}</h1>
       <CodeSearch onChoose={(key) => void navigate(addressOfTrace(key))} />
       {of === '' ? (
-        <EmptyState title={text('empty')} hint={text('emptyHint')} />
+        <>
+          <EmptyState title={text('empty')} hint={text('emptyHint')} />
+          <RecentLots />
+        </>
       ) : (
         <Traced key={of} of={of} onTitle={setTitle} />
       )}

@@ -1,16 +1,20 @@
 // Genealogy by keyboard: a scan, a choice among matches, folded nodes and the recall list.
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { findTraceable, listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { lot } from '@gemba/contract/stock/lot/lot.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { operation } from '../../../api/fake-server/operation.fixture.ts'
+import { permissionOf } from '../../../resource/labels.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { CodeSearch } from './code-search.tsx'
 import { NodeCard } from './node-card.tsx'
 import { RecallList } from './recall-list.tsx'
+import { RecentLots } from './recent-lots.tsx'
 import { TraceView } from './trace-view.tsx'
 
 let server: FakeServer
@@ -171,4 +175,19 @@ test('an incomplete recall list shows a warning and links to the bill of each de
   await expect.element(page.getByRole('alert').getByText(/list is incomplete/)).toBeVisible()
   await expect.element(page.getByText('Water works')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'CK-7' })).toHaveAttribute('href', '/outboundDetail?id=7')
+})
+
+test('without a code, a trace starts from one of the newest lots', async () => {
+  useSession.setState({ user: { authorities: [permissionOf(lot, 'page')] } as never })
+  const records = [{ id: '9', code: 'L-9', labels: { materialId: 'Bearing 6204' } }]
+  server.serve(on(operation(lot, 'page'), { records, total: 1, pages: 1 }))
+  await renderExample(
+    <MemoryRouter>
+      <RecentLots />
+    </MemoryRouter>,
+  )
+  await expect
+    .element(page.getByRole('link', { name: 'L-9' }))
+    .toHaveAttribute('href', expect.stringContaining('lot%3A9'))
+  await expect.element(page.getByText('Bearing 6204')).toBeVisible()
 })

@@ -8,6 +8,7 @@ export const genealogyWords = {
     'Lot, supplier lot, serial number, order, work order or document',
   ],
   trace: ['追溯', '追溯', 'Trace'],
+  recentLots: ['最新批次', '最新批次', 'Newest lots'],
   notFound: ['没有找到 {code}', '沒有找到 {code}', 'Code {code} not found'],
   notFoundHint: [
     '请核对编码：须与标签完全一致，区分大小写。',

@@ -116,6 +116,7 @@ function OrderReasonDialog({
   return (
     <ReasonDialog
       title={text('actionOf', titleParams)}
+      confirmText={titleParams.action}
       consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${action}`)}
       field={changeOrderQuantity.input.reason}
       done={text(`done.${action}`, titleParams)}

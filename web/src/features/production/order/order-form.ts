@@ -3,6 +3,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { dueDateInput } from './due-date-input.tsx'
 import { orderWords } from './words.ts'
 
 /** Returns the form of an order: its declaration with labels, rules and inputs. Planned values are read-only. */
@@ -14,7 +15,7 @@ export function useOrderForm() {
       materialId: {},
       quantity: {},
       unitId: {},
-      dueDate: {},
+      dueDate: { input: dueDateInput, help: text('dueHelp') },
       routeId: { help: text('planHelp') },
       bomId: { help: text('planHelp') },
       priority: {},

@@ -21,6 +21,7 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
     <EditDialog
       title={text('quantityOf', titleParams)}
       mode="action"
+      confirmText={text('changeIt')}
       width={520}
       isQuiet
       fields={{

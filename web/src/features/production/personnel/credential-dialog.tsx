@@ -1,11 +1,13 @@
 // Badge and PIN of a staff member. They can be set or removed, but are never shown.
 import { readStaffCredential, setStaffCredential } from '@gemba/contract/production/personnel/identity/identify.ts'
-import { Button, Form, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import formStyles from '../../../resource/form/form-fields.module.css'
 import { listWords } from '../../../resource/words.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { personnelWords } from './words.ts'
 
@@ -32,9 +34,11 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
     void save(() => run(setStaffCredential, { staffId: id, [what]: null }), text('credentialTaken', { name }))
   const clear = (what: 'badgeCode' | 'pin', isThere: boolean | undefined) =>
     isThere ? (
-      <Button disabled={isBusy} onClick={() => takeAway(what)} data-testid={`clear-${what}`}>
-        {text('takeAway')}
-      </Button>
+      <div>
+        <PlainButton disabled={isBusy} onClick={() => takeAway(what)} data-testid={`clear-${what}`}>
+          {text('takeAway')}
+        </PlainButton>
+      </div>
     ) : null
   return (
     <Popup
@@ -45,41 +49,71 @@ export function CredentialDialog({ staff: { id, name }, onClose }: CredentialDia
       isBusy={isBusy}
       testId="credential-dialog"
     >
-      <Form layout="vertical" onFinish={send}>
-        <Form.Item
+      <form
+        className="column gap-12"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <CredentialField
+          name="badge"
           label={text('badge')}
-          htmlFor="credential-badge"
-          extra={text(data?.hasBadge ? 'badgeThere' : 'badgeNone')}
-          validateStatus={isBadgeRight ? undefined : 'error'}
-          help={isBadgeRight ? undefined : text('badgeShort')}
-        >
-          <Input.Password
-            id="credential-badge"
-            value={badgeCode}
-            maxLength={64}
-            autoComplete="off"
-            onChange={({ target }) => setBadge(target.value)}
-          />
-        </Form.Item>
+          value={badgeCode}
+          onChange={setBadge}
+          hint={text(data?.hasBadge ? 'badgeThere' : 'badgeNone')}
+          problem={isBadgeRight ? undefined : text('badgeShort')}
+        />
         {clear('badgeCode', data?.hasBadge)}
-        <Form.Item
+        <CredentialField
+          name="pin"
           label="PIN"
-          htmlFor="credential-pin"
-          extra={text(data?.hasPin ? 'pinThere' : 'pinNone')}
-          validateStatus={isPinRight ? undefined : 'error'}
-          help={isPinRight ? undefined : text('pinRule')}
-        >
-          <Input.Password
-            id="credential-pin"
-            value={pin}
-            maxLength={8}
-            inputMode="numeric"
-            autoComplete="new-password"
-            onChange={({ target }) => setPin(target.value)}
-          />
-        </Form.Item>
+          value={pin}
+          onChange={setPin}
+          hint={text(data?.hasPin ? 'pinThere' : 'pinNone')}
+          problem={isPinRight ? undefined : text('pinRule')}
+        />
         {clear('pin', data?.hasPin)}
-      </Form>
+        {/* Because a form without a button of its own is not submitted by Enter from two inputs. */}
+        <button type="submit" hidden />
+      </form>
     </Popup>
+  )
+}
+
+interface CredentialFieldProps {
+  name: 'badge' | 'pin'
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint: string
+  problem: string | undefined
+}
+
+function CredentialField({ name, label, value, onChange, hint, problem }: CredentialFieldProps) {
+  const id = `credential-${name}`
+  const isPin = name === 'pin'
+  return (
+    <div className={`column align-start gap-4 shrinkable ${formStyles.field}`}>
+      <label htmlFor={id}>{label}</label>
+      <Input.Password
+        id={id}
+        value={value}
+        maxLength={isPin ? 8 : 64}
+        inputMode={isPin ? 'numeric' : undefined}
+        autoComplete={isPin ? 'new-password' : 'off'}
+        status={problem ? 'error' : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem ? (
+        <span className="urgent size-12" role="alert">
+          {problem}
+        </span>
+      ) : null}
+      <span className="muted size-12" id={`${id}-hint`}>
+        {hint}
+      </span>
+    </div>
   )
 }

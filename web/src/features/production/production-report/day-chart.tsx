@@ -1,4 +1,4 @@
-// Output of each day in a period as stacked bars of finished pieces and scrap, with an axis and the plan of each day as a
+// Output of each day in a period as stacked bars of good pieces and scrap, with an axis and the plan of each day as a
 // line. The chosen day is also shown as text.
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -11,6 +11,7 @@ import { reportWords } from './words.ts'
 
 export interface DayOutput {
   readonly day: string
+  readonly unitName: string
   readonly qualifiedQuantity: string
   readonly rejectedQuantity: string
   readonly plannedQuantity: string
@@ -20,18 +21,20 @@ interface DayChartProps {
   from: string
   to: string
   /** The days with output. */
-  made: readonly DayOutput[]
+  outputs: readonly DayOutput[]
+  unit: string
 }
 
 const height = 100
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
 
-export function DayChart({ from, to, made }: DayChartProps) {
+export function DayChart({ from, to, outputs, unit }: DayChartProps) {
   const text = useText(reportWords)
-  const byDay = new Map(made.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
+  const byDay = new Map(outputs.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
     const day = dayAfter(from, at)
-    return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0', plannedQuantity: '0' }
+    const nothing = { day, unitName: unit, qualifiedQuantity: '0', rejectedQuantity: '0', plannedQuantity: '0' }
+    return byDay.get(day) ?? nothing
   })
   const [chosenDay, setChosenDay] = useState<string>(to)
   const at = Math.max(
@@ -43,6 +46,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
     madeOnDay
       ? text('told', {
           day: madeOnDay.day,
+          unit,
           good: formatDecimal(madeOnDay.qualifiedQuantity),
           scrap: formatDecimal(madeOnDay.rejectedQuantity),
           planned: formatDecimal(roundToPiece(madeOnDay.plannedQuantity)),
@@ -108,7 +112,7 @@ function Legend() {
   const text = useText(reportWords)
   return (
     <p className={styles.keys}>
-      <span data-part="good">{text('finished')}</span>
+      <span data-part="good">{text('good')}</span>
       <span data-part="scrap">{text('scrap')}</span>
       <span data-part="plan">{text('planned')}</span>
     </p>

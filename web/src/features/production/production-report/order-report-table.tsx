@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/button/button.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
+import { formatWorked } from '../format-worked.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { WorkState } from '../order/work-state.tsx'
 import { reportWords } from './words.ts'
@@ -24,9 +25,9 @@ const quantities = ['planQuantity', 'finishedQuantity', 'rejectedQuantity'] as c
 const columns = [
   ...(['orderCode', 'materialCode', 'status'] as const),
   ...quantities,
-  ...(['qualifiedRate', 'startTime', 'endTime'] as const),
+  ...(['qualifiedRate', 'worked', 'startTime', 'endTime'] as const),
 ]
-const areNumbers: ReadonlySet<string> = new Set([...quantities, 'qualifiedRate'])
+const areNumbers: ReadonlySet<string> = new Set([...quantities, 'qualifiedRate', 'worked'])
 
 const timeOf = (at: number | null): string => (at === null ? '—' : formatInstant(at).slice(0, 16))
 
@@ -34,7 +35,7 @@ export function OrderReportTable({ rows }: { rows: readonly Row[] }) {
   const text = useText(reportWords)
   const language = useLanguage((state) => state.language)
   const heads = columns.map((name) => ({
-    title: wordIn(language, orderReportWords[name]),
+    title: name === 'worked' ? text('worked') : wordIn(language, orderReportWords[name]),
     isNumber: areNumbers.has(name),
   }))
   return (
@@ -54,6 +55,7 @@ export function OrderReportTable({ rows }: { rows: readonly Row[] }) {
             </td>
           ))}
           <td data-is-number>{row.qualifiedRate === null ? '—' : `${formatDecimal(row.qualifiedRate)} %`}</td>
+          <td data-is-number>{formatWorked(row.workedSeconds)}</td>
           <td>{timeOf(row.startTime)}</td>
           <td>{timeOf(row.endTime)}</td>
         </tr>
@@ -69,9 +71,9 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const units = new Set(rows.map(({ unitName }) => unitName))
   if (units.size > 1) return null
   const totals = quantities.map((name) => sumOfDecimals('0', ...rows.map((row) => row[name])))
-  const [, finished = '0', scrap = '0'] = totals
-  const pieces = Number(finished) + Number(scrap)
-  const rate = Number(finished) > 0 ? `${Math.floor((1000 * Number(finished)) / pieces) / 10} %` : '—'
+  const [, good = '0', scrap = '0'] = totals
+  const pieces = Number(good) + Number(scrap)
+  const rate = Number(good) > 0 ? `${Math.floor((1000 * Number(good)) / pieces) / 10} %` : '—'
   return (
     <tr>
       <th scope="row">
@@ -86,6 +88,9 @@ function Totals({ rows }: { rows: readonly Row[] }) {
       ))}
       <td className="bold" data-is-number>
         {rate}
+      </td>
+      <td className="bold" data-is-number>
+        {formatWorked(rows.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0))}
       </td>
       <td className="bold" />
       <td className="bold" />

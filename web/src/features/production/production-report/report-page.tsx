@@ -10,6 +10,7 @@ import {
 import { Segmented, Select } from 'antd'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { notifyFailure } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { downloadFile } from '../../../api/transfer.ts'
@@ -23,8 +24,9 @@ import { Section } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
+import { addressOfOrders } from '../order/order-urls.ts'
 import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
-import { DayChart } from './day-chart.tsx'
+import { DayCharts } from './day-charts.tsx'
 import { Losses } from './losses.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 import { reportWords } from './words.ts'
@@ -80,14 +82,12 @@ export function ReportPage() {
       <QueryBoundary query={rows} rows={8}>
         {(orderRows) =>
           orderRows.length === 0 ? (
-            <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+            <NothingReported />
           ) : (
             <>
-              <Section title={text('byDay')} testId="report-days">
-                <QueryBoundary query={byDay} rows={4}>
-                  {(madeOnDays) => <DayChart made={madeOnDays} {...span} />}
-                </QueryBoundary>
-              </Section>
+              <QueryBoundary query={byDay} rows={4}>
+                {(days) => <DayCharts days={days} {...span} />}
+              </QueryBoundary>
               <Losses filter={reportFilter} />
               <Section title={text('byOrder')} testId="report-orders">
                 <OrderReportTable rows={orderRows} />
@@ -97,6 +97,22 @@ export function ReportPage() {
         }
       </QueryBoundary>
     </div>
+  )
+}
+
+/** What the report is for, with a link to the orders. */
+function NothingReported() {
+  const text = useText(reportWords)
+  return (
+    <EmptyState
+      title={text('nothing')}
+      hint={text('nothingHint')}
+      action={
+        <Link className="plain-button" to={addressOfOrders({})}>
+          {text('toOrders')}
+        </Link>
+      }
+    />
   )
 }
 

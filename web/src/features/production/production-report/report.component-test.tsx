@@ -9,26 +9,31 @@ import { page } from 'vitest/browser'
 import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { DayChart } from './day-chart.tsx'
+import { DayCharts } from './day-charts.tsx'
 import { Losses } from './losses.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 
 test('every day of the period can be chosen, also days without output', async () => {
-  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '12.5', rejectedQuantity: '2', plannedQuantity: '16.25' }]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
+  const dayOutputs = [
+    { day: '2026-11-03', unitName: 'pcs', qualifiedQuantity: '12.5', rejectedQuantity: '2', plannedQuantity: '16.25' },
+  ]
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} unit="pcs" />)
   const chart = page.getByRole('slider')
   const valueText = () => chart.element().getAttribute('aria-valuetext')
   await expect.element(chart).toHaveAttribute('aria-valuemax', '3')
   expect(valueText()).toMatch(/2026-11-04.*0.*0/)
   chart.element().focus()
   await press('{ArrowLeft}')
-  await expect.poll(valueText).toMatch(/2026-11-03: 12\.5 finished, 2 scrap, 16 planned/)
+  await expect.poll(valueText).toMatch(/2026-11-03: 12\.5 pcs good, 2 scrap, 16 planned/)
   await press('{Home}{ArrowLeft}')
   await expect.poll(valueText).toMatch(/2026-11-01/)
 })
 
 test('the chart has an axis and the plan as a line', async () => {
-  const dayOutputs = [{ day: '2026-11-03', qualifiedQuantity: '40', rejectedQuantity: '2', plannedQuantity: '47' }]
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" made={dayOutputs} />)
+  const dayOutputs = [
+    { day: '2026-11-03', unitName: 'pcs', qualifiedQuantity: '40', rejectedQuantity: '2', plannedQuantity: '47' },
+  ]
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-04" outputs={dayOutputs} unit="pcs" />)
   const plot = page.getByRole('slider').element()
   expect(plot.textContent).toBe('0204060')
   const plan = plot.querySelectorAll('g line')
@@ -51,15 +56,30 @@ test('losses are listed with the largest first, planned pauses are no losses', a
     on(readLossReport, {
       operations: [
         {
-          stageId: '1',
-          stageName: 'Turn',
+          id: '1',
+          name: 'Turn',
           unitName: 'pcs',
           goodQuantity: '8',
           reworkQuantity: '1',
           scrapQuantity: '2',
           yield: '80',
+          workedSeconds: 5400,
         },
       ],
+      stations: [
+        {
+          id: '7',
+          name: 'M-1',
+          unitName: 'pcs',
+          goodQuantity: '6',
+          reworkQuantity: '0',
+          scrapQuantity: '0',
+          yield: '100',
+          workedSeconds: 0,
+        },
+      ],
+      workCenters: [],
+      products: [],
       scrap: [{ reasonCode: '1', unitName: 'pcs', quantity: '2' }],
       downtime: [
         { reasonCode: '2', callTypeName: null, isPlanned: 1, count: 3, durationMs: 7_200_000 },
@@ -71,17 +91,28 @@ test('losses are listed with the largest first, planned pauses are no losses', a
   await renderExample(<Losses filter={{ from: '2026-11-01', to: '2026-11-04' }} />)
   const rowsOf = (testId: string) =>
     [...page.getByTestId(testId).element().querySelectorAll('tbody tr')].map((row) => row.textContent)
-  await expect.element(page.getByTestId('report-operations')).toBeVisible()
-  expect(rowsOf('report-operations')).toEqual(['Turn80 %8 pcs1 2 '])
+  await expect.element(page.getByTestId('report-groups')).toBeVisible()
+  expect(rowsOf('report-groups')).toEqual(['Turn80 %8 pcs1 2 1 h 30 min'])
   await expect.poll(() => rowsOf('report-scrap')).toEqual(['Leak2 pcs100 %'])
   await expect
     .poll(() => rowsOf('report-downtime'))
     .toEqual(['Andon: Machine down1 h 30 min175 %', 'Tool change30 min 0 s2100 %'])
   expect(page.getByTestId('report-downtime').element().textContent).toContain('not counted: 2 h 0 min')
+  await page.getByText('Station', { exact: true }).click()
+  await expect.poll(() => rowsOf('report-groups')).toEqual(['M-1100 %6 pcs0 0 —'])
+})
+
+test('each unit has a chart of its own', async () => {
+  const day = { day: '2026-11-01', qualifiedQuantity: '1', rejectedQuantity: '0', plannedQuantity: '2' }
+  const days = ['pcs', 'kg'].map((unitName) => ({ ...day, unitName }))
+  await renderExample(<DayCharts from="2026-11-01" to="2026-11-01" days={days} />)
+  const sections = page.getByTestId('report-days')
+  await expect.poll(() => sections.all().length).toBe(2)
+  expect(sections.nth(1).element().textContent).toContain('Output by day (kg)2026-11-01: 1 kg good')
 })
 
 test('a period without output is shown as a chart', async () => {
-  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" made={[]} />)
+  await renderExample(<DayChart from="2026-11-01" to="2026-11-01" outputs={[]} unit="pcs" />)
   expect(page.getByRole('slider').element().getAttribute('aria-valuetext')).toMatch(/2026-11-01/)
 })
 
@@ -98,6 +129,7 @@ const row = {
   qualifiedQuantity: '2',
   rejectedQuantity: '1',
   qualifiedRate: '66.6',
+  workedSeconds: 3600,
   startTime: null,
   endTime: null,
 } as const
@@ -117,7 +149,7 @@ test('one unit has a total with the share of good pieces, two units have none', 
       .all()
       .map((locator) => locator.element().textContent)
   await expect.poll(() => texts().length).toBe(4)
-  expect(texts().at(-1)).toMatch(/20 pcs.*4.*2.*66\.6 %/)
+  expect(texts().at(-1)).toMatch(/20 pcs.*4.*2.*66\.6 %.*2 h 0 min/)
 })
 
 test('pieces and kilograms are not added', async () => {

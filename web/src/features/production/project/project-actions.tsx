@@ -70,6 +70,7 @@ function ProjectReasonDialog({
       field={required(changeProjectStatus.input.reason)}
       done={text(`done.${action}`, titleParams)}
       refreshed="production"
+      confirmText={title}
       cancelled={action === 'cancel' ? 'project' : undefined}
       onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action, reason, version: row.version })}
       onClose={onClose}

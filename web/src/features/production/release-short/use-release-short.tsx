@@ -72,6 +72,7 @@ function ShortDialog({ lines, send, onClose }: Shortage & { onClose: () => void 
   return (
     <ReasonDialog
       title={text('title')}
+      confirmText={text('releaseAnyway')}
       consequence={text('consequence')}
       field={reasonField}
       done={text('done')}

@@ -1,5 +1,6 @@
 export const releaseShortWords = {
   title: ['物料不足', '物料不足', 'Not enough material'],
+  releaseAnyway: ['仍然下达', '仍然下達', 'Release anyway'],
   consequence: [
     '下列物料不足。说明原因后可以缺料下达；原因记入操作日志和订单。',
     '下列物料不足。說明原因後可以缺料下達；原因記入操作日誌和訂單。',

@@ -30,6 +30,7 @@ export function CopyRouteDialog({ row, onCopied, onClose }: CopyRouteDialogProps
     <EditDialog
       title={text('copyTitle', { name: `${row.code} ${row.revision}` })}
       mode="action"
+      confirmText={text('copy')}
       fields={inputsOf(copied, (field) => ({
         label: wordIn(language, copied[field].label ?? [field, field, field]),
         help: field === 'materialId' ? text('copyHint') : undefined,

@@ -98,6 +98,7 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
         <EditDialog
           title={text('addPart')}
           mode="action"
+          confirmText={text('release')}
           width={560}
           fields={{
             quantity: {

@@ -15,6 +15,7 @@ export const segmentPlanWords = {
     '下達這道工序，或先下達其中一部分。',
     'Release the operation or a part of it first.',
   ],
+  release: ['下达', '下達', 'Release'],
   addPart: ['下达一部分', '下達一部分', 'Release part'],
   left: ['未下达 {quantity} {unit}', '未下達 {quantity} {unit}', '{quantity} {unit} not released'],
   stationHelp: ['选择工位即派工', '選擇工位即派工', 'With a station, it is dispatched immediately'],

@@ -57,6 +57,7 @@ function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
     <EditDialog
       title={text('moveOf', { what: place.materialCode })}
       mode="action"
+      confirmText={text('moveNow')}
       width={480}
       fields={{
         locationId: { label: text('moveWhere'), field: locationId, isWide: true },
@@ -99,6 +100,7 @@ export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
           <ReasonDialog
             refreshed="stock"
             title={text('reverseMoveOf', { what })}
+            confirmText={text('reverseMove')}
             consequence={text('reverseMoveThen')}
             field={reverseMove.input.reason}
             done={text('reverseMoveDone')}

@@ -38,6 +38,7 @@ function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }
     <EditDialog
       title={text('reserveTitle', { what: row.materialCode })}
       mode="action"
+      confirmText={text('reserve')}
       width={480}
       fields={{
         warehouseId: row.warehouseId ? undefined : { label: text('warehouse'), field: warehouseId, isWide: true },

@@ -73,6 +73,7 @@ export const stockWords = {
   ],
   releaseDone: ['预留已释放', '預留已釋放', 'Reservation released'],
   moveTo: ['移库', '移庫', 'Move'],
+  moveNow: ['移库', '移庫', 'Move'],
   moveOf: ['移库 {what}', '移庫 {what}', 'Move {what}'],
   moveWhere: ['移到库位', '移到儲位', 'To location'],
   moveReason: ['原因', '原因', 'Reason'],

@@ -15,7 +15,7 @@ export const billWords = {
   location: ['库位', '儲位', 'Location'],
   lot: ['批次', '批次', 'Lot'],
   quantity: ['数量', '數量', 'Quantity'],
-  otherLines: ['等 {n} 行', '等 {n} 列', '+{n} more'],
+  otherLines: ['另 {n} 行', '另 {n} 列', '+{n} more'],
   purpose: ['用途', '用途', 'For'],
   postingDate: ['过账日期', '過帳日期', 'Posting date'],
   postingDateHelp: [
@@ -34,6 +34,7 @@ export const billWords = {
   waits: ['待检 {quantity} {unit}', '待檢 {quantity} {unit}', '{quantity} {unit} in inspection'],
   none: ['无', '無', 'none'],
   codeHelp: ['留空则按编码规则生成', '留空則按編碼規則產生', 'Leave empty to number automatically'],
+  reverse: ['冲销', '沖銷', 'Reverse'],
   reverseOf: ['冲销 {code}', '沖銷 {code}', 'Reverse {code}'],
   cancelOf: ['作废 {code}', '作廢 {code}', 'Cancel {code}'],
   'done.submit': ['已提交', '已提交', 'Submitted'],

@@ -25,6 +25,7 @@ export function useDemandActions(row: DemandRow) {
       <ReasonDialog
         refreshed="stock"
         title={text('closeOf', { code })}
+        confirmText={text('closeNow')}
         consequence={text('closeThen')}
         field={closeDemand.input.reason}
         done={text('done.close')}

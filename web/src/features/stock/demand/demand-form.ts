@@ -19,6 +19,7 @@ export function useDemandForm() {
   return {
     resource: demand,
     lines: [demandLine],
+    startsWithLine: true,
     rules: { code: { help: text('codeHelp') } },
     isLocked: (row) => !isOpen(row),
   } as const satisfies ResourcePageProps<typeof demand>

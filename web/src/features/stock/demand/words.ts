@@ -21,6 +21,7 @@ export const demandWords = {
   nothingOpen: ['没有未开单的数量', '沒有未開單的數量', 'Nothing open'],
   left: ['未开单 {quantity} {unit}', '未開單 {quantity} {unit}', '{quantity} {unit} open'],
   quantity: ['数量', '數量', 'Quantity'],
+  closeNow: ['关闭需求', '關閉需求', 'Close demand'],
   closeOf: ['关闭 {code}', '關閉 {code}', 'Close {code} short'],
   closeThen: [
     '未过账的单据将作废，其预留释放；已过账的保持不变。',

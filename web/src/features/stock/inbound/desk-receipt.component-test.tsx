@@ -35,7 +35,7 @@ const dialog = page.getByTestId('desk-receipt')
 const fill = async () => {
   await page.getByTestId('receive-goods').click()
   await dialog.getByLabelText('Material').click()
-  await page.getByText('Bearing').click()
+  await page.getByText('BRG Bearing').click()
   await expect.element(dialog.getByText('pcs')).toBeVisible()
   await expect.element(dialog.getByText('Store')).toBeVisible()
   await dialog.getByLabelText('Quantity').fill('400')

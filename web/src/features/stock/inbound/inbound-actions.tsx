@@ -53,6 +53,7 @@ export function useInboundActions(row: InboundRow) {
       <ReasonDialog
         refreshed="stock"
         title={text('reverseOf', { code })}
+        confirmText={text('reverse')}
         consequence={words('reverseThen')}
         field={reverseInbound.input.reason}
         done={text('done.reverse')}

@@ -16,6 +16,7 @@ export function useInboundForm() {
   return {
     resource: inboundBill,
     lines: [inboundLine],
+    startsWithLine: true,
     rules: { code: { help: text('codeHelp') } },
     isLocked: (row) => !isDraft(row),
   } as const satisfies ResourcePageProps<typeof inboundBill>

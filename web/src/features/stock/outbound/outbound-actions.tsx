@@ -72,6 +72,7 @@ export function useOutboundActions(row: OutboundRow) {
       <ReasonDialog
         refreshed="stock"
         title={bill('reverseOf', { code })}
+        confirmText={bill('reverse')}
         consequence={text('reverseThen')}
         field={reverseOutbound.input.reason}
         done={bill('done.reverse')}

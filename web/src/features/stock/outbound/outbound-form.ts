@@ -16,6 +16,7 @@ export function useOutboundForm() {
   return {
     resource: outboundBill,
     lines: [outboundLine],
+    startsWithLine: true,
     rules: { code: { help: text('codeHelp') } },
     isLocked: (row) => !isDraft(row),
   } as const satisfies ResourcePageProps<typeof outboundBill>

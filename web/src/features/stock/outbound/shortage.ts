@@ -11,7 +11,7 @@ interface Shortage {
   readonly place: string
   readonly unitName: string
   readonly materialId: string
-  readonly asked: string
+  readonly requested: string
   readonly available: string
 }
 
@@ -23,7 +23,7 @@ export async function showShortage(error: unknown, text: Text<typeof outboundWor
     id: `${shortage.materialId}-${at}`,
     name: text('shortLine', {
       material: shortage.material,
-      asked: formatDecimal(shortage.asked),
+      requested: formatDecimal(shortage.requested),
       available: `${formatDecimal(shortage.available)} ${shortage.unitName}`,
       place: shortage.place,
     }),

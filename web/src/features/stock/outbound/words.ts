@@ -12,9 +12,9 @@ export const outboundWords = {
     'These lines are short and nothing was reserved. Reduce the quantities, or select "Partial delivery allowed" in the issue.',
   ],
   shortLine: [
-    '{material}：需要 {asked}，{place} 可用 {available}',
-    '{material}：需要 {asked}，{place} 可用 {available}',
-    '{material}: {asked} requested, {available} available in {place}',
+    '{material}：需要 {requested}，{place} 可用 {available}',
+    '{material}：需要 {requested}，{place} 可用 {available}',
+    '{material}: {requested} requested, {available} available in {place}',
   ],
   pickOf: ['拣货 {code}？', '揀貨 {code}？', 'Pick all of {code}?'],
   pickThen: [

@@ -113,6 +113,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     <EditDialog
       title={text('close')}
       mode="action"
+      confirmText={text('closeNow')}
       width={480}
       fields={{
         day: { label: text('day'), field: day, isWide: true },
@@ -137,6 +138,7 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
     <EditDialog
       title={text('reopen')}
       mode="action"
+      confirmText={text('reopen')}
       width={480}
       fields={{
         day: { label: text('from'), field: day, isWide: true, help: text('fromHelp') },

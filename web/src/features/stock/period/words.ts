@@ -9,6 +9,7 @@ export const periodWords = {
     '已關閉的日期不能再過帳，其單據也不能沖銷。',
     'Nothing can be posted or reversed on a closed day.',
   ],
+  closeNow: ['关闭期间', '關閉期間', 'Close period'],
   close: ['关闭到某日', '關閉到某日', 'Close period'],
   reopen: ['重新打开', '重新開啟', 'Reopen period'],
   day: ['关闭到（含）', '關閉到（含）', 'Close through'],

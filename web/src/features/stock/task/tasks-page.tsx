@@ -4,6 +4,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -21,6 +22,7 @@ import { findBill, findPickAt, useDueBills } from './task-bills.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
+const inboundPage = '/wms/pages/stock/inboundBill'
 const tasksOf = { toReceive: ReceiveTasks, toPick: PickTasks, toPutAway: PutAwayTasks } as const
 
 export function TasksPage() {
@@ -81,7 +83,17 @@ function BillChoice({ onChoose }: { onChoose: (choice: TaskChoice) => void }) {
       ) : !isRead ? (
         <Skeleton rows={6} />
       ) : bills.length === 0 ? (
-        <EmptyState title={text('noTasks')} hint={text('noTasksHint')} />
+        <EmptyState
+          title={text('noTasks')}
+          hint={text('noTasksHint')}
+          action={
+            may.inbound ? (
+              <Link className="plain-button" to={inboundPage} data-testid="tasks-to-receipts">
+                {text('toReceipts')}
+              </Link>
+            ) : undefined
+          }
+        />
       ) : (
         <ul className="column gap-8 plain-list">
           {bills.map((bill) => (

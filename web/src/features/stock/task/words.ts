@@ -11,10 +11,11 @@ export const taskWords = {
   ],
   noTasks: ['没有待办作业', '沒有待辦作業', 'Nothing to do'],
   noTasksHint: [
-    '已提交的入库单和出库单会出现在这里。',
-    '已提交的入庫單和出庫單會出現在這裡。',
-    'Submitted receipts and issues appear here.',
+    '在这里扫码收货、上架和拣货。已提交的入库单和出库单会出现。',
+    '在這裡掃碼收貨、上架和揀貨。已提交的入庫單和出庫單會出現。',
+    'Receive, put away and pick by scanning. Submitted receipts and issues appear here.',
   ],
+  toReceipts: ['查看入库单', '檢視入庫單', 'Show receipts'],
   noSuchBill: [
     '没有此单据或库位的作业：{code}',
     '沒有此單據或儲位的作業：{code}',
@@ -51,7 +52,7 @@ export const taskWords = {
   'for.receiver': ['领用 {name}', '領用 {name}', 'For {name}'],
   'to.place': ['送达 {name}', '送達 {name}', 'To {name}'],
   'for.document': ['用于 {name}', '用於 {name}', 'For {name}'],
-  otherLines: ['等 {n} 行', '等 {n} 列', '+{n} more'],
+  otherLines: ['另 {n} 行', '另 {n} 列', '+{n} more'],
   left: ['还剩 {n} 项', '還剩 {n} 項', '{n} to go'],
   afterThis: ['接下来', '接下來', 'Next'],
   others: ['接下来 {n} 项', '接下來 {n} 項', '{n} more after this'],

@@ -21,6 +21,8 @@ export interface ChildForm {
   initial?: Values
   /** Shape of declared lines. Only changed lines are sent. */
   line?: LineShape
+  /** A new record starts with one row that is being added. */
+  startsWithRow?: boolean
 }
 
 /** Values of the children: one record or rows, by name of the child. */
@@ -41,9 +43,15 @@ export function childValuesOf(children: readonly ChildForm[], record: Values): C
   for (const child of children) {
     const { name, join, initial = {}, fieldNameInMainEntityOnId = name } = child
     if (join === 'OneToOne') ones[name] = { ...initial, ...(record[fieldNameInMainEntityOnId] as Values | undefined) }
+    else if (child.startsWithRow && record.id === undefined) rows[name] = firstRows(child)
     else rows[name] = rowsOf(savedRowsOf(child, record))
   }
   return { ones, rows }
+}
+
+function firstRows({ initial = {}, line }: ChildForm): EditableRow[] {
+  const place = line?.order ? { [line.order]: 0 } : {}
+  return applyRowAction([], { do: 'add', key: 'new-first', values: { ...initial, ...place } })
 }
 
 /** Returns the problems of the children in order: `child.field` of a single one, `child.row.field` of rows. */

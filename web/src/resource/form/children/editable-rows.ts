@@ -18,9 +18,12 @@ export interface EditableRow {
 export type EditableRowAction =
   | { do: 'add'; key: string; values: Values }
   | { do: 'edit' | 'save' | 'cancel' | 'remove'; key: string }
-  | { do: 'change'; key: string; name: string; value: unknown }
+  /** `presets` are other values that follow from the changed one. */
+  | { do: 'change'; key: string; name: string; value: unknown; presets?: Values }
   /** Up is -1, down is 1. `order` is the field with the position of a row. */
   | { do: 'move'; key: string; by: -1 | 1; order: string }
+
+type RowChange = Extract<EditableRowAction, { do: 'change' }>
 
 /** Returns the rows of the server in view mode. */
 export const rowsOf = (saved: readonly Values[]): EditableRow[] =>
@@ -57,8 +60,8 @@ function performOnRow(row: EditableRow, action: Exclude<EditableRowAction, { do:
 }
 
 /** Changes a value. Labels of references were read with the old values, so they are dropped. */
-function changed({ labels: _labels, ...values }: Values, { name, value }: { name: string; value: unknown }): Values {
-  return { ...values, [name]: value }
+function changed({ labels: _labels, ...values }: Values, { name, value, presets }: RowChange): Values {
+  return { ...values, [name]: value, ...presets }
 }
 
 /** Swaps the row with its visible neighbour and numbers all visible rows by their positions. */

@@ -21,6 +21,7 @@ import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import formStyles from '../form-fields.module.css'
 import { FieldInput } from '../inputs/field-input.tsx'
+import { presetsOf } from '../presets.ts'
 import { addRow } from '../rows/grid-rows.ts'
 import { PasteLines } from '../rows/paste-lines.tsx'
 import { rowGridWords } from '../rows/words.ts'
@@ -142,10 +143,11 @@ function Row({ table, row, number, isLast, perform }: RowProps) {
   const rowProblems = problemsBelow(problems, row.key)
   const isEdited = row.state !== 'inShow' && !isReadOnly
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEdited || event.nativeEvent.isComposing) return
-    const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'search'
+    if (!isEdited || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
+    // Enter in a list of options chooses one, and Escape closes the list.
+    const isInput = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'
     if (event.key === 'Enter' && isInput) perform({ do: 'save', key: row.key })
-    else if (event.key === 'Escape') perform({ do: 'cancel', key: row.key })
+    else if (event.key === 'Escape' && event.target.ariaExpanded !== 'true') perform({ do: 'cancel', key: row.key })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -157,9 +159,14 @@ function Row({ table, row, number, isLast, perform }: RowProps) {
     <Fragment>
       <tr data-state={row.state} data-row-key={row.key} onKeyDown={onKeyDown}>
         {fields.map((field) => (
-          <td key={field.name} data-kind={field.field.kind}>
+          <td
+            key={field.name}
+            data-kind={field.field.kind}
+            data-label={isMarked(field.field) && isEdited ? `${field.label} *` : field.label}
+          >
             <CellOrInput
               {...field}
+              fields={fields}
               row={row}
               isEdited={isEdited}
               isInvalid={rowProblems[field.name] !== undefined}
@@ -195,18 +202,21 @@ function RowProblem({ text }: { text: string | undefined }) {
 }
 
 interface CellOrInputProps extends FormField {
+  fields: readonly FormField[]
   row: EditableRow
   isEdited: boolean
   isInvalid: boolean
   perform: (rowAction: EditableRowAction) => void
 }
 
-function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, perform }: CellOrInputProps) {
+function CellOrInput(props: CellOrInputProps) {
+  const { name, label, field, input, fields, row, isEdited, isInvalid, perform } = props
   const value = row.values[name]
   if (!isEdited)
     return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
   const id = `${row.key}-${name}`
-  const onChange = (next: unknown) => perform({ do: 'change', key: row.key, name, value: next })
+  const onChange = (next: unknown) =>
+    perform({ do: 'change', key: row.key, name, value: next, presets: presetsOf(fields, name, next) })
   return (
     <>
       <label className="visually-hidden" htmlFor={id}>

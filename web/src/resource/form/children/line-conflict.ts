@@ -9,15 +9,15 @@ import { type EditableRow, liveRows, rowsOf } from './editable-rows.ts'
 interface Sides {
   /** The record as it was read when the editing started. */
   before: Values
-  mine: ChildValues
-  theirs: Values
+  enteredValues: ChildValues
+  storedValues: Values
 }
 
 export interface FlatLines {
   fields: FormField[]
   before: Values
-  mine: Values
-  theirs: Values
+  enteredValues: Values
+  storedValues: Values
 }
 
 type Lines = ReadonlyMap<string, Values>
@@ -27,10 +27,10 @@ const heldRows = (form: ChildForm, mine: ChildValues) =>
 
 function linesOf(
   form: ChildForm,
-  { before, mine, theirs }: Sides,
+  { before, enteredValues, storedValues }: Sides,
 ): readonly [before: Lines, mine: Lines, theirs: Lines] {
-  const heldByKey = new Map(heldRows(form, mine).map(({ key, values }) => [key, values]))
-  return [byId(savedRowsOf(form, before)), heldByKey, byId(savedRowsOf(form, theirs))]
+  const heldByKey = new Map(heldRows(form, enteredValues).map(({ key, values }) => [key, values]))
+  return [byId(savedRowsOf(form, before)), heldByKey, byId(savedRowsOf(form, storedValues))]
 }
 
 /** Returns the forms whose lines were read again. If that failed, lines cannot be compared. */
@@ -39,8 +39,8 @@ const comparable = (forms: readonly ChildForm[], theirs: Values): readonly Child
 
 /** Returns both sides of the lines that exist or existed on both. New lines here exist on one side only. */
 export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLines {
-  const flat: FlatLines = { fields: [], before: {}, mine: {}, theirs: {} }
-  for (const form of comparable(forms, sides.theirs)) {
+  const flat: FlatLines = { fields: [], before: {}, enteredValues: {}, storedValues: {} }
+  for (const form of comparable(forms, sides.storedValues)) {
     const [before, mine, theirs] = linesOf(form, sides)
     for (const id of new Set([...before.keys(), ...mine.keys(), ...theirs.keys()])) {
       const savedLine = before.get(id) ?? theirs.get(id) ?? {}
@@ -49,8 +49,8 @@ export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLin
       flat.fields.push({ name: place, label: `${form.title} ${called}`, field: text() })
       const all = [
         [flat.before, before],
-        [flat.mine, mine],
-        [flat.theirs, theirs],
+        [flat.enteredValues, mine],
+        [flat.storedValues, theirs],
       ] as const
       for (const [values, lines] of all) values[place] = lines.has(id) ? called : null
       if (!mine.has(id) || !theirs.has(id)) continue
@@ -63,12 +63,16 @@ export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLin
   return flat
 }
 
-/** Returns the lines according to the choices. From now on they are compared with `theirs`. */
-export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides, chosen: Values): ChildValues {
-  const rows = { ...mine.rows }
-  for (const form of comparable(forms, theirs)) {
-    const heldByKey = new Map((mine.rows[form.name] ?? []).map((row) => [row.key, row]))
-    const saved = rowsOf(savedRowsOf(form, theirs))
+/** Returns the lines according to the choices. From now on they are compared with the stored ones. */
+export function mergeLines(
+  forms: readonly ChildForm[],
+  { enteredValues, storedValues }: Sides,
+  chosen: Values,
+): ChildValues {
+  const rows = { ...enteredValues.rows }
+  for (const form of comparable(forms, storedValues)) {
+    const heldByKey = new Map((enteredValues.rows[form.name] ?? []).map((row) => [row.key, row]))
+    const saved = rowsOf(savedRowsOf(form, storedValues))
     const isThere = new Set(saved.map(({ key }) => key))
     const mergedLines = saved.map((row) => mergeLine(form, { row, held: heldByKey.get(row.key), chosen }))
     rows[form.name] = [
@@ -76,7 +80,7 @@ export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides,
       ...[...heldByKey.values()].flatMap((row) => addedAgain(form, { row, isThere, chosen })),
     ]
   }
-  return { ones: mine.ones, rows }
+  return { ones: enteredValues.ones, rows }
 }
 
 interface MergedRow {

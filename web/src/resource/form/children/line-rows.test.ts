@@ -85,15 +85,21 @@ describe('lines changed by two people', () => {
     points: [line('1', { version: 2, name: 'theirs' }), line('2', { version: 2, unit: 'm' }), line('4')],
   }
   const mine = after(...type('1', 'unit', 'kg'), ...type('3', 'unit', 's'), { do: 'remove', key: '2' }, add)
-  const sides = { before: record, mine, theirs }
+  const sides = { before: record, enteredValues: mine, storedValues: theirs }
   const flat = flattenLines(forms, sides)
   test('are compared by their values and by their existence', () => {
-    const differ = flat.fields.map(({ name }) => name).filter((name) => flat.mine[name] !== flat.theirs[name])
+    const differ = flat.fields
+      .map(({ name }) => name)
+      .filter((name) => flat.enteredValues[name] !== flat.storedValues[name])
     expect(differ).toEqual(['points.1.name', 'points.1.unit', 'points.2', 'points.3', 'points.4'])
     expect(flat.fields.find(({ name }) => name === 'points.1.unit')?.label).toBe('Points p1: Unit')
   })
   test('are sent as chosen, against the version saved by the other person', () => {
-    const allMine = childrenToSend(forms, mergeLines(forms, sides, { ...flat.theirs, ...flat.mine }), theirs).points
+    const allMine = childrenToSend(
+      forms,
+      mergeLines(forms, sides, { ...flat.storedValues, ...flat.enteredValues }),
+      theirs,
+    ).points
     expect(allMine).toEqual([
       { id: '2', version: 2, deletedFlag: 1 },
       { id: '4', version: 1, deletedFlag: 1 },
@@ -101,11 +107,11 @@ describe('lines changed by two people', () => {
       { name: 'p3', unit: 's', sortNumber: 0 },
       { name: 'new', sortNumber: 1 },
     ])
-    const allTheirs = childrenToSend(forms, mergeLines(forms, sides, flat.theirs), theirs).points
+    const allTheirs = childrenToSend(forms, mergeLines(forms, sides, flat.storedValues), theirs).points
     expect(allTheirs).toEqual([{ name: 'new', sortNumber: 1 }])
   })
   test('stay as typed if they could not be read again', () => {
-    const unread = { before: record, mine, theirs: { version: 3 } }
+    const unread = { before: record, enteredValues: mine, storedValues: { version: 3 } }
     expect(flattenLines(forms, unread).fields).toEqual([])
     expect(mergeLines(forms, unread, {})).toEqual(mine)
   })

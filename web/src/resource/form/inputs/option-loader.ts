@@ -29,7 +29,7 @@ export class OptionLoader {
   readonly #source: () => OptionSource
   readonly #show: (found: LoadedOptions) => void
   #timer: ReturnType<typeof setTimeout> | undefined
-  #asked = 0
+  #requestCount = 0
   #isFirst = true
 
   /** `source` is called for each request, so that it may change. */
@@ -56,14 +56,14 @@ export class OptionLoader {
   }
 
   async #ask(keyword: string): Promise<void> {
-    this.#asked += 1
-    const mine = this.#asked
+    this.#requestCount += 1
+    const mine = this.#requestCount
     const { load, held, onFailure } = this.#source()
     this.#show({ isLoading: true })
     const options = await load(keyword).catch((error: unknown) => {
       onFailure(error)
       return (keyword === '' ? held?.() : undefined) ?? []
     })
-    if (mine === this.#asked) this.#show({ options, isLoading: false })
+    if (mine === this.#requestCount) this.#show({ options, isLoading: false })
   }
 }

@@ -36,5 +36,5 @@ export function Picture({ value }: { value: unknown }) {
 /** Input and display of a field with the address of a picture. */
 export const pictureRule = {
   input: (props: FormInputProps) => <PictureInput {...props} />,
-  shown: (value: unknown) => <Picture value={value} />,
+  renderValue: (value: unknown) => <Picture value={value} />,
 }

@@ -1,5 +1,5 @@
 // Inputs that choose rows of another resource. All rows are loaded, or searched on the server if there are too many.
-import { targetOf } from '@gemba/contract/kit/field.ts'
+import { type Target, targetOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -7,16 +7,16 @@ import {
   findReferences,
   loadReferences,
   type ReferencedRecord,
-  recordNameIn,
-  useNamesOfReferences,
+  recordLabelIn,
+  useLabelsOfReferences,
   useReferences,
 } from '../../reference/references.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import { SearchableSelect } from './searchable-select.tsx'
 
-const optionIn = (language: Language) => (row: ReferencedRecord) => ({
+const optionIn = (target: Target | undefined, language: Language) => (row: ReferencedRecord) => ({
   value: row.id,
-  label: recordNameIn(row, language) ?? row.id,
+  label: recordLabelIn(target, row, language),
   search: `${row.name} ${row.nameEn ?? ''} ${row.nameTw ?? ''} ${row.code ?? ''}`,
 })
 
@@ -34,9 +34,9 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
   const { id, field, chosen, onChange, placeholder, isMultiple = false } = props
   const target = targetOf(field)
   const { rows, isComplete, isLoaded } = useReferences(target)
-  const nameOf = useNamesOfReferences(target, chosen)
+  const labelOf = useLabelsOfReferences(target, chosen)
   const language = useLanguage((state) => state.language)
-  const optionOf = useMemo(() => optionIn(language), [language])
+  const optionOf = useMemo(() => optionIn(target, language), [target, language])
   const all = useMemo(
     () => (isComplete && isLoaded ? rows.map(optionOf) : undefined),
     [rows, isComplete, isLoaded, optionOf],
@@ -53,7 +53,7 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
       onChange={onChange}
       all={all}
       load={find}
-      labelOf={nameOf}
+      labelOf={labelOf}
       source={`${target?.module}.${target?.name}`}
       isMultiple={isMultiple}
       isCompact={props.isFilter ?? false}

@@ -30,6 +30,9 @@ interface SearchableSelectProps {
   placeholder?: string
 }
 
+/** A select in a narrow cell of a table has legible options. */
+const minPopupPx = 260
+
 const hintValue = '\u0000more'
 const nothing: readonly SelectOption[] = []
 
@@ -77,6 +80,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <Select<string | string[], SelectOption>
       id={id}
       className="full-width"
+      popupMatchSelectWidth={minPopupPx}
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount={isCompact ? 'responsive' : visibleOptions.length}
       options={visibleOptions}

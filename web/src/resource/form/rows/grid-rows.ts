@@ -37,7 +37,7 @@ interface Paste {
   /** The visible columns, from left to right. */
   columns: readonly GridColumn[]
   /** The columns that a copied header row may name. */
-  named: readonly GridColumn[]
+  allColumns: readonly GridColumn[]
   /** The focused cell. */
   at: { key: string; name: string }
   cells: readonly (readonly string[])[]
@@ -51,7 +51,7 @@ interface Paste {
  */
 export function pasteRows(
   rows: readonly EditableRow[],
-  { columns, named: all, at, cells, initial, order }: Paste,
+  { columns, allColumns: all, at, cells, initial, order }: Paste,
 ): EditableRow[] {
   const [first = []] = cells
   const headerColumns = columnsNamedBy(all, first)

@@ -22,7 +22,7 @@ const columns: GridColumn[] = [
 const paste = (saved: object[], at: { key: string; name: string }, text: string) =>
   pasteRows(rowsOf(saved as Record<string, unknown>[]), {
     columns,
-    named: columns,
+    allColumns: columns,
     at,
     cells: readCopiedCells(text) ?? [],
     initial: { type: 7 },

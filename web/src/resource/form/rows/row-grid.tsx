@@ -18,7 +18,7 @@ export interface RowGridProps {
   title: string
   columns: readonly GridColumn[]
   /** Read-only columns after the name of a row. */
-  shown?: readonly ReadOnlyColumn[]
+  readOnlyColumns?: readonly ReadOnlyColumn[]
   rows: readonly EditableRow[]
   /** Initial values of a new row. */
   initial: Values
@@ -36,7 +36,7 @@ const leading = 2
 const rowsAtOnce = 100
 
 export function RowGrid(props: RowGridProps) {
-  const { title, rows, shown = [], isReadOnly = false, onChange, initial, order } = props
+  const { title, rows, readOnlyColumns = [], isReadOnly = false, onChange, initial, order } = props
   const text = useText(rowGridWords)
   const [isWide, setWide] = useState(false)
   const columns = props.columns.filter(({ isFolded }) => isWide || !isFolded)
@@ -55,13 +55,13 @@ export function RowGrid(props: RowGridProps) {
     const key = (event.target as HTMLElement).closest('tr')?.dataset.rowKey
     if (!cells || !name || !key) return
     event.preventDefault()
-    onChange(pasteRows(rows, { columns, named: props.columns, at: { key, name }, cells, initial, order }))
+    onChange(pasteRows(rows, { columns, allColumns: props.columns, at: { key, name }, cells, initial, order }))
   }
   return (
     <section className="column gap-8 shrinkable" aria-label={title}>
       <div className={`scroll-x card ${styles.rows}`}>
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
-          <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
+          <Head columns={columns} readOnlyColumns={readOnlyColumns} isReadOnly={isReadOnly} />
           <tbody ref={body}>
             {live.slice(0, rowLimit).map((row, at) => (
               <Row
@@ -110,11 +110,11 @@ export function RowGrid(props: RowGridProps) {
 
 function Head({
   columns,
-  shown,
+  readOnlyColumns,
   isReadOnly,
 }: {
   columns: readonly GridColumn[]
-  shown: readonly ReadOnlyColumn[]
+  readOnlyColumns: readonly ReadOnlyColumn[]
   isReadOnly: boolean
 }) {
   const ownColumns = (list: readonly GridColumn[]) =>
@@ -133,7 +133,7 @@ function Head({
     <thead>
       <tr>
         {ownColumns(columns.slice(0, leading))}
-        {shown.map(({ name, title, width, align }) => (
+        {readOnlyColumns.map(({ name, title, width, align }) => (
           <th key={name} scope="col" style={{ minWidth: width }} data-numeric={align === 'right'}>
             {title}
           </th>
@@ -154,7 +154,7 @@ interface RowProps {
 }
 
 function Row({ grid, columns, row, number, isLast }: RowProps) {
-  const { rows, shown = [], problems, isReadOnly = false, onChange } = grid
+  const { rows, readOnlyColumns = [], problems, isReadOnly = false, onChange } = grid
   const text = useText(rowGridWords)
   const ownColumns = (list: readonly GridColumn[]) =>
     list.map((column) => (
@@ -174,7 +174,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
     <>
       <tr data-row-key={row.key}>
         {ownColumns(columns.slice(0, leading))}
-        {shown.map(({ name, cell, align }) => (
+        {readOnlyColumns.map(({ name, cell, align }) => (
           <td key={name} className={styles.readOnly} data-numeric={align === 'right'}>
             {cell(row.values)}
           </td>
@@ -184,7 +184,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
       </tr>
       {general ? (
         <tr>
-          <td colSpan={columns.length + shown.length + 1}>
+          <td colSpan={columns.length + readOnlyColumns.length + 1}>
             <span className={styles.problem} role="alert">
               {general}
             </span>

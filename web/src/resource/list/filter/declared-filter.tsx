@@ -5,7 +5,7 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isOrdered } from '@gemba/contract/kit/filter.ts'
 import { Input, Select } from 'antd'
-import { CircleSlashIcon } from 'lucide-react'
+import { CircleDotIcon, CircleSlashIcon } from 'lucide-react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
@@ -30,16 +30,19 @@ export function DeclaredFilterInput(props: DeclaredFilterProps) {
   const { filter, value, onChange } = props
   const { label, field } = filter
   const text = useText(filterWords)
-  const isSoughtEmpty = partsOf(value).isEmpty === true
+  const { isEmpty: sought } = partsOf(value)
+  // Each press goes on: any value, empty, not empty.
+  const next = sought === undefined ? true : sought ? false : undefined
+  const nextWord = next === undefined ? 'any' : next ? 'isEmpty' : 'isFilled'
   return (
     <>
-      <ByKind {...props} isDisabled={isSoughtEmpty} />
+      <ByKind {...props} sought={sought} />
       {field.required ? null : (
         <IconButton
-          of={CircleSlashIcon}
-          label={text('isEmpty', { label })}
-          aria-pressed={isSoughtEmpty}
-          onClick={() => onChange(isSoughtEmpty ? undefined : { isEmpty: true })}
+          of={sought === false ? CircleDotIcon : CircleSlashIcon}
+          label={text(nextWord, { label })}
+          aria-pressed={sought !== undefined}
+          onClick={() => onChange(next === undefined ? undefined : { isEmpty: next })}
           data-testid={`filter-empty-${filter.name}`}
         />
       )}
@@ -47,12 +50,18 @@ export function DeclaredFilterInput(props: DeclaredFilterProps) {
   )
 }
 
-function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps & { isDisabled: boolean }) {
+interface ByKindProps extends DeclaredFilterProps {
+  /** Whether empty values are sought, or those that are not empty. Undefined for any. */
+  sought: boolean | undefined
+}
+
+function ByKind({ id, filter, value, onChange, sought }: ByKindProps) {
+  const isDisabled = sought !== undefined
   const { label, field } = filter
   const list = useText(listWords)
   const text = useText(filterWords)
   const parts = partsOf(value)
-  const placeholder = isDisabled ? text('empty') : list('all')
+  const placeholder = isDisabled ? text(sought ? 'empty' : 'filled') : list('all')
   const change = (next: FieldFilter) => onChange(Object.keys(clean({ next })).length > 0 ? next : undefined)
   if (isOrdered(field))
     return <RangeFilter id={id} label={label} field={field} value={parts} isDisabled={isDisabled} onChange={change} />

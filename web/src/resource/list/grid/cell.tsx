@@ -66,7 +66,7 @@ function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
   return (
     <span className="numeric nowrap">
       {text}
-      {unit ? <span className="muted unit">{`\u2009${unit}`}</span> : null}
+      {unit ? <span className="muted unit">{`\u202f${unit}`}</span> : null}
     </span>
   )
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Density } from '../list-preferences.ts'
+import type { Density, ListPreferences } from '../list-preferences.ts'
 import type { Column, IdentifiedRow, RowAction, Sort } from './column.ts'
 
 export interface DataTableProps<Row extends IdentifiedRow> {
   name: string
   label: string
   density: Density
+  /** By default the preferences of the list of this name. */
+  preferences?: ListPreferences
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** Number of the first row, from 1. */

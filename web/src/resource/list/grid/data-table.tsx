@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/state/toast.tsx'
+import { hiddenColumnsOf } from '../fit-columns.ts'
 import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
@@ -58,13 +59,15 @@ const tableClass = (density: keyof typeof densityClass): string =>
 
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
-  const view = useListPreferences(name)
+  const storedPreferences = useListPreferences(name)
+  const view = props.preferences ?? storedPreferences
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
-  const gridColumns = useGridColumns(columns, view.settings)
+  const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
   const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
-  const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
+  const fixedWidth = leadWidth + tailWidth
+  const placed = useSharedWidth(gridColumns, { scroller, fixedWidth, widths: view.settings.widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
   const { center, from } = window
@@ -77,7 +80,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
   const visibleColumns = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAction = useGridActions({ props, shown: visibleColumns, selection, onMenu: setMenu })
+  const onAction = useGridActions({ props, visibleColumns, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
   const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAction })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
@@ -145,7 +148,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
 interface GridActionOptions<Row extends IdentifiedRow> {
   props: DataTableProps<Row>
   /** Visible columns, in order. */
-  shown: readonly Column<Row>[]
+  visibleColumns: readonly Column<Row>[]
   selection: ReturnType<typeof useSelection<Row>>
   onMenu: (menu: OpenMenu<Row>) => void
 }
@@ -154,14 +157,19 @@ interface GridActionOptions<Row extends IdentifiedRow> {
  * Keys with actions: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu; Enter
  * opens the row; letters run the actions that have one.
  */
-function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, onMenu }: GridActionOptions<Row>) {
+function useGridActions<Row extends IdentifiedRow>({
+  props,
+  visibleColumns,
+  selection,
+  onMenu,
+}: GridActionOptions<Row>) {
   const text = useText(gridWords)
   const copy = (row: Row | undefined) => {
     const { rows, selected } = props
     const chosen = rows.filter(({ id }) => selected?.has(id))
     const copied = chosen.length > 0 ? chosen : row ? [row] : []
     if (copied.length === 0 || globalThis.getSelection()?.type === 'Range') return false
-    void copyText(rowsAsText(shown, copied)).then((isCopied) =>
+    void copyText(rowsAsText(visibleColumns, copied)).then((isCopied) =>
       isCopied ? toast('ok', text('copied', { n: copied.length })) : toast('warn', text('copyRefused')),
     )
     return true

@@ -40,7 +40,11 @@ export interface GridColumns<Row> {
  * Returns the positions of the columns, as a stable object until columns or settings change. The first declared column
  * names the row and is never hidden.
  */
-export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: ViewSettings): GridColumns<Row> {
+export function useGridColumns<Row>(
+  columns: readonly Column<Row>[],
+  settings: ViewSettings,
+  hidden: readonly string[],
+): GridColumns<Row> {
   const definitions = useMemo(
     () =>
       columns.map(({ name, title, width }) => ({
@@ -58,10 +62,10 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
       columnPinning: { start: [...(settings.pinned ?? [])], end: [] },
       columnSizing: { ...settings.widths },
       columnVisibility: Object.fromEntries(
-        (settings.hidden ?? []).filter((name) => name !== columns[0]?.name).map((name) => [name, false]),
+        hidden.filter((name) => name !== columns[0]?.name).map((name) => [name, false]),
       ),
     }),
-    [settings, columns],
+    [settings, hidden, columns],
   )
   const table = useTable({
     features,
@@ -93,9 +97,11 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
 /** Width of a head besides its title. */
 const headPx = 48
 
-/** Returns the smallest width in which a column shows its title. */
-const minWidthOf = <Row>({ column, width }: PositionedColumn<Row>): number =>
-  Math.min(width, Math.max(minColumnWidth, Math.ceil(textWidth(column.title)) + headPx))
+/** Returns the smallest width in which a column shows its title, at most its declared width. */
+export const minTitleWidth = (title: string, width: number): number =>
+  Math.min(width, Math.max(minColumnWidth, Math.ceil(textWidth(title)) + headPx))
+
+const minWidthOf = <Row>({ column, width }: PositionedColumn<Row>): number => minTitleWidth(column.title, width)
 
 /**
  * Distributes the remaining width among the scrolling columns in proportion to their widths, so that no text is cut
@@ -129,13 +135,13 @@ interface SharedWidth {
   scroller: RefObject<HTMLDivElement | null>
   /** Width of everything that does not scroll, in pixels. */
   fixedWidth: number
-  own: ViewSettings['widths']
+  widths: ViewSettings['widths']
 }
 
 /** Returns the columns with their widths in the table, as a stable object until one of them changes. */
 export function useSharedWidth<Row>(
   columns: GridColumns<Row>,
-  { scroller, fixedWidth, own }: SharedWidth,
+  { scroller, fixedWidth, widths }: SharedWidth,
 ): GridColumns<Row> {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -147,7 +153,7 @@ export function useSharedWidth<Row>(
     return () => observer.disconnect()
   }, [scroller])
   const free = width - fixedWidth - columns.centerWidth
-  return useMemo(() => shareWidth(columns, free, own), [columns, free, own])
+  return useMemo(() => shareWidth(columns, free, widths), [columns, free, widths])
 }
 
 /** Returns the names of all columns in display order, with hidden ones at their positions. */

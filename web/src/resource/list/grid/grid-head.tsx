@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../words.ts'
+import { hiddenColumnsOf } from '../fit-columns.ts'
 import type { ListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
@@ -81,7 +82,8 @@ function useColumnActions<Row>(
   view: ListPreferences,
 ): RowAction<PositionedColumn<Row>>[] {
   const text = useText(gridWords)
-  const { pinned = [], hidden = [], widths = {} } = view.settings
+  const { pinned = [], widths = {} } = view.settings
+  const hidden = hiddenColumnsOf(view)
   const names = namesOf(columns, view)
   const isPinned = ({ column }: PositionedColumn<Row>) => pinned.includes(column.name)
   const neighbour = ({ column }: PositionedColumn<Row>, step: number) => names[names.indexOf(column.name) + step]

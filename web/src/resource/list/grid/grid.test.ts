@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { clampColumnWidth, nextSort } from './column.ts'
+import { findUnfitColumns, hiddenColumnsOf } from '../fit-columns.ts'
+import { type CardRole, clampColumnWidth, nextSort } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import { moveTo, orderOf, shareWidth, toggleName } from './grid-columns.ts'
 import { moveCell, selectRange } from './grid-keys.ts'
@@ -117,6 +118,38 @@ describe('the remaining width', () => {
   test('that is missing comes from columns wider than their titles, if it then suffices', () => {
     expect(widthsOf(-100)).toEqual([100, 110, 200, 150])
     expect(shareWidth(columns, -300, { own: 150 })).toBe(columns)
+  })
+})
+
+describe('columns that do not fit', () => {
+  const column = (name: string, width: number, cardRole?: CardRole) => ({
+    name,
+    title: name,
+    width,
+    cardRole,
+    cell: () => null,
+  })
+  const columns = [
+    column('code', 150, 'title'),
+    column('remark', 300),
+    column('supplier', 200),
+    column('status', 150, 'state'),
+    column('changed', 200),
+  ]
+  test('are hidden from the last one on, the state after details', () => {
+    expect(findUnfitColumns(columns, {}, 1000)).toEqual([])
+    expect(findUnfitColumns(columns, {}, 500)).toEqual(['changed', 'supplier', 'remark'])
+    expect(findUnfitColumns(columns, {}, 540)).toEqual(['changed', 'supplier', 'remark'])
+    expect(findUnfitColumns(columns, {}, 100)).toEqual(['changed', 'supplier', 'remark', 'status'])
+  })
+  test('are in the order of the person, and pinned ones stay', () => {
+    const order = ['code', 'changed', 'supplier', 'status', 'remark']
+    expect(findUnfitColumns(columns, { order }, 500)).toEqual(['remark', 'supplier'])
+    expect(findUnfitColumns(columns, { order, pinned: ['remark'] }, 500)).toEqual(['supplier', 'changed', 'status'])
+  })
+  test('are those that the person hid, if there are any', () => {
+    expect(hiddenColumnsOf({ settings: { hidden: [] }, unfit: ['changed'] })).toEqual([])
+    expect(hiddenColumnsOf({ settings: {}, unfit: ['changed'] })).toEqual(['changed'])
   })
 })
 

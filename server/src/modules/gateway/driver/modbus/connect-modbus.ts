@@ -4,7 +4,8 @@ import { type DriverChannel, type DriverEnvironment, DriverError } from '../driv
 import { ModbusConnection } from './modbus-connection.ts'
 import { readChannelSettings } from './settings.ts'
 
-const connectTimeoutMs = 5000
+/** Time for a connection, in timeouts of a request. */
+const connectTimeouts = 5
 
 /** Connects to the address of the channel. Throws `DriverError`: connectionRefused, hostUnknown, connectTimeout ... */
 export async function connectModbus(
@@ -13,11 +14,16 @@ export async function connectModbus(
   stop: AbortSignal,
 ): Promise<ModbusConnection> {
   const { host, port, timeoutMs } = readChannelSettings(channel)
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(Math.max(connectTimeoutMs, timeoutMs))])
+  // The signal stays with the socket, so it must not be aborted by the timeout after the connection is open.
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), connectTimeouts * timeoutMs)
   try {
+    const signal = AbortSignal.any([stop, timeout.signal])
     return new ModbusConnection(await environment.connect({ host, port }, signal), timeoutMs)
   } catch (error) {
     const code = error instanceof OutboundFailure ? faultCodeOfFailure(error.kind) : 'connectTimeout'
     throw new DriverError(code, { host, port })
+  } finally {
+    clearTimeout(timer)
   }
 }

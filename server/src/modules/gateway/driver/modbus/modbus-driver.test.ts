@@ -90,6 +90,13 @@ test('a missing register is found by splitting, and the other items of its block
   expect(report.deviceStates.get('M1')?.state).toBe('online')
 })
 
+test('a connection stays open after the time that connecting may take', async () => {
+  const peer = await startPeer()
+  const report = open(channel(peer.port, [device('M1', [item('r0', 'hr0', 'uint16')])], { timeoutMs: 100 }))
+  await wait(1000)
+  expect(report.channelStates.map(({ state }) => state)).toEqual(['connecting', 'connected'])
+})
+
 test('a silent unit goes offline and does not slow the other one', async () => {
   const peer = await startPeer({ silentUnits: [9] })
   const items = [item('r0', 'hr0', 'uint16')]

@@ -27,7 +27,7 @@ export class ItemGroup {
   #subscription: ClientSubscription | undefined
   #batch: DriverReading[] = []
   #timer: NodeJS.Timeout | undefined
-  #notifications = 0
+  #batches = 0
   #failures = 0
 
   constructor(device: DriverDevice, report: DriverReport) {
@@ -119,13 +119,13 @@ export class ItemGroup {
     const readings = this.#batch
     this.#timer = undefined
     this.#batch = []
-    this.#notifications++
+    this.#batches++
     this.#report.readings(this.#device.code, readings)
     this.#reportCounters()
   }
 
   #reportCounters(): void {
-    this.#report.counters(this.#device.id, { polls: this.#notifications, overruns: 0, failures: this.#failures })
+    this.#report.counters(this.#device.id, { polls: this.#batches, overruns: 0, failures: this.#failures })
   }
 }
 

@@ -1,7 +1,7 @@
 // An OPC UA server of the package node-opcua-server, with a pump of some variables.
 
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
@@ -20,6 +20,42 @@ export interface OpcuaPeer {
 export const password = 'pump-42'
 
 export async function startOpcuaPeer(port?: number): Promise<OpcuaPeer> {
+  const { server, port: usedPort } = await createServer(port)
+  const temperature = addPump(server)
+  await server.start()
+  return {
+    port: usedPort,
+    endpoint: `opc.tcp://127.0.0.1:${usedPort}/plant`,
+    setTemperature: (value) => temperature.setValueFromSource(new Variant({ dataType: DataType.Double, value })),
+    close: () => server.shutdown(0),
+  }
+}
+
+/** Starts a server with the variables `s=V0`, `s=V1` ... `change` sets all of them. */
+export async function startBulkPeer(count: number): Promise<{ port: number; change(value: number): void }> {
+  const { server, port } = await createServer()
+  const space = server.engine.addressSpace
+  if (!space) throw new Error('the server has no address space')
+  const namespace = space.getOwnNamespace()
+  const items = namespace.addObject({ organizedBy: space.rootFolder.objects, browseName: 'Items' })
+  const variables = Array.from({ length: count }, (_, index) =>
+    namespace.addVariable({
+      componentOf: items,
+      browseName: `V${index}`,
+      nodeId: `s=V${index}`,
+      dataType: 'Double',
+      minimumSamplingInterval: 100,
+    }),
+  )
+  const change = (value: number): void => {
+    for (const variable of variables) variable.setValueFromSource(new Variant({ dataType: DataType.Double, value }))
+  }
+  change(0)
+  await server.start()
+  return { port, change }
+}
+
+async function createServer(port?: number): Promise<{ server: OPCUAServer; port: number }> {
   const usedPort = port ?? (await findFreePort())
   const server = new OPCUAServer({
     port: usedPort,
@@ -32,14 +68,7 @@ export async function startOpcuaPeer(port?: number): Promise<OpcuaPeer> {
     userManager: { isValidUser: (user: string, word: string) => user === 'operator' && word === password },
   })
   await server.initialize()
-  const temperature = addPump(server)
-  await server.start()
-  return {
-    port: usedPort,
-    endpoint: `opc.tcp://127.0.0.1:${usedPort}/plant`,
-    setTemperature: (value) => temperature.setValueFromSource(new Variant({ dataType: DataType.Double, value })),
-    close: () => server.shutdown(0),
-  }
+  return { server, port: usedPort }
 }
 
 function addPump(server: OPCUAServer) {
@@ -69,7 +98,7 @@ function addPump(server: OPCUAServer) {
 
 async function findFreePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
-  const listener = createServer().listen(0, '127.0.0.1', () => {
+  const listener = createTcpServer().listen(0, '127.0.0.1', () => {
     const address = listener.address()
     listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
   })

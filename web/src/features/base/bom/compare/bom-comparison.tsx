@@ -146,8 +146,8 @@ function LineRow({ line }: { line: ComparedLine }) {
       <th scope="row">
         {line.materialCode} {line.materialName}
       </th>
-      <td>{before ? <LineText values={before} other={after} differing={differing} as="del" /> : missing}</td>
-      <td>{after ? <LineText values={after} other={before} differing={differing} as="ins" /> : missing}</td>
+      <td>{before ? <LineText values={before} otherValues={after} differing={differing} as="del" /> : missing}</td>
+      <td>{after ? <LineText values={after} otherValues={before} differing={differing} as="ins" /> : missing}</td>
     </tr>
   )
 }

@@ -6,19 +6,22 @@ import { bomWords } from '../words.ts'
 
 interface LineTextProps {
   values: BomLineValues
-  other: BomLineValues | null
+  otherValues: BomLineValues | null
   differing: ComparedLine['differing']
   as: 'del' | 'ins'
 }
 
 type Part = readonly [fields: readonly (keyof BomLineValues)[], text: string]
 
-export function LineText({ values, other, differing, as: Marked }: LineTextProps) {
+export function LineText({ values, otherValues, differing, as: Marked }: LineTextProps) {
   const text = useText(bomWords)
   const textIf = (isVisible: boolean, words: string) => (isVisible ? words : '')
   const parts: Part[] = [
     [['quantity', 'unitId'], `${formatDecimal(values.quantity)} ${values.unitId}`],
-    [['lossRate'], textIf(isNonZeroOnAnySide('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
+    [
+      ['lossRate'],
+      textIf(isNonZeroOnAnySide('lossRate', values, otherValues), text('lossOf', { loss: values.lossRate })),
+    ],
     [['isPhantom'], textIf(values.isPhantom === '1', text('phantom'))],
     [
       ['alternativeMaterialIds'],

@@ -1,7 +1,9 @@
 // What needs attention: the entries of all features, the worst first, links to the lists, rights, and a failed source.
+import { readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { on, serve } from '../../../../api/fake-server/fake-server.fixture.ts'
 import {
   AttentionContext,
   type AttentionEntry,
@@ -12,6 +14,7 @@ import { useSession } from '../../../../session/session.ts'
 import { renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 
+beforeEach(() => void serve(on(readDemoLoad, { state: 'unavailable', step: 'history', percent: 0 })))
 afterEach(() => useSession.setState({ user: undefined }))
 
 const query = { isError: false, error: undefined, refetch: () => undefined }
@@ -64,6 +67,22 @@ test('entries of all features stand together, the worst first, and each kind lin
     .all()
     .map((link) => link.element().getAttribute('href'))
   expect(links).toEqual(['/alarms?status=1', '/calls?status=1', '/orders?late=1'])
+})
+
+test('while the history of the demo is generated, its records are hidden and its progress is shown', async () => {
+  useSession.setState({ user: { authorities: ['alarm:view', 'productionOrder:view'] } as never })
+  const server = serve(on(readDemoLoad, { state: 'loading', step: 'history', percent: 40 }))
+  const orders = {
+    ...sourceOf('productionOrder:view', listOf('orders', [entry('order', 2)])),
+    isOfDemoHistory: true,
+  } as const
+  await show(sourceOf('alarm:view', listOf('alarms', [entry('warning', 3)])), orders)
+  const note = () => page.getByTestId('attention-of-history').query()?.textContent
+  await expect.poll(note).toMatch(/generated \(40 %\)/)
+  expect(keys()).toEqual(['attention-warning'])
+  server.serve(on(readDemoLoad, { state: 'done', step: 'history', percent: 100 }))
+  await expect.poll(keys).toEqual(['attention-order', 'attention-warning'])
+  expect(page.getByTestId('attention-of-history').query()).toBeNull()
 })
 
 test('nothing to do is said, and a source that fails is named while the others are shown', async () => {

@@ -16,6 +16,7 @@ import {
 import { useSession } from '../../../../session/session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../../ui/state/page-states.tsx'
+import { useDemoHistory } from '../demo-load/use-demo-load.ts'
 import { overviewWords } from '../words.ts'
 import styles from './attention-panel.module.css'
 import { mergeEntries } from './merge-entries.ts'
@@ -28,15 +29,22 @@ export function AttentionPanel() {
   const sources = useContext(AttentionContext).filter(({ permissions }) =>
     permissions.some((permission) => can(authorities, permission)),
   )
+  const historyPercent = useDemoHistory()
+  const complete = sources.filter(({ isOfDemoHistory }) => historyPercent === undefined || !isOfDemoHistory)
   const area = useRef<HTMLElement>(null)
   if (sources.length === 0) return null
   return (
     <aside className="padding-12 card" aria-label={text('needsAttention')} data-testid="needs-attention" ref={area}>
       <Suspense fallback={<Skeleton rows={3} />}>
-        <Gather sources={sources} lists={[]}>
+        <Gather sources={complete} lists={[]}>
           {(lists) => <Entries lists={lists} area={area} />}
         </Gather>
       </Suspense>
+      {complete.length < sources.length ? (
+        <p className="flush above-8 muted" role="status" data-testid="attention-of-history">
+          {text('historyGenerated', { n: historyPercent ?? 0 })}
+        </p>
+      ) : null}
     </aside>
   )
 }

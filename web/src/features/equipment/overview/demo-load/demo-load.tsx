@@ -1,10 +1,10 @@
 // Offers a new company to load the demo plant. The load runs on the server, and its progress is polled.
 
-import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
+import { loadDemoPlant } from '@gemba/contract/overview/demo-load.ts'
 import { FactoryIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../../api/query.ts'
-import { run, useCommandQuery } from '../../../../api/run.ts'
+import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
@@ -12,9 +12,8 @@ import { PlainButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { confirm } from '../../../../ui/panel/confirm.tsx'
 import styles from './demo-load.module.css'
+import { useDemoLoad } from './use-demo-load.ts'
 import { demoLoadWords } from './words.ts'
-
-const refetchMs = 1000
 
 interface DemoLoadProps {
   /** Whether a load is offered. A running load is always shown, a failed one to people who may load. */
@@ -23,8 +22,7 @@ interface DemoLoadProps {
 
 export function DemoLoad({ isOffered }: DemoLoadProps) {
   const text = useText(demoLoadWords)
-  const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
-  const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
+  const data = useDemoLoad()
   useRefreshAfterLoad(data?.state)
   const canLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
@@ -36,6 +34,7 @@ export function DemoLoad({ isOffered }: DemoLoadProps) {
         <p role="status">{text('loading', { step: label })}</p>
         <progress value={data.percent} max={100} aria-label={label} />
         <span className={styles.percent}>{`${data.percent} %`}</span>
+        <small className="muted">{text('untilComplete')}</small>
       </section>
     )
   }

@@ -15,6 +15,11 @@ export const demoLoadWords = {
   loadNow: ['载入', '載入', 'Load demo plant'],
   begun: ['开始载入演示工厂', '開始載入示範工廠', 'Loading the demo plant'],
   loading: ['正在载入演示工厂：{step}', '正在載入示範工廠：{step}', 'Loading the demo plant: {step}'],
+  untilComplete: [
+    '完成之前，订单和数字还停留在过去。',
+    '完成之前，訂單和數字還停留在過去。',
+    'Orders and figures show the past until it is complete.',
+  ],
   'step.equipment': ['网关、模型和对象', '閘道器、模型和物件', 'gateways, models and objects'],
   'step.records': ['资料、物料和库存', '資料、物料和庫存', 'documents, materials and stock'],
   'step.history': ['历史数据和报警', '歷史資料和警報', 'history and alarms'],

@@ -1,5 +1,6 @@
 // The wall mode is stored in the URL, so that a screen can start with it. The button also requests full screen.
 import { useEffect, useEffectEvent } from 'react'
+import { useFrameCover } from '../../../../resource/tab/frame-cover.ts'
 import { urlFlag } from '../../../../resource/tab/url-keys.ts'
 import { useUrlState } from '../../../../resource/tab/url-state.ts'
 
@@ -31,6 +32,7 @@ export function useLeaveWall(): () => void {
     if (document.fullscreenElement) void document.exitFullscreen()
     change({ isOnWall: undefined })
   })
+  useFrameCover(true)
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) leave()
@@ -38,11 +40,9 @@ export function useLeaveWall(): () => void {
     const onScreen = () => {
       if (!document.fullscreenElement) leave()
     }
-    document.documentElement.dataset.wall = 'shown'
     addEventListener('keydown', onKey)
     addEventListener('fullscreenchange', onScreen)
     return () => {
-      delete document.documentElement.dataset.wall
       removeEventListener('keydown', onKey)
       removeEventListener('fullscreenchange', onScreen)
     }

@@ -16,11 +16,11 @@ import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { EmptyState } from '../../../../ui/state/page-states.tsx'
 import { useTheme } from '../../../../ui/theme/theme.ts'
 import { applyTheme } from '../../../../ui/theme/tokens.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
+import { NoStations } from '../../station/no-stations.tsx'
 import { callListUrl } from '../andon-urls.ts'
 import { useLiveCalls, useLiveWork } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
@@ -38,7 +38,6 @@ const refetchMs = 20_000
 const oldMs = 45_000
 
 export function HallBoard() {
-  const text = useText(andonWords)
   useSessionRenewal()
   useDarkRoom()
   useLiveCalls(readAndonBoard.name)
@@ -46,7 +45,7 @@ export function HallBoard() {
   const query = useCommandQuery(readAndonBoard, {}, { refetchMs })
   const { data, dataUpdatedAt, isError } = query
   if (!data) return <QueryState query={query} rows={8} />
-  if (data.centers.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  if (data.centers.length === 0) return <NoStations page="hall" />
   return <Hall board={data} readAt={dataUpdatedAt} isBroken={isError} />
 }
 

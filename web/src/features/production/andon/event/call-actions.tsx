@@ -65,6 +65,7 @@ function ResolveDialog({ row: { id, code, version }, onClose }: DialogProps) {
     <EditDialog
       title={text('resolveOf', { code })}
       mode="action"
+      confirmText={text('resolve')}
       width={520}
       fields={{
         cause: { label: text('cause'), field: cause, isWide: true },
@@ -86,6 +87,7 @@ function RejectDialog({ row: { id, code, version }, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={text('rejectOf', { code })}
+      confirmText={text('reject')}
       field={rejectCall.input.reason}
       done={call('done')}
       refreshed="production"

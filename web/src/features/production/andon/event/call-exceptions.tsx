@@ -59,6 +59,7 @@ function MakeDialog({ call, onClose }: { call: Call; onClose: () => void }) {
     <EditDialog
       title={text('makeException')}
       mode="action"
+      confirmText={text('makeException')}
       width={560}
       fields={{
         category: { label: label('category'), field: category },

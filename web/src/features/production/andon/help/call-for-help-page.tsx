@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { QueryState } from '../../../../resource/query-boundary.tsx'
 import { useTabQuery } from '../../../../resource/tab/url-state.ts'
 import { useStored } from '../../../../storage/use-stored.ts'
-import { EmptyState } from '../../../../ui/state/page-states.tsx'
+import { NoStations } from '../../station/no-stations.tsx'
 import { storedStation } from '../../stored-station.ts'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
@@ -19,7 +19,7 @@ export function CallForHelpPage() {
   const query = useCommandQuery(findCallPlaces, {})
   const { data } = query
   if (!data) return <QueryState query={query} rows={6} />
-  if (data.stations.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  if (data.stations.length === 0) return <NoStations page="call" />
   const stationId = [storedId, urlStationId].find((id) => data.stations.some((station) => station.id === id)) ?? ''
   const centers = Map.groupBy(data.stations, ({ workCenterName }) => workCenterName)
   return (

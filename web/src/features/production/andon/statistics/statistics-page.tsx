@@ -4,6 +4,7 @@ import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { readAndonStatistics } from '@gemba/contract/production/andon/read-andon-calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -45,13 +46,29 @@ export function StatisticsPage() {
   )
 }
 
+/** What the page is for, with a link to the calls of all time. */
+function NoCalls() {
+  const text = useText(andonWords)
+  return (
+    <EmptyState
+      title={text('nothing')}
+      hint={text('nothingHint')}
+      action={
+        <Link className="plain-button" to={addressOfCalls({})}>
+          {text('toCalls')}
+        </Link>
+      }
+    />
+  )
+}
+
 function Figures({ span }: { span: { from: number; to: number } }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
   const query = useCommandQuery(readAndonStatistics, span)
   const { data } = query
   if (!data) return <QueryState query={query} rows={6} />
-  if (data.total.count === 0) return <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+  if (data.total.count === 0) return <NoCalls />
   const { total } = data
   const label = (name: string) => labelIn(andonEvent, name, language)
   const calledAt = { from: span.from, to: span.to }

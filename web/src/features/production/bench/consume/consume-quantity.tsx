@@ -11,6 +11,7 @@ import { SourceButton } from '../source/source-button.tsx'
 import { SourceStep } from '../source/source-step.tsx'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'
+import { ConsumeProblem } from './consume-problem.tsx'
 import { ExtraReason } from './extra-reason.tsx'
 import type { Choice } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
@@ -19,6 +20,7 @@ interface ConsumeQuantityProps {
   choice: Choice
   /** Undefined: from the line side. */
   source: ConsumptionSource | undefined
+  /** Why a scan or the consumption is refused. '' if it is not. */
   wrong: string
   isBusy: boolean
   onSource: (source: ConsumptionSource | undefined) => void
@@ -45,6 +47,7 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
   if (extra !== undefined) {
     return (
       <ExtraReason
+        wrong={wrong}
         over={`${inUnit(subtractToZero(extra, left))} ${choice.materialCode}`}
         isBusy={isBusy}
         onConfirm={(remark) => onConfirm(extra, remark)}
@@ -71,7 +74,7 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
         <ChoiceCard choice={choice} />
         <SourceButton source={source} onPress={chooseSource} />
       </div>
-      <ScanError message={wrong} />
+      <ConsumeProblem message={wrong} />
       {choice.serialNumber ? (
         <OnePiece
           unitName={unitName}
@@ -96,15 +99,6 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
         />
       )}
     </div>
-  )
-}
-
-function ScanError({ message }: { message: string }) {
-  if (!message) return null
-  return (
-    <p className={styles.wrong} role="alert" data-testid="scan-wrong">
-      {message}
-    </p>
   )
 }
 

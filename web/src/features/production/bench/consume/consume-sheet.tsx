@@ -17,6 +17,7 @@ import type { ConsumptionSource } from '../source/location-stock.ts'
 import { sourceWords } from '../source/words.ts'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'
+import { ConsumeProblem } from './consume-problem.tsx'
 import { ConsumeQuantity } from './consume-quantity.tsx'
 import { LastConsumed } from './last-consumed.tsx'
 import { NeededLines } from './needed-lines.tsx'
@@ -60,7 +61,7 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const sourceText = useText(sourceWords)
-  const { choice, wrong, offered, scan, choose } = useMaterialScan(needed)
+  const { choice, wrong, offered, scan, choose, refuse } = useMaterialScan(needed)
   const [isBusy, setBusy] = useState(false)
   // Scanning another lot of the same material keeps the location.
   const [chosenSource, setSource] = useState<ConsumptionSource & { readonly materialId: string }>()
@@ -90,10 +91,11 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
     const location = source && { location: source.locationCode }
     const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }
     setBusy(true)
-    const isDone = await perform([{ ...of, ...location, action: 'consume', input }], message)
+    const refusal = await perform([{ ...of, ...location, action: 'consume', input }], message)
     setBusy(false)
-    if (isDone) leave()
-    playScan(isDone ? 'right' : 'wrong')
+    if (refusal !== undefined) return refuse(text('refused', { why: refusal }))
+    leave()
+    playScan('right')
   }
   if (choice)
     return (
@@ -112,11 +114,7 @@ function Consuming({ work, scanned, needed, onClose }: ConsumeSheetProps & { nee
   return (
     <div className="column gap-16">
       <ScanField label={text('scan')} isLarge onScan={scan} />
-      {wrong ? (
-        <p className={`flush ${styles.wrong}`} role="alert" data-testid="scan-wrong">
-          {wrong}
-        </p>
-      ) : null}
+      <ConsumeProblem message={wrong} />
       {offered ? (
         <button type="button" className={large.large} onClick={() => choose(offered)} data-testid="consume-extra">
           {text('useAnyway', { material: `${offered.materialCode} ${offered.materialName}` })}

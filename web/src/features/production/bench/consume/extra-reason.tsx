@@ -6,16 +6,19 @@ import large from '../sheet/bench-sheet.module.css'
 import { SheetText } from '../sheet/sheet-text.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
+import { ConsumeProblem } from './consume-problem.tsx'
 import { consumeWords } from './words.ts'
 
 interface ExtraReasonProps {
+  /** Why the server refused it. '' if it did not. */
+  wrong: string
   over: string
   isBusy: boolean
   onConfirm: (remark: string) => void
   onBack: () => void
 }
 
-export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProps) {
+export function ExtraReason({ wrong, over, isBusy, onConfirm, onBack }: ExtraReasonProps) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const { tiles, nameOf } = useReasons('extraReason')
@@ -27,6 +30,7 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
   return (
     <form className="column gap-16" onSubmit={submit} data-testid="extra-reason">
       <strong className="size-20">{text('why', { n: over })}</strong>
+      <ConsumeProblem message={wrong} />
       {tiles.length > 0 ? (
         <Tiles tiles={tiles} empty="" isBusy={isBusy} onChoose={(code) => onConfirm(nameOf(code))} />
       ) : null}

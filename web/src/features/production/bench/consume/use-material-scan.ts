@@ -72,5 +72,5 @@ export function useMaterialScan(neededLines: readonly NeededMaterialLine[]) {
       take(unseen)
     })
   }
-  return { choice, wrong, offered, scan, choose }
+  return { choice, wrong, offered, scan, choose, refuse }
 }

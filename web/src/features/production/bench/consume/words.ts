@@ -22,6 +22,7 @@ export const consumeWords = {
   consumeOne: ['消耗 1 {unit}', '消耗 1 {unit}', 'Consume 1 {unit}'],
   why: ['为什么多用 {n}？', '為什麼多用 {n}？', 'Why {n} more than planned?'],
   otherReason: ['其他原因', '其他原因', 'Another reason'],
+  refused: ['未消耗：{why}', '未消耗：{why}', 'Not consumed: {why}'],
   done: ['已消耗 {n} {material}', '已消耗 {n} {material}', '{n} {material} consumed'],
   last: ['最近消耗', '最近消耗', 'Last consumed'],
   undo: ['撤销', '撤銷', 'UNDO'],
@@ -48,9 +49,9 @@ export const consumeWords = {
     'Lot {lot} of {material} is on hold and cannot be used',
   ],
   lotOnHoldFor: [
-    '批次 {lot}（{material}）已冻结：{why}',
-    '批次 {lot}（{material}）已凍結：{why}',
-    'Lot {lot} of {material} is on hold: {why}',
+    '批次 {lot}（{material}）已冻结，不能使用。批次备注：{why}',
+    '批次 {lot}（{material}）已凍結，不能使用。批次備註：{why}',
+    'Lot {lot} of {material} is on hold and cannot be used. Remark of the lot: {why}',
   ],
   lotExpired: [
     '批次 {lot}（{material}）已于 {day} 过期，不能使用',

@@ -15,7 +15,7 @@ interface PendingReport {
 export type ReportHandler = (
   amounts: PendingReport['amounts'],
   shares: PendingReport['shares'],
-  given: ReportParameters,
+  parameters: ReportParameters,
 ) => Promise<string | undefined>
 
 interface ValuesPromptOptions {

@@ -10,7 +10,7 @@ import { guideWords } from './words.ts'
 
 interface ValueFieldProps {
   parameter: WorkParameter
-  shown: ParameterValue
+  shownValue: ParameterValue
   isLive: boolean
   /** Whether the large keys type into this field. */
   isActive: boolean
@@ -20,12 +20,12 @@ interface ValueFieldProps {
 }
 
 /** The input of one value: a field or two large buttons. Shows whether the value is a reading, and its fault. */
-export function ValueField({ parameter, shown, isLive, isActive, onType, onActive }: ValueFieldProps) {
+export function ValueField({ parameter, shownValue, isLive, isActive, onType, onActive }: ValueFieldProps) {
   const text = useText(guideWords)
   const inWords = useValueWords()
   const id = useId()
   const { code, name, kind, unit, reading } = parameter
-  const { value, isRead, fault } = shown
+  const { value, isRead, fault } = shownValue
   const offered = isLive && !isRead && reading?.isUsable ? reading.value : null
   return (
     <li

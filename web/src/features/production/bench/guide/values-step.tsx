@@ -56,7 +56,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, isBusy = 
             <ValueField
               key={parameter.id}
               parameter={parameter}
-              shown={shownOf(parameter, typed, isLive)}
+              shownValue={shownOf(parameter, typed, isLive)}
               isLive={isLive}
               isActive={at === parameter}
               onType={(value) => type(parameter.code, value)}

@@ -1,16 +1,17 @@
 // The bench over the whole window, without header, menu and tabs.
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useFrameCover } from '../../../../resource/tab/frame-cover.ts'
 import styles from './kiosk.module.css'
 
-export function Kiosk({ isOn, children }: { isOn: boolean; children: ReactNode }) {
-  useEffect(() => {
-    if (!isOn) return
-    // Pop-ups of alarms would cover the buttons, as on a wall screen.
-    document.documentElement.dataset.wall = 'shown'
-    return () => {
-      delete document.documentElement.dataset.wall
-    }
-  }, [isOn])
+interface KioskProps {
+  isOn: boolean
+  /** Whether the tab of the bench is visible. */
+  isShown: boolean
+  children: ReactNode
+}
+
+export function Kiosk({ isOn, isShown, children }: KioskProps) {
+  useFrameCover(isOn && isShown)
   // The same element in both modes, so that the bench keeps its state.
   return (
     <div

@@ -3,6 +3,7 @@ import { stopType, workOrderStatus } from '@gemba/contract/production/work-order
 import { PauseIcon, PlayIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
+import { toast } from '../../../../ui/state/toast.tsx'
 import { useBench } from '../bench-context.ts'
 import type { BenchStation, BenchWork } from '../bench-work.ts'
 import { identitiesOf, staffOf } from '../person/worker.ts'
@@ -28,9 +29,10 @@ export function usePace(work: BenchWork, ask: (perform: () => void) => void) {
   const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
   const perform = async (action: PerformedEntry, message: string) => {
     setBusy(true)
-    const isDone = await bench.perform([action], message)
+    const refusal = await bench.perform([action], message)
     setBusy(false)
-    if (isDone) close()
+    if (refusal === undefined) close()
+    else toast('error', refusal)
   }
   const pause = (reasonCode: string) => {
     const input = { id, type: stopType.codes.pause, reasonCode, at: Date.now() }

@@ -41,8 +41,8 @@ export type PerformedAction<A extends keyof ActionInputs> = AtStation & {
 /** An action before it is queued. */
 export type PerformedEntry = { [A in keyof ActionInputs]: PerformedAction<A> }[keyof ActionInputs]
 
-/** Performs actions in order. Returns false if one is refused. */
-export type ActionPerformer = (actions: readonly PerformedEntry[], message: string) => Promise<boolean>
+/** Performs actions in order. Returns why one is refused; undefined if all count or wait to be sent. */
+export type ActionPerformer = (actions: readonly PerformedEntry[], message: string) => Promise<string | undefined>
 
 interface StoredEntry {
   /** The idempotency key: the server executes an entry with this key at most once. */

@@ -112,7 +112,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
     return (
       <SerialStep
         {...stepProps}
-        most={maxSerials}
+        maxCount={maxSerials}
         unsent={unsent}
         initial={input.serialNumbers}
         onConfirm={(serials) => goOn(namedPieces(serials))}

@@ -19,7 +19,7 @@ import { serialWords } from './words.ts'
 interface SerialStepProps {
   unitName: string
   /** Most pieces of the report. With 1, a scanned piece is reported at once. */
-  most: number
+  maxCount: number
   unsent: ReadonlySet<string>
   initial?: readonly string[] | undefined
   hint?: string | undefined
@@ -32,14 +32,24 @@ interface SerialStepProps {
 }
 
 export function SerialStep(props: SerialStepProps) {
-  const { unitName, most, unsent, initial, hint, isSending = false, maker, onConfirm, onBack } = props
+  const { unitName, maxCount, unsent, initial, hint, isSending = false, maker, onConfirm, onBack } = props
   const text = useText(serialWords)
   const words = useText(benchWords)
-  const { serials, notice, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
+  const { serials, notice, add, addMade, remove, refuse } = useSerials({
+    unitName,
+    maxCount,
+    unsent,
+    initial,
+    onConfirm,
+  })
   const [isAsking, setAsking] = useState(false)
   const { isBusy, make } = useMakeSerials(maker, { onMade: addMade, onRefused: refuse })
-  const counted = text(most < maxSerials ? 'counted' : 'countedAll', { n: serials.length, most, unit: unitName })
-  const remainingCount = most - serials.length
+  const counted = text(maxCount < maxSerials ? 'counted' : 'countedAll', {
+    n: serials.length,
+    maxCount,
+    unit: unitName,
+  })
+  const remainingCount = maxCount - serials.length
   if (isAsking)
     return (
       <LargeKeys
@@ -92,11 +102,11 @@ export function SerialStep(props: SerialStepProps) {
 /** Returns the serial numbers so far and the result of the last scan. */
 function useSerials({
   unitName,
-  most,
+  maxCount,
   unsent,
   initial = [],
   onConfirm,
-}: Pick<SerialStepProps, 'unitName' | 'most' | 'unsent' | 'initial' | 'onConfirm'>) {
+}: Pick<SerialStepProps, 'unitName' | 'maxCount' | 'unsent' | 'initial' | 'onConfirm'>) {
   const text = useText(serialWords)
   const [serials, setSerials] = useState(initial)
   const [notice, setNotice] = useState<ScanNotice>()
@@ -109,18 +119,18 @@ function useSerials({
     notice,
     refuse: (message: string) => say(message, true),
     add: (serial: string) => {
-      const taking = addSerial(serial, { serials, unsent, most })
-      const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`
+      const taking = addSerial(serial, { serials, unsent, maxCount })
+      const n = taking.is === 'tooLong' ? longestSerial : `${maxCount} ${unitName}`
       say(text(taking.is, { serial, n }), taking.is !== 'added')
       if (taking.is !== 'added') return
       setSerials(taking.serials)
-      if (most === 1) onConfirm(taking.serials)
+      if (maxCount === 1) onConfirm(taking.serials)
     },
     /** Created numbers are reported only after they are marked on the pieces, even a single one. */
     addMade: (createdSerials: readonly string[]) => {
       setSerials((before) =>
         createdSerials.reduce((all, serial) => {
-          const taking = addSerial(serial, { serials: all, unsent, most })
+          const taking = addSerial(serial, { serials: all, unsent, maxCount })
           return taking.is === 'added' ? taking.serials : all
         }, before),
       )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addSerial, formatSerials, longestSerial } from './take-serial.ts'
 
-const takenSerials = { serials: ['A'], unsent: new Set(['Q']), most: 2 }
+const takenSerials = { serials: ['A'], unsent: new Set(['Q']), maxCount: 2 }
 
 test('a serial number is added once while the report has room for more pieces', () => {
   expect(addSerial('B', takenSerials)).toEqual({ is: 'added', serials: ['A', 'B'] })
   expect(addSerial('A', takenSerials)).toEqual({ is: 'twice' })
   expect(addSerial('Q', takenSerials)).toEqual({ is: 'unsent' })
-  expect(addSerial('C', { ...takenSerials, most: 1 })).toEqual({ is: 'full' })
+  expect(addSerial('C', { ...takenSerials, maxCount: 1 })).toEqual({ is: 'full' })
   expect(addSerial('C'.repeat(longestSerial + 1), takenSerials)).toEqual({ is: 'tooLong' })
 })
 

@@ -15,14 +15,14 @@ interface TakenSerials {
   readonly serials: readonly string[]
   /** Serial numbers in queued reports that have not been sent yet. */
   readonly unsent: ReadonlySet<string>
-  readonly most: number
+  readonly maxCount: number
 }
 
 /** Returns the extended list of serial numbers, or why the serial number is not added. */
-export function addSerial(serial: string, { serials, unsent, most }: TakenSerials): SerialSelection {
+export function addSerial(serial: string, { serials, unsent, maxCount }: TakenSerials): SerialSelection {
   if (serials.includes(serial)) return { is: 'twice' }
   if (unsent.has(serial)) return { is: 'unsent' }
-  if (serials.length >= most) return { is: 'full' }
+  if (serials.length >= maxCount) return { is: 'full' }
   if (serial.length > longestSerial) return { is: 'tooLong' }
   return { is: 'added', serials: [...serials, serial] }
 }

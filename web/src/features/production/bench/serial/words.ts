@@ -3,7 +3,7 @@ export const serialWords = {
   title: ['报工 · 扫描序列号', '報工 · 掃描序號', 'REPORT · scan the serial numbers'],
   titleOne: ['+1 合格 · 扫描序列号', '+1 合格 · 掃描序號', '+1 GOOD · scan the serial number'],
   scan: ['扫描或输入序列号', '掃描或輸入序號', 'Scan or type a serial number'],
-  counted: ['{n} / {most} {unit}', '{n} / {most} {unit}', '{n} of {most} {unit}'],
+  counted: ['{n} / {maxCount} {unit}', '{n} / {maxCount} {unit}', '{n} of {maxCount} {unit}'],
   countedAll: ['{n} {unit}', '{n} {unit}', '{n} {unit}'],
   added: ['已添加 {serial}', '已新增 {serial}', '{serial} added'],
   twice: ['{serial} 已扫过', '{serial} 已掃過', '{serial} has already been scanned'],

@@ -61,7 +61,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...repor
         {(shares) => (
           <SerialStep
             unitName={unitName}
-            most={maxQuantity}
+            maxCount={maxQuantity}
             unsent={unsent}
             hint={hint}
             isSending={report.isBusy}

@@ -131,14 +131,17 @@ test('the queue stores location and reason offline and over a reload', async () 
   expect(consumptions()).toEqual([fromShelf('40')])
 })
 
-test('a refusal of the server is shown with its message, and the choice stays', async () => {
+test('a refusal of the server is shown in the sheet with its reason, and the input stays', async () => {
   await renderExample(bench)
   await chooseShaft()
   await chooseShelf()
   server.way = 'refused'
   server.refusal = refuse(consumptionErrors, 'consumedElsewhere', { lineSide: 'LINE-1', location: 'B-02' })
   await page.getByTestId('quantity-confirm').click()
-  await expect.poll(toasts).toContain('Consume from the line-side location LINE-1, not from B-02')
+  const why = 'Not consumed: Consume from the line-side location LINE-1, not from B-02'
+  await expect.poll(() => textOf('scan-wrong')).toContain(why)
+  expect(toasts()).not.toContain('LINE-1')
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
   await expect.poll(() => textOf('consume-elsewhere')).toBe(`From B-02: ${reason}`)
   await expect.poll(unsentCount).toBe('0')
 })

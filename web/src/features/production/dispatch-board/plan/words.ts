@@ -9,6 +9,7 @@ export const planWords = {
   day: ['计划日期', '計畫日期', 'Planned day'],
   today: ['今天', '今天', 'Today'],
   tomorrow: ['明天', '明天', 'Tomorrow'],
+  dropOnDay: ['放到日期上：', '放到日期上：', 'Drop on a day:'],
   person: ['人员', '人員', 'Person'],
   nobody: ['不指定', '不指定', 'None'],
   start: ['计划开始', '計畫開始', 'Planned start'],

@@ -2,8 +2,9 @@
 // quantity.
 
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { compareDecimals, isDecimal, subtractToZero } from '@gemba/contract/rules/decimal.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -23,7 +24,14 @@ import styles from './analysis-panel.module.css'
 import { CapacityTable } from './capacity-table.tsx'
 import { analysisWords } from './words.ts'
 
-export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+interface AnalysisPanelProps {
+  order: OrderRow
+  /** Plans a draft, whose missing material can only be made or requested then. */
+  onPlan: () => void
+  onClose: () => void
+}
+
+export function AnalysisPanel({ order, onPlan, onClose }: AnalysisPanelProps) {
   const text = useText(analysisWords)
   const [quantity, setQuantity] = useState(order.baseQuantity)
   const answer = useCommandQuery(analyseOrders, {
@@ -31,18 +39,44 @@ export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: ()
     quantity: quantity === order.baseQuantity ? undefined : quantity,
   })
   return (
-    <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
+    <Panel title={text('titleOf', { code: order.code ?? '' })} width={960} onClose={onClose} testId="analysis">
       <div className="column gap-12">
         <WhatIf quantity={quantity} unit={order.unitName ?? ''} onAsk={setQuantity} />
         {answer.isError ? (
           <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
         ) : answer.data ? (
-          <Result analysis={answer.data} unit={order.unitName ?? ''} />
+          <Result
+            analysis={answer.data}
+            unit={order.unitName ?? ''}
+            supplyHint={<SupplyHint order={order} onPlan={onPlan} onClose={onClose} />}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
       </div>
     </Panel>
+  )
+}
+
+const shortLinesOf = ({ lines }: Analysis) => lines.filter(({ shortage }) => compareDecimals(shortage, '0') > 0)
+
+/** Says where missing material is made or requested. A draft is planned first. */
+function SupplyHint({ order, onPlan, onClose }: AnalysisPanelProps) {
+  const text = useText(analysisWords)
+  const isDraft = order.status === productionOrderStatus.codes.draft
+  const canPlan = order.allowedActions?.includes('plan') ?? false
+  if (isDraft && !canPlan) return <p className="flush muted">{text('planFirst')}</p>
+  const plan = () => {
+    onClose()
+    onPlan()
+  }
+  return (
+    <p className="flow flush gap-8" data-testid="analysis-supply">
+      <span className="muted">{text(isDraft ? 'planFirst' : 'supplyBelow')}</span>
+      <PlainButton onClick={isDraft ? plan : onClose} data-testid="analysis-plan">
+        {text(isDraft ? 'planNow' : 'toShortages')}
+      </PlainButton>
+    </p>
   )
 }
 
@@ -78,9 +112,16 @@ function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
   )
 }
 
-function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
+interface ResultProps {
+  analysis: Analysis
+  unit: string
+  /** Shown if material is short. */
+  supplyHint: ReactNode
+}
+
+function Result({ analysis, unit, supplyHint }: ResultProps) {
   const text = useText(analysisWords)
-  const short = analysis.lines.filter(({ shortage }) => compareDecimals(shortage, '0') > 0)
+  const short = shortLinesOf(analysis)
   const { lines, maxBuildable } = analysis
   return (
     <>
@@ -97,6 +138,7 @@ function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
         )}
         <Finish analysis={analysis} />
       </div>
+      {short.length > 0 ? supplyHint : null}
       {lines.length === 0 ? null : <MaterialLines lines={lines} />}
       <CapacityTable analysis={analysis} />
     </>
@@ -161,7 +203,7 @@ function Shortage({ line }: { line: Analysis['lines'][number] }) {
   return (
     <span className="column">
       <strong>{formatDecimal(line.shortage)}</strong>
-      <span className="muted">
+      <span className="muted normal-wrap">
         {line.earliestDate ? text('covered', { day: line.earliestDate }) : text('uncovered')}
       </span>
     </span>

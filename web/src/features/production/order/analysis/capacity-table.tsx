@@ -2,11 +2,11 @@
 import { useText } from '../../../../i18n/text.ts'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { StateWord } from '../../../../ui/state/state-word.tsx'
-import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { formatHours, formatInstant } from '../../../../ui/value/time.ts'
 import type { Analysis } from './analysis.ts'
 import { analysisWords } from './words.ts'
 
-const lasting = (seconds: number): string => formatDuration(seconds * 1000)
+const lasting = (seconds: number): string => formatHours(seconds * 1000)
 
 export function CapacityTable({ analysis: { capacity, until } }: { analysis: Analysis }) {
   const text = useText(analysisWords)

@@ -37,6 +37,18 @@ export const analysisWords = {
   covered: ['{day} 到齐', '{day} 到齊', 'Covered by the receipt of {day}'],
   uncovered: ['没有到货计划', '沒有到貨計畫', 'No supply planned'],
   enough: ['物料齐备', '物料齊備', 'All material available'],
+  planFirst: [
+    '计划订单后，可以在订单页面生产或申请缺少的物料。',
+    '計畫訂單後，可以在訂單頁面生產或申請缺少的物料。',
+    'Plan the order first. Missing material can then be made or requested on its page.',
+  ],
+  planNow: ['计划订单', '計畫訂單', 'Plan order'],
+  supplyBelow: [
+    '可以在订单页面的“缺少的物料”中生产或申请。',
+    '可以在訂單頁面的「缺少的物料」中生產或申請。',
+    'Make or request the missing material on the order page.',
+  ],
+  toShortages: ['查看缺少的物料', '檢視缺少的物料', 'Show missing material'],
   shortLines: ['{n} 种物料短缺', '{n} 種物料短缺', '{n} {n|material is|materials are} short'],
   capacity: ['到 {day} 的产能', '到 {day} 的產能', 'Hours until {day}'],
   workCenter: ['工作中心', '工作中心', 'Work centre'],

@@ -100,6 +100,7 @@ function ByProductDialog({ order, item, onClose }: { order: OrderRow; item: Item
     <EditDialog
       title={text('deliverOf', { code: item.materialCode })}
       mode="action"
+      confirmText={text('deliver')}
       width={520}
       isQuiet
       fields={{

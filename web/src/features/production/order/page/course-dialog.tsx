@@ -40,6 +40,7 @@ function SkipDialog({ change, segment, onClose }: Props & { change: 'skip' | 'ta
     <EditDialog
       title={text(`${change}Title`, { number: segment.number })}
       mode="action"
+      confirmText={text(change === 'skip' ? 'skipNow' : 'undoSkip')}
       width={420}
       fields={{ reason: { label: text('why'), help: text(`${change}Hint`), field: textField({ max: 500 }) } }}
       initial={{}}
@@ -58,6 +59,7 @@ function AddDialog({ orderId, segment, isBefore, onClose }: Props & { isBefore: 
     <EditDialog
       title={text(isBefore ? 'addBeforeTitle' : 'addAfterTitle', { number: segment.number })}
       mode="action"
+      confirmText={text('addNow')}
       width={420}
       fields={{
         stageId: { label: text('stage'), field: reference(segmentStage) },

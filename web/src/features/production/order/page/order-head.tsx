@@ -72,7 +72,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
           else perform(name, order)
         }}
       >
-        <AnalyseOrder order={order} />
+        <AnalyseOrder order={order} onPlan={() => perform('plan', order)} />
         <EditRecord form={form} row={order} />
         {history.button(order)}
       </RecordHead>
@@ -118,7 +118,7 @@ function useQuantityAction({ status }: OrderRow): OfferedAction<'changeQuantity'
   return { name: 'changeQuantity', title: text('changeQuantity'), reason }
 }
 
-function AnalyseOrder({ order }: { order: OrderRow }) {
+function AnalyseOrder({ order, onPlan }: { order: OrderRow; onPlan: () => void }) {
   const text = useText(analysisWords)
   const [isShown, setShown] = useState(false)
   if (order.status >= productionOrderStatus.codes.completed) return null
@@ -127,7 +127,7 @@ function AnalyseOrder({ order }: { order: OrderRow }) {
       <PlainButton onClick={() => setShown(true)} data-testid="order-analyse">
         {text('analyse')}
       </PlainButton>
-      {isShown ? <AnalysisPanel order={order} onClose={() => setShown(false)} /> : null}
+      {isShown ? <AnalysisPanel order={order} onPlan={onPlan} onClose={() => setShown(false)} /> : null}
     </>
   )
 }

@@ -18,6 +18,7 @@ export const segment = (id: string, number: number, more: object = {}) => ({
   planEnd: Date.now() + 86_400_000,
   workOrders: [],
   isSkipped: 0,
+  yield: null,
   pendingRework: '0',
   ...more,
 })
@@ -61,6 +62,7 @@ const order = {
 export const planOf = (more: object) => ({
   unitName: 'pcs',
   precision: 0,
+  yield: null,
   materials: [],
   prepares: [],
   receipts: [],

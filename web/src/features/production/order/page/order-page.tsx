@@ -33,6 +33,7 @@ import { Receipts } from './receipts.tsx'
 import { SegmentSteps } from './segment-steps.tsx'
 import { TimeAndCost } from './time-and-cost.tsx'
 import { WorkTable } from './work-table.tsx'
+import { Yield } from './yield.tsx'
 
 export function OrderPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -54,14 +55,12 @@ export function OrderPage({ params }: PageProps) {
       <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
-      <div className={`grid gap-12 three-to-two ${styles.halves}`}>
-        <MaterialTable plan={plan} />
-        <OrderFacts order={plan.order} />
-      </div>
+      <MaterialTable plan={plan} />
       <div className={`grid gap-12 three-to-two ${styles.halves}`}>
         <Receipts plan={plan} />
-        <ByProducts order={plan.order} />
+        <OrderFacts order={plan.order} />
       </div>
+      <ByProducts order={plan.order} />
       <TimeAndCost id={id} />
       <Files files={plan.order.files ?? []} />
       <OrderGenealogy id={id} />
@@ -84,6 +83,7 @@ function Progress({ plan }: { plan: OrderPlan }) {
   return (
     <div className={`bar padding-14-16 card ${styles.progress}`} data-testid="order-progress">
       <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
+      <Yield of={plan.yield} />
       <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
       <OrderFinish plan={plan} />
     </div>

@@ -42,6 +42,6 @@ export function transferBatchOf({ segments, links }: Pick<OrderPlan, 'segments' 
   return {
     number,
     needed: subtractToZero(nextTransfer, passedQuantity),
-    made: subtractToZero(goodQuantity, passedQuantity),
+    produced: subtractToZero(goodQuantity, passedQuantity),
   }
 }

@@ -70,6 +70,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
     <EditDialog
       title={text(`${becomes}Of`, { number: segment.number })}
       mode="action"
+      confirmText={text(becomes)}
       width={520}
       isQuiet
       fields={{

@@ -83,6 +83,7 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
         <EditDialog
           title={text('deliverOf', { code: order.code ?? '' })}
           mode="action"
+          confirmText={text('deliver')}
           width={520}
           isQuiet
           fields={{

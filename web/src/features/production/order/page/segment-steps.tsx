@@ -14,6 +14,7 @@ import styles from './order-page.module.css'
 import { type OrderPlan, type PlannedSegment, segmentsInOrder, transferBatchOf } from './order-plan.ts'
 import { PendingRework } from './pending-rework.tsx'
 import { SegmentCourse } from './segment-course.tsx'
+import { Yield } from './yield.tsx'
 
 const { running } = workOrderStatus.codes
 const { inProgress } = segmentPlanStatus.codes
@@ -60,6 +61,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
+      <Yield of={segment.yield} />
       <PendingRework plan={plan} segment={segment} />
       <span className="column gap-2 muted size-13">
         <span>{segment.code}</span>
@@ -89,10 +91,10 @@ function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | '
   const text = useText(orderPageWords)
   const batch = transferBatchOf(plan, segment)
   if (!batch) return null
-  const { number, needed, made } = batch
+  const { number, needed, produced } = batch
   return (
     <strong data-testid={`awaits-${segment.number}`}>
-      {text('awaitsBatch', { number, needed: formatDecimal(needed), made: formatDecimal(made), unit })}
+      {text('awaitsBatch', { number, needed: formatDecimal(needed), produced: formatDecimal(produced), unit })}
     </strong>
   )
 }

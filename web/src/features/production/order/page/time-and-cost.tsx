@@ -8,7 +8,8 @@ import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatMoney } from '../../../../ui/value/money.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import { formatDuration } from '../../../../ui/value/time.ts'
+import { formatHours } from '../../../../ui/value/time.ts'
+import { formatWorked } from '../../format-worked.ts'
 import { useShownMs } from '../use-shown-ms.ts'
 import { timeCostWords } from '../words.ts'
 import styles from './order-page.module.css'
@@ -44,20 +45,17 @@ export function TimeAndCost({ id }: { id: string }) {
   )
 }
 
-/** Formats a duration; none is a dash. */
-const lasting = (seconds: number): string => (seconds > 0 ? formatDuration(seconds * 1000) : '—')
-
 /** Returns the difference from the plan. A dash before work has started. */
 function differenceOf({ plannedSeconds, workedSeconds }: Cost['segments'][number]): string {
   if (workedSeconds === 0 || plannedSeconds === 0) return '—'
   const more = workedSeconds - plannedSeconds
-  return `${more < 0 ? '−' : more > 0 ? '+' : ''}${formatDuration(Math.abs(more) * 1000)}`
+  return `${more < 0 ? '−' : more > 0 ? '+' : ''}${formatHours(Math.abs(more) * 1000)}`
 }
 
 function Times({ segments }: Pick<Cost, 'segments'>) {
   const text = useText(timeCostWords)
   const sum = (name: 'plannedSeconds' | 'workedSeconds' | 'pausedSeconds') =>
-    lasting(segments.reduce((total, segment) => total + segment[name], 0))
+    formatWorked(segments.reduce((total, segment) => total + segment[name], 0))
   const figures = (['planned', 'worked', 'difference', 'paused'] as const).map((name) => ({
     title: text(name),
     isNumber: true,
@@ -69,10 +67,10 @@ function Times({ segments }: Pick<Cost, 'segments'>) {
           <th scope="row">
             {segment.number} {segment.stageName}
           </th>
-          <td data-is-number>{lasting(segment.plannedSeconds)}</td>
-          <td data-is-number>{lasting(segment.workedSeconds)}</td>
+          <td data-is-number>{formatWorked(segment.plannedSeconds)}</td>
+          <td data-is-number>{formatWorked(segment.workedSeconds)}</td>
           <td data-is-number>{differenceOf(segment)}</td>
-          <td data-is-number>{lasting(segment.pausedSeconds)}</td>
+          <td data-is-number>{formatWorked(segment.pausedSeconds)}</td>
         </tr>
       ))}
       <tr>

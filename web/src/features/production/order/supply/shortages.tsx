@@ -46,7 +46,7 @@ export function Shortages({ plan: { order, shortages } }: { plan: OrderPlan }) {
             <td data-is-number>
               {formatDecimal(shortage.quantity)} {shortage.unitName}
             </td>
-            <td>
+            <td className="normal-wrap">
               <Supplies shortage={shortage} />
             </td>
             <td>

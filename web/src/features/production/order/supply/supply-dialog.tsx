@@ -42,7 +42,7 @@ export function SupplyDialog({ kind, shortage, orderId, onClose }: SupplyDialogP
           field: isWarehouseOptional
             ? optional(warehouseField)
             : (warehouseField as ReturnType<typeof optional<string>>),
-          help: isWarehouseOptional ? text('usualWarehouse') : undefined,
+          help: hasWarehouse ? text('usualWarehouse') : undefined,
         },
       }}
       initial={{ quantity: uncovered }}

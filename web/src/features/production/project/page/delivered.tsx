@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import { projectPageWords } from '../words.ts'
 import type { ProjectDetail } from './project-shown.ts'
 
-export function Delivered({ shown: { materials } }: { shown: ProjectDetail }) {
+export function Delivered({ detail: { materials } }: { detail: ProjectDetail }) {
   const text = useText(projectPageWords)
   const heads = [
     { title: text('product') },

@@ -14,7 +14,7 @@ import type { ProjectDetail } from './project-shown.ts'
 
 type Item = ProjectDetail['process'][number]
 
-export function ProcessTable({ shown: { process, project, today } }: { shown: ProjectDetail }) {
+export function ProcessTable({ detail: { process, project, today } }: { detail: ProjectDetail }) {
   const text = useText(projectPageWords)
   const heads = (['item', 'owner', 'days', 'order', 'progress'] as const).map((name) => ({ title: text(name) }))
   const span = spanOf([project, ...process])

@@ -18,12 +18,12 @@ import { projectPageWords } from '../words.ts'
 import type { ProjectDetail } from './project-shown.ts'
 
 interface ProjectHeadProps {
-  shown: ProjectDetail
+  detail: ProjectDetail
   onEdited?: () => void
 }
 
-export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
-  const row: ProjectRow = shown.project
+export function ProjectHead({ detail, onEdited }: ProjectHeadProps) {
+  const row: ProjectRow = detail.project
   const { isBusy, perform, dialog } = useProjectActions()
   const form = useProjectForm()
   const history = useHistory<ProjectRow>(project)
@@ -47,14 +47,14 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
         <EditRecord form={form} row={row} onLeft={onEdited} />
         {history.button(row)}
       </RecordHead>
-      <Figures shown={shown} />
+      <Figures detail={detail} />
       {dialog}
       {history.panel}
     </>
   )
 }
 
-function Figures({ shown: { project: projectRow, managerName } }: { shown: ProjectDetail }) {
+function Figures({ detail: { project: projectRow, managerName } }: { detail: ProjectDetail }) {
   const row: ProjectRow = projectRow
   const text = useText(projectPageWords)
   const language = useLanguage((state) => state.language)

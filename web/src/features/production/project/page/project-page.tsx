@@ -34,19 +34,19 @@ export function ProjectView({ id, onEdited }: ProjectViewProps) {
   if (!loadedProject) return <QueryState query={answer} rows={8} />
   return (
     <div className="column gap-12 min-full-height" data-testid="project-page">
-      <ProjectHead shown={loadedProject} onEdited={onEdited} />
+      <ProjectHead detail={loadedProject} onEdited={onEdited} />
       <ProjectCourse id={id} />
-      <ProcessTable shown={loadedProject} />
+      <ProcessTable detail={loadedProject} />
       <ProjectOrders project={loadedProject.project} />
       <div className={`grid gap-12 three-to-two ${styles.halves}`}>
-        <Delivered shown={loadedProject} />
-        <About shown={loadedProject} />
+        <Delivered detail={loadedProject} />
+        <About detail={loadedProject} />
       </div>
     </div>
   )
 }
 
-function About({ shown: { project } }: { shown: ProjectDetail }) {
+function About({ detail: { project } }: { detail: ProjectDetail }) {
   const text = useText(projectPageWords)
   return (
     <Section title={text('facts')}>

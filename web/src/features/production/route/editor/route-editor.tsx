@@ -2,8 +2,9 @@
 
 import { keysWithoutLink } from '@gemba/contract/production/route/route-graph.ts'
 import type { GraphReply } from '@gemba/contract/production/route/route-graph-call.ts'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyCode } from '../../../../api/lazy-code.ts'
 import { useName } from '../../../../i18n/name.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { toast } from '../../../../ui/state/toast.tsx'
@@ -11,7 +12,7 @@ import { allowedActionsOf } from '../route-actions.ts'
 import { addressOfRoute } from '../route-urls.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
-import { RouteGraph } from './graph/route-graph.tsx'
+import { heightOf } from './graph/graph-layout.ts'
 import { SegmentGuide } from './guide/segment-guide.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { scheduleOfDraft } from './route-draft.ts'
@@ -20,6 +21,9 @@ import { SegmentPanel } from './segment-panel.tsx'
 import { SegmentTable } from './segment-table.tsx'
 import { useRouteEditor } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
+
+/** Loaded behind the page: the library of graphs is larger than the rest of the page. */
+const RouteGraph = lazyCode(async () => (await import('./graph/route-graph.tsx')).RouteGraph)
 
 interface RouteEditorProps {
   stored: GraphReply | undefined
@@ -68,7 +72,9 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
       <EditorBar editor={editor} isOfProduct={isOfProduct} />
       <EditorNotes {...parts} />
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
-      <RouteGraph {...parts} />
+      <Suspense fallback={<div className="clip card" style={{ height: heightOf(draft) }} aria-busy />}>
+        <RouteGraph {...parts} />
+      </Suspense>
       <div className={styles.body}>
         <div className="column gap-12 shrinkable">
           <SegmentTable {...parts} />

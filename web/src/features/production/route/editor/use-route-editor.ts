@@ -30,7 +30,7 @@ function useStoredDraft(of: string, isReadOnly: boolean) {
   const key = [userId, path, 'route', 2, of].join('|')
   const [savedDraft] = useState(() => (isReadOnly ? undefined : readDraft<RouteDraft>(key, Date.now())))
   return {
-    found: savedDraft,
+    storedDraft: savedDraft,
     keep: (content: RouteDraft, version: unknown) => {
       markUnsaved(path, true)
       storeDraft(key, { at: Date.now(), version, content })
@@ -49,13 +49,13 @@ type StoredDraft = ReturnType<typeof useStoredDraft>
 function useDraftEditor(stored: GraphReply | undefined, draftStorage: StoredDraft) {
   const [base, setBase] = useState(stored)
   const [history, setHistory] = useState(() =>
-    begin(draftStorage.found?.content ?? (stored ? draftOf(stored) : noRoute)),
+    begin(draftStorage.storedDraft?.content ?? (stored ? draftOf(stored) : noRoute)),
   )
-  const [isDirty, setDirty] = useState(draftStorage.found !== undefined)
-  const [restoredAt, setRestoredAt] = useState(draftStorage.found?.at)
+  const [isDirty, setDirty] = useState(draftStorage.storedDraft !== undefined)
+  const [restoredAt, setRestoredAt] = useState(draftStorage.storedDraft?.at)
   // Edits that are based on an older version are saved with that version, so that the server reports the conflict.
   const [version, setVersion] = useState(
-    () => (draftStorage.found?.version as number | undefined) ?? stored?.route.version,
+    () => (draftStorage.storedDraft?.version as number | undefined) ?? stored?.route.version,
   )
   const [selected, setSelected] = useState<string>()
   const [isStale, setStale] = useState(false)

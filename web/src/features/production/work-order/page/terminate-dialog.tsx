@@ -31,6 +31,7 @@ export function TerminateDialog({ work: { id, version, code, isRework }, onClose
   return (
     <ReasonDialog
       title={`${wordIn(language, workOrderFlow.transitions.terminate.title)} · ${code}`}
+      confirmText={wordIn(language, workOrderFlow.transitions.terminate.title)}
       done={text('done')}
       consequence={isRework === 1 ? text('reworkThen') : undefined}
       refreshed="production"

@@ -50,6 +50,7 @@ export function WorkReports({ work }: { work: Work }) {
       {reversed ? (
         <ReasonDialog
           title={text('reverseTitle')}
+          confirmText={text('reverseTitle')}
           done={text('isReversed')}
           refreshed="production"
           onSave={(reason) => run(reverseReport, { id: reversed, reason })}

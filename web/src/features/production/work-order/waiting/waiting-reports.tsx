@@ -86,6 +86,7 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
       {sentBack ? (
         <ReasonDialog
           title={text('sendBackTitle')}
+          confirmText={text('sendBack')}
           consequence={text('sendBackThen')}
           done={text('isSentBack')}
           refreshed="production"

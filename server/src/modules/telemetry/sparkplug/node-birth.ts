@@ -1,0 +1,87 @@
+// What an edge node declared in its births: metrics by device, with aliases that are unique in the node.
+
+import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
+import { Birth, type BirthPoint } from '../box/birth.ts'
+import { storableText } from '../decode/bounded-json.ts'
+import { type Metric, metricTypes } from './payload.ts'
+
+interface DeclaredMetric {
+  readonly point: BirthPoint
+  readonly alias: string | undefined
+  readonly dataType: number
+}
+
+const types = metricTypes
+const pointTypes: Readonly<Record<number, BirthPoint['dataType']>> = {
+  [types.int8]: dataTypes.int16,
+  [types.int16]: dataTypes.int16,
+  [types.int32]: dataTypes.int32,
+  [types.int64]: dataTypes.int64,
+  [types.uint8]: dataTypes.uint16,
+  [types.uint16]: dataTypes.uint16,
+  [types.uint32]: dataTypes.uint32,
+  [types.uint64]: dataTypes.int64,
+  [types.float]: dataTypes.float,
+  [types.double]: dataTypes.double,
+  [types.boolean]: dataTypes.boolean,
+  [types.string]: dataTypes.string,
+  [types.dateTime]: dataTypes.dateTime,
+  [types.text]: dataTypes.string,
+  [types.uuid]: dataTypes.string,
+}
+
+const maxCodeChars = 128
+
+/** Returns whether a metric is a value of the plant. The others control the session. */
+export const isPlantMetric = ({ name }: Metric): boolean => name !== 'bdSeq' && !name?.startsWith('Node Control/')
+
+export class NodeBirth {
+  readonly #at: number
+  readonly #byDevice = new Map<string, ReadonlyMap<string, DeclaredMetric>>()
+  readonly #byAlias = new Map<string, DeclaredMetric>()
+
+  constructor(at: number) {
+    this.#at = at
+  }
+
+  hasDevice(deviceCode: string): boolean {
+    return this.#byDevice.has(deviceCode)
+  }
+
+  /** Declares the metrics of a device again. Returns the codes that it no longer has. */
+  declare(deviceCode: string, metrics: readonly Metric[]): string[] {
+    const before = this.#byDevice.get(deviceCode)
+    for (const { alias } of before?.values() ?? []) if (alias !== undefined) this.#byAlias.delete(alias)
+    const declared = new Map<string, DeclaredMetric>()
+    for (const { name, alias, dataType } of metrics) {
+      if (name === undefined || name === '' || name.length > maxCodeChars) continue
+      const code = storableText(name, maxCodeChars)
+      const point = { deviceCode, code, dataType: pointTypes[dataType] ?? null, unit: null }
+      const metric = { point, alias, dataType }
+      declared.set(code, metric)
+      if (alias !== undefined) this.#byAlias.set(alias, metric)
+    }
+    this.#byDevice.set(deviceCode, declared)
+    return [...(before?.keys() ?? [])].filter((code) => !declared.has(code))
+  }
+
+  /** Returns the codes of a device as declared last. */
+  codesOf(deviceCode: string): string[] {
+    return [...(this.#byDevice.get(deviceCode)?.keys() ?? [])]
+  }
+
+  /** Returns the declaration of a metric in a data message; undefined if no birth explains it. */
+  find(deviceCode: string, { alias, name }: Metric): DeclaredMetric | undefined {
+    if (name !== undefined && name !== '') return this.#byDevice.get(deviceCode)?.get(name)
+    return alias === undefined ? undefined : this.#byAlias.get(alias)
+  }
+
+  /** Returns the births as one birth of the box, for the report and the choice of points. */
+  toBirth(): Birth {
+    const birth = new Birth(this.#at)
+    for (const device of this.#byDevice.values()) {
+      for (const { point } of device.values()) birth.add(point, undefined)
+    }
+    return birth
+  }
+}

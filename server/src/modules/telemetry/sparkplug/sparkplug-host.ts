@@ -1,0 +1,173 @@
+// The host application of Sparkplug B: births, data in their order, deaths, and requests for a rebirth.
+
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import type { SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
+import type { BoxSessions } from '../box/box-sessions.ts'
+import type { MessageBody } from '../decode/decode-body.ts'
+import { type BoxLane, rebind } from '../intake/catalogue.ts'
+import type { Channel } from '../intake/pipeline.ts'
+import { isPlantMetric, NodeBirth } from './node-birth.ts'
+import { NodeSequence } from './node-sequence.ts'
+import { type Metric, readPayload, type SparkplugPayload, signInteger } from './payload.ts'
+
+/** How long a message may be missing before a rebirth is requested. */
+const reorderMs = 2000
+const maxNodes = 10_000
+
+export interface SparkplugParts {
+  takeBody(lane: BoxLane, body: MessageBody, options: { channel: Channel; receivedAt: number }): void
+  readonly sessions: Pick<BoxSessions, 'status' | 'recordMessage'>
+  /** Requests a rebirth, with the limits per box and of the product. */
+  requestRebirth(lane: BoxLane, topic: SparkplugTopic, at: number): void
+  /** Called when a device died: its values are no longer fresh. */
+  loseDevice(lane: BoxLane, deviceCode: string): void
+}
+
+interface NodeMessage {
+  readonly topic: SparkplugTopic
+  readonly seq: number
+  readonly payload: SparkplugPayload
+  readonly receivedAt: number
+}
+
+interface NodeState {
+  readonly bdSeq: string
+  readonly birth: NodeBirth
+  sequence: NodeSequence<NodeMessage>
+  timer: NodeJS.Timeout | undefined
+}
+
+export class SparkplugHost {
+  readonly #parts: SparkplugParts
+  readonly #nodes = new Map<string, NodeState>()
+
+  constructor(parts: SparkplugParts) {
+    this.#parts = parts
+  }
+
+  /** Processes a message. Returns the reason if it cannot be read. */
+  take(
+    lane: BoxLane,
+    { topic, bytes, connection }: { topic: SparkplugTopic; bytes: Buffer; connection: string | undefined },
+  ): 'notSparkplug' | 'tooManySamples' | undefined {
+    const payload = readPayload(bytes)
+    if (typeof payload === 'string') return payload
+    const receivedAt = Date.now()
+    if (topic.type === 'NDEATH') this.#takeNodeDeath(lane, payload, receivedAt)
+    else if (payload.seq === undefined) return 'notSparkplug'
+    else this.#takeNumbered(lane, { topic, seq: payload.seq, payload, receivedAt }, connection)
+    return undefined
+  }
+
+  stop(): void {
+    for (const { timer } of this.#nodes.values()) clearTimeout(timer)
+  }
+
+  #takeNumbered(lane: BoxLane, message: NodeMessage, connection: string | undefined): void {
+    const { boxId } = lane.box
+    if (message.topic.type === 'NBIRTH') {
+      this.#takeNodeBirth(lane, message, connection)
+      return
+    }
+    this.#parts.sessions.recordMessage(boxId, connection, message.receivedAt)
+    const node = this.#nodes.get(boxId)
+    if (!node) {
+      this.#parts.requestRebirth(lane, message.topic, message.receivedAt)
+      return
+    }
+    const { ready, isWaiting } = node.sequence.take(message)
+    for (const next of ready) this.#process(lane, node, next)
+    if (!isWaiting || ready.length > 0) clearTimer(node)
+    if (isWaiting) node.timer ??= setTimeout(() => this.#giveUp(lane, message.topic), reorderMs).unref()
+  }
+
+  /** The missing messages did not come: only a birth makes the values of the node known again. */
+  #giveUp(lane: BoxLane, topic: SparkplugTopic): void {
+    this.#forget(lane)
+    this.#parts.requestRebirth(lane, topic, Date.now())
+  }
+
+  #forget(lane: BoxLane): void {
+    const node = this.#nodes.get(lane.box.boxId)
+    if (!node) return
+    clearTimer(node)
+    this.#nodes.delete(lane.box.boxId)
+  }
+
+  #takeNodeBirth(lane: BoxLane, message: NodeMessage, connection: string | undefined): void {
+    const { boxId } = lane.box
+    const { payload, seq, receivedAt, topic } = message
+    const bdSeq = bdSeqOf(payload)
+    const session = { online: true, session: bdSeq }
+    this.#parts.sessions.status(boxId, connection === undefined ? session : { ...session, connection }, receivedAt)
+    const retired = this.#nodes.get(boxId)?.birth.codesOf(topic.node) ?? []
+    this.#forget(lane)
+    if (this.#nodes.size >= maxNodes) return
+    const birth = new NodeBirth(receivedAt)
+    const metrics = payload.metrics.filter(isPlantMetric)
+    birth.declare(topic.node, metrics)
+    const current = new Set(birth.codesOf(topic.node))
+    this.#nodes.set(boxId, { bdSeq, birth, sequence: new NodeSequence(seq), timer: undefined })
+    rebind(lane, birth.toBirth())
+    this.#retire(lane, topic.node, { codes: retired.filter((code) => !current.has(code)), receivedAt })
+    this.#store(lane, message, metrics)
+  }
+
+  #process(lane: BoxLane, node: NodeState, message: NodeMessage): void {
+    const { topic, payload, receivedAt } = message
+    const deviceCode = topic.device ?? topic.node
+    if (topic.type === 'DBIRTH') {
+      const codes = node.birth.declare(deviceCode, payload.metrics)
+      rebind(lane, node.birth.toBirth())
+      this.#retire(lane, deviceCode, { codes, receivedAt })
+    } else if (topic.type === 'DDEATH') {
+      this.#parts.loseDevice(lane, deviceCode)
+      return
+    }
+    const isExplained = payload.metrics.every((metric) => node.birth.find(deviceCode, metric))
+    if (!isExplained) this.#parts.requestRebirth(lane, topic, receivedAt)
+    this.#store(lane, message, payload.metrics)
+  }
+
+  /** A death of an earlier session, by its bdSeq, is ignored. */
+  #takeNodeDeath(lane: BoxLane, payload: SparkplugPayload, at: number): void {
+    const { boxId } = lane.box
+    const bdSeq = bdSeqOf(payload)
+    this.#parts.sessions.status(boxId, { online: false, session: bdSeq }, at)
+    if (this.#nodes.get(boxId)?.bdSeq === bdSeq) this.#forget(lane)
+  }
+
+  /** A metric that a new birth does not contain has no value any more. */
+  #retire(lane: BoxLane, deviceCode: string, { codes, receivedAt }: { codes: string[]; receivedAt: number }): void {
+    if (codes.length === 0) return
+    const rows = codes.map((code) => [code, receivedAt, null, quality.badConfigurationError])
+    this.#parts.takeBody(lane, bodyOf(deviceCode, rows), { channel: 'data', receivedAt })
+  }
+
+  #store(lane: BoxLane, { topic, payload, receivedAt }: NodeMessage, metrics: readonly Metric[]): void {
+    const deviceCode = topic.device ?? topic.node
+    const birth = this.#nodes.get(lane.box.boxId)?.birth
+    const live: unknown[][] = []
+    const historical: unknown[][] = []
+    for (const metric of metrics) {
+      const declared = birth?.find(deviceCode, metric)
+      if (!declared || metric.value === undefined) continue
+      const value = typeof metric.value === 'number' ? signInteger(metric.value, declared.dataType) : metric.value
+      const row = [declared.point.code, metric.ts ?? payload.ts ?? receivedAt, value, metric.quality]
+      ;(metric.isHistorical ? historical : live).push(row)
+    }
+    if (live.length > 0) this.#parts.takeBody(lane, bodyOf(deviceCode, live), { channel: 'data', receivedAt })
+    if (historical.length > 0)
+      this.#parts.takeBody(lane, bodyOf(deviceCode, historical), { channel: 'hist', receivedAt })
+  }
+}
+
+const bodyOf = (dev: string, s: unknown[][]): MessageBody => ({ seq: undefined, ts: undefined, groups: [{ dev, s }] })
+
+const bdSeqOf = ({ metrics }: SparkplugPayload): string =>
+  `bdSeq ${metrics.find(({ name }) => name === 'bdSeq')?.value ?? ''}`
+
+function clearTimer(node: NodeState): void {
+  clearTimeout(node.timer)
+  node.timer = undefined
+}

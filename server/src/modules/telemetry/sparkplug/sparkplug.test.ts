@@ -1,0 +1,249 @@
+// The host application on payloads that the package sparkplug-payload encodes.
+
+import { dataTypes, quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
+import fc from 'fast-check'
+import sparkplug from 'sparkplug-payload'
+import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseSparkplugTopic, type SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
+import { BoxRecord } from '../box/box-reports.ts'
+import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
+import type { BoxLane } from '../intake/catalogue.ts'
+import { Pipeline } from '../intake/pipeline.ts'
+import { demoPoint } from '../point/point.fixture.ts'
+import { PointState, type Sample } from '../sample/point-state.ts'
+import { readPayload } from './payload.ts'
+import { encodeRebirth } from './rebirth-command.ts'
+import { SparkplugHost } from './sparkplug-host.ts'
+
+const codec = sparkplug.get('spBv1.0') ?? expect.fail('no codec')
+const encode = (payload: Parameters<typeof codec.encodePayload>[0]) => Buffer.from(codec.encodePayload(payload))
+
+const typeByCode = {
+  temperature: dataTypes.double,
+  count: dataTypes.int16,
+  total: dataTypes.int64,
+  running: dataTypes.boolean,
+  name: dataTypes.string,
+} as const
+
+function startHost() {
+  const points = Object.entries(typeByCode).map(([code, dataType], index): [string, PointState] => [
+    code,
+    new PointState(demoPoint({ pointId: String(index + 1), code, dataType })),
+  ])
+  const lane: BoxLane = {
+    box: { boxId: '1', boxCode: 'edge', companyId: '1', enabled: true },
+    company: { companyId: '1', companyCode: 'c', zone: 'UTC', rawRetentionDays: 0 },
+    devices: new Map([
+      ['M01', new Map(points)],
+      [
+        'edge',
+        new Map([['load', new PointState(demoPoint({ pointId: '9', code: 'load', dataType: dataTypes.double }))]]),
+      ],
+    ]),
+    record: new BoxRecord('1'),
+  }
+  const stored: Sample[] = []
+  const rebirths: SparkplugTopic[] = []
+  const lost: string[] = []
+  const states: BoxStateChange['state'][] = []
+  const pipeline = new Pipeline({
+    store: (_state, sample) => stored.push({ ...sample }),
+    touch: () => undefined,
+    boxEvent: () => undefined,
+    gap: () => undefined,
+    unexplained: () => undefined,
+  })
+  const sessions = new BoxSessions(
+    {
+      changed: ({ state }) => states.push(state),
+      lost: () => undefined,
+      silent: () => undefined,
+      resumed: () => undefined,
+    },
+    0,
+  )
+  const host = new SparkplugHost({
+    takeBody: (...body) => pipeline.takeBody(...body),
+    sessions,
+    requestRebirth: (_lane, topic) => rebirths.push(topic),
+    loseDevice: (_lane, deviceCode) => lost.push(deviceCode),
+  })
+  const send = (place: string, seq: number | undefined, metrics: UMetric[], timestamp = Date.now()) => {
+    const topic = parseSparkplugTopic(`spBv1.0/plant/${place}`)
+    if (!topic) throw new Error(`no topic: ${place}`)
+    const bytes = encode({ timestamp, seq: seq ?? null, metrics })
+    return host.take(lane, { topic, bytes, connection: '1' })
+  }
+  const latest = (code: string, device = 'M01') => {
+    const state = lane.devices.get(device)?.get(code)
+    return state?.hasLatest ? state.value : undefined
+  }
+  const born = (bdSeq = 0) => {
+    send('NBIRTH/edge', 0, [metric('bdSeq', 'Int64', bdSeq), metric('load', 'Double', 0.5, 1)])
+    send('DBIRTH/edge/M01', 1, [
+      metric('temperature', 'Double', 20, 2),
+      metric('count', 'Int16', -5, 3),
+      metric('total', 'Int64', -7, 4),
+      metric('running', 'Boolean', true, 5),
+      metric('name', 'String', '', 6),
+    ])
+  }
+  return { lane, host, stored, rebirths, lost, states, send, latest, born }
+}
+
+function metric(name: string, type: UMetric['type'], value: UMetric['value'], alias?: number): UMetric {
+  return alias === undefined ? { name, type, value } : { name, type, value, alias }
+}
+
+/** A metric of a data message: its alias, without the name. */
+const aliased = (alias: number, type: UMetric['type'], value: UMetric['value']): UMetric => ({ alias, type, value })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T08:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('births and data by alias arrive at the points of node and device, with the sign of their type', () => {
+  const { send, latest, born, lane, states } = startHost()
+  born()
+  expect([latest('load', 'edge'), ...Object.keys(typeByCode).map((code) => latest(code))]).toEqual([
+    0.5,
+    20,
+    -5,
+    -7,
+    1,
+    '',
+  ])
+  vi.advanceTimersByTime(1000)
+  send('DDATA/edge/M01', 2, [aliased(2, 'Double', 21.5), aliased(3, 'Int16', -6), aliased(4, 'Int64', -8)])
+  send('NDATA/edge', 3, [aliased(1, 'Double', 0.75)])
+  expect([latest('load', 'edge'), latest('temperature'), latest('count'), latest('total')]).toEqual([
+    0.75, 21.5, -6, -8,
+  ])
+  expect(lane.record.report().birth).toMatchObject({ points: 6 })
+  expect(states).toEqual([1])
+})
+
+test('messages are processed by their numbers, 255 is followed by 0', () => {
+  const { send, latest, born, rebirths, stored } = startHost()
+  born()
+  for (let seq = 2; seq < 256; seq++) {
+    vi.advanceTimersByTime(10)
+    send('DDATA/edge/M01', seq, [aliased(2, 'Double', seq)])
+  }
+  vi.advanceTimersByTime(10)
+  send('DDATA/edge/M01', 1, [aliased(2, 'Double', 1001)])
+  expect(latest('temperature')).toBe(255)
+  send('DDATA/edge/M01', 0, [aliased(2, 'Double', 1000)], Date.now() - 5)
+  expect(latest('temperature')).toBe(1001)
+  expect(stored.map(({ value }) => value).slice(-2)).toEqual([1000, 1001])
+  vi.advanceTimersByTime(5000)
+  expect(rebirths).toEqual([])
+})
+
+test('a message that stays missing for 2 s is answered by a rebirth, and data waits for it', () => {
+  const { send, latest, born, rebirths } = startHost()
+  born()
+  vi.advanceTimersByTime(100)
+  send('DDATA/edge/M01', 3, [aliased(2, 'Double', 99)])
+  vi.advanceTimersByTime(1999)
+  expect(rebirths).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(rebirths).toEqual([{ group: 'plant', type: 'DDATA', node: 'edge', device: 'M01' }])
+  send('DDATA/edge/M01', 4, [aliased(2, 'Double', 98)])
+  expect(latest('temperature')).toBe(20)
+  vi.advanceTimersByTime(1000)
+  born(1)
+  send('DDATA/edge/M01', 2, [aliased(2, 'Double', 23)], Date.now() + 1)
+  expect(latest('temperature')).toBe(23)
+})
+
+test.each([
+  ['of a node without a birth', 'DDATA/edge/M01', aliased(2, 'Double', 1), false],
+  ['of an unknown alias', 'DDATA/edge/M01', aliased(77, 'Double', 1), true],
+  ['of an unknown name', 'NDATA/edge', metric('new', 'Double', 1), true],
+  ['of a device without a birth', 'DDATA/edge/M02', metric('temperature', 'Double', 1), true],
+])('data %s requests a rebirth', (_title, place, data, isBorn) => {
+  const { send, born, rebirths, stored } = startHost()
+  if (isBorn) born()
+  const before = stored.length
+  send(place, 2, [data])
+  expect(rebirths).toHaveLength(1)
+  expect(stored).toHaveLength(before)
+})
+
+test('a death of an earlier session is ignored, and that of this session takes the node offline', () => {
+  const { send, born, states, rebirths } = startHost()
+  born(7)
+  send('NDEATH/edge', undefined, [metric('bdSeq', 'Int64', 6)])
+  expect(states).toEqual([1])
+  send('NDEATH/edge', undefined, [metric('bdSeq', 'Int64', 7)])
+  expect(states).toEqual([1, 2])
+  send('DDATA/edge/M01', 2, [aliased(2, 'Double', 1)])
+  expect(rebirths).toHaveLength(1)
+})
+
+test('a device that died has lost its values', () => {
+  const { send, born, lost } = startHost()
+  born()
+  send('DDEATH/edge/M01', 2, [])
+  expect(lost).toEqual(['M01'])
+})
+
+test('a metric that a new birth does not contain has no value', () => {
+  const { send, born, latest, lane } = startHost()
+  born()
+  vi.advanceTimersByTime(1000)
+  send('DBIRTH/edge/M01', 2, [metric('temperature', 'Double', 24, 2)])
+  expect(latest('temperature')).toBe(24)
+  expect(latest('running')).toBeNull()
+  expect(lane.devices.get('M01')?.get('running')?.quality).toBe(quality.badConfigurationError)
+})
+
+test('historical metrics change history only; null and the property Quality become qualities', () => {
+  const { send, born, stored, latest, lane } = startHost()
+  born()
+  vi.advanceTimersByTime(1000)
+  const historical = { ...aliased(2, 'Double', 5), isHistorical: true, timestamp: Date.now() - 60_000 }
+  send('DDATA/edge/M01', 2, [historical])
+  expect(latest('temperature')).toBe(20)
+  expect(stored.at(-1)).toMatchObject({ value: 5, flags: sampleFlags.historical })
+  send('DDATA/edge/M01', 3, [{ ...aliased(2, 'Double', 6), properties: { Quality: { type: 'Int32', value: 500 } } }])
+  const state = lane.devices.get('M01')?.get('temperature')
+  expect([state?.value, state?.quality]).toEqual([6, quality.uncertainNoCommunicationLastUsableValue])
+  vi.advanceTimersByTime(1)
+  send('DDATA/edge/M01', 4, [aliased(2, 'Double', null)])
+  expect([state?.value, state?.quality]).toEqual([null, quality.bad])
+})
+
+test('the rebirth command is what an edge node understands', () => {
+  const { metrics, timestamp } = codec.decodePayload(encodeRebirth(1_795_000_000_000))
+  expect(Number(timestamp)).toBe(1_795_000_000_000)
+  expect(metrics).toMatchObject([{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }])
+})
+
+test.each([
+  'spBv1.0/g/NDATA/n/d',
+  'spBv1.0/g/DDATA/n',
+  'spBv1.0//NDATA/n',
+  'spBv1.0/g/NDATA/',
+  'spBv1.0/g/X/n',
+  'spBv1.0/g/DDATA/n/d/e',
+  'x/g/NDATA/n',
+])('topic %s is none of an edge node', (topic) => {
+  expect(parseSparkplugTopic(topic)).toBeUndefined()
+})
+
+test('no bytes throw, and cut payloads are named', () => {
+  const whole = encode({ timestamp: 1, seq: 1, metrics: [metric('temperature', 'Double', 1, 2)] })
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => void readPayload(Buffer.from(raw))),
+    { numRuns: 5000 },
+  )
+  expect(readPayload(whole.subarray(0, whole.length - 1))).toBe('notSparkplug')
+  expect(readPayload(whole)).toMatchObject({ seq: 1, metrics: [{ name: 'temperature', alias: '2', value: 1 }] })
+})
