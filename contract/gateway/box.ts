@@ -1,6 +1,17 @@
 import { protocol } from '../base/protocol.ts'
-import { choice, code, companyDictionary, filter, integer, optional, reference, secret, text } from '../kit/field.ts'
-import { rowsOf } from '../kit/reply.ts'
+import {
+  choice,
+  code,
+  companyDictionary,
+  filter,
+  flag,
+  integer,
+  optional,
+  reference,
+  secret,
+  text,
+} from '../kit/field.ts'
+import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
@@ -10,6 +21,37 @@ import { boxPage } from './menu-groups.ts'
 
 /** Rows can be filtered by their displayed state, which is computed. */
 const byState = { state: optional(filter) }
+
+const fields = {
+  code: code(['网关编码', '閘道器編碼', 'Gateway code'], { unique: true, rule: 'topicLevel' }),
+  name: text(['网关名称', '閘道器名稱', 'Gateway name'], { max: 128, search: true }),
+  nameEn: englishName,
+  nameTw: traditionalName,
+  secret: secret(['密钥', '金鑰', 'Secret']),
+  moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
+  protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),
+  isEnabled: choice(['启用状态', '啟用狀態', 'Enabled'], boxEnabled, { initial: 1 }),
+  remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+}
+const aliases = { boxId: 'code', boxName: 'name', status: 'isEnabled' } as const
+
+/** The channels of a box that is read, as the specification names them. */
+const channelsOfBox = {
+  channelList: rowsOf({
+    channelId: reference('boxChannel'),
+    channelName: text(),
+    protocolId: integer(),
+    isEnabled: flag(),
+    deviceList: rowsOf({
+      boxDeviceId: reference('channelDevice'),
+      channelId: reference('boxChannel'),
+      deviceName: text(),
+      code: text(),
+      collectCycle: integer(),
+      slaveAddress: optional(integer()),
+    }),
+  }),
+}
 
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
@@ -24,20 +66,11 @@ export const box = defineResource('box', {
   },
   avoid: ['edge', 'hub'],
   page: boxPage,
-  fields: {
-    code: code(['网关编码', '閘道器編碼', 'Gateway code'], { unique: true, rule: 'topicLevel' }),
-    name: text(['网关名称', '閘道器名稱', 'Gateway name'], { max: 128, search: true }),
-    nameEn: englishName,
-    nameTw: traditionalName,
-    secret: secret(['密钥', '金鑰', 'Secret']),
-    moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
-    protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),
-    isEnabled: choice(['启用状态', '啟用狀態', 'Enabled'], boxEnabled, { initial: 1 }),
-    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
-  },
+  fields,
   list: ['code', 'name', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
   extraInput: { page: byState, list: byState },
-  aliases: { boxId: 'code', boxName: 'name', status: 'isEnabled' },
+  aliases,
+  replies: { read: answeredFields({ fields, aliases, extraOutput: channelsOfBox }) },
   routes: [
     ...verbRoutes('/boxSmart', { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),
     route('list', 'read', 'POST /boxSmart/byList'),

@@ -1,5 +1,6 @@
 // The manifest of the gateway module.
 import { defineModule } from '../kit/module.ts'
+import { channelPart } from './channel/part.ts'
 import { gatewayPart } from './part.ts'
 
-export const gateway = defineModule('gateway', ['网关', '閘道器', 'Gateways'], [gatewayPart])
+export const gateway = defineModule('gateway', ['网关', '閘道器', 'Gateways'], [gatewayPart, channelPart])

@@ -77,6 +77,8 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly allowsLoopback?: boolean
   /** Routes beside those of the modules; those of the demo unless the test says otherwise. */
   readonly extendRoutes?: StartOptions['extendRoutes']
+  /** Drivers of the test and their timing. */
+  readonly drivers?: StartOptions['drivers']
   /** Times that are quicker, or as long as those of a plant. */
   readonly pace?: StartOptions['pace']
 }
@@ -92,6 +94,7 @@ export const testPace = { diskMs: 500, callsMs: 200, deliveries: { sweepMs: 250,
 export async function startTestProduct({
   databaseUrl: given,
   allowsLoopback = true,
+  drivers,
   pace,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   extendRoutes = demoRoutes(),
@@ -103,6 +106,7 @@ export async function startTestProduct({
   const terminalLines: string[] = []
   const product = await startProduct({
     allowsLoopback,
+    drivers,
     readSpace,
     extendRoutes,
     pace: { ...testPace, ...pace, deliveries: { ...testPace.deliveries, ...pace?.deliveries } },

@@ -38,7 +38,11 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     await options.seed?.(product)
     product.licences.enforce()
     const port = await listen(product.app, { port: settings.port, host: product.host })
-    for (const ownPort of [port, product.intake.mqttPort]) product.outbound.refusePort(ownPort)
+    for (const ownPort of [port, product.intake.mqttPort]) {
+      product.outbound.refusePort(ownPort)
+      product.drivers.refusePort(ownPort)
+    }
+    await product.drivers.start()
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -49,12 +53,14 @@ export async function startProduct(options: StartOptions): Promise<Product> {
 
 async function open(options: StartOptions, stack: CloseStack): Promise<OpenProduct> {
   const services = await openServices(options, stack)
-  const { database, intake, history, licences, network, setup, outbound } = services
+  const { database, intake, history, licences, network, setup, outbound, drivers } = services
   const { app, feed } = await openEdge(options, services, stack)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
-  // Added last so that it stops first: received readings must be safe even if something else hangs.
+  // Stops before all but the drivers: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
-  return { app, database, intake, history, licences, outbound, callClock, host: network.host, setupCode: setup.code }
+  stack.add('the drivers', drivers, () => drivers.stop())
+  const stores = { database, intake, history }
+  return { app, ...stores, licences, outbound, drivers, callClock, host: network.host, setupCode: setup.code }
 }
 
 interface RelayDependencies {
@@ -72,7 +78,7 @@ async function startRelay(
   services: ProductServices,
   { feed, stack, report, pace }: RelayDependencies,
 ): Promise<AndonClock> {
-  const { database, store, intake, sessions, files } = services
+  const { database, store, intake, sessions, files, drivers } = services
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
@@ -87,6 +93,7 @@ async function startRelay(
     notifyAccount(deliveries.wake),
     notifyStaff(),
     reloadIntake({ store, intake, report }),
+    drivers.subscriber(),
     renewRestored(sessions),
     removeContents(files, store),
   ]

@@ -94,6 +94,9 @@ describe('settings', () => {
     expect(readSettings({ GEMBA_OUTBOUND: 'private' }).outbound).toBe('private')
     expect(readSettings({ GEMBA_OUTBOUND: 'public' }).outbound).toBe('public')
     expect(() => readSettings({ GEMBA_OUTBOUND: 'loopback' })).toThrow('GEMBA_OUTBOUND must be private or public')
+    expect(readSettings({}).driversMayUseLoopback).toBeUndefined()
+    expect(readSettings({ GEMBA_DRIVERS_LOOPBACK: 'yes' }).driversMayUseLoopback).toBe(true)
+    expect(() => readSettings({ GEMBA_DRIVERS_LOOPBACK: '1' })).toThrow('GEMBA_DRIVERS_LOOPBACK must be yes or no')
   })
 
   test('the error of an invalid address does not show its password', () => {

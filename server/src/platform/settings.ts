@@ -45,6 +45,8 @@ export interface Settings {
   readonly trustedProxies?: readonly string[]
   /** Whether companies may send to private networks. Default private while there is one company. */
   readonly outbound?: 'private' | 'public'
+  /** Whether drivers may connect to this machine, for simulated devices. */
+  readonly driversMayUseLoopback?: boolean
   /** Origin under which browsers reach this installation behind a proxy. */
   readonly publicUrl?: string
   /** Maximum size of the uploads of one company in MB; default `usualUploadsMb`. */
@@ -74,6 +76,7 @@ const knownNames = [
   'GEMBA_MQTT_TLS_PORT',
   'GEMBA_MQTT_WS_PORT',
   'GEMBA_OUTBOUND',
+  'GEMBA_DRIVERS_LOOPBACK',
   'GEMBA_UPLOADS_MB_PER_COMPANY',
   'GEMBA_METRICS_TOKEN',
   'GEMBA_LOG',
@@ -105,6 +108,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readAddresses(env),
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
+    ...readDriversLoopback(env.GEMBA_DRIVERS_LOOPBACK),
     ...readUploads(env.GEMBA_UPLOADS_MB_PER_COMPANY),
     ...readMetricsToken(env.GEMBA_METRICS_TOKEN),
     ...readServices(env),
@@ -137,6 +141,12 @@ function readOutbound(text: string | undefined): { outbound?: 'private' | 'publi
   if (!text) return {}
   if (text === 'private' || text === 'public') return { outbound: text }
   throw new StartRefusal(`GEMBA_OUTBOUND must be private or public, not "${text}".`)
+}
+
+function readDriversLoopback(text: string | undefined): { driversMayUseLoopback?: boolean } {
+  if (!text) return {}
+  if (text === 'yes' || text === 'no') return { driversMayUseLoopback: text === 'yes' }
+  throw new StartRefusal(`GEMBA_DRIVERS_LOOPBACK must be yes or no, not "${text}".`)
 }
 
 function readUploads(text: string | undefined): { uploadsMbPerCompany?: number } {

@@ -13,7 +13,9 @@ import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes } from '../../modules/equipment/index.ts'
 import {
+  channelRoutes,
   countBoxesOf,
+  type DriverServices,
   type GatewayServices,
   gatewayRoutes,
   listSilences,
@@ -65,6 +67,7 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
+  readonly drivers: DriverServices
 }
 
 /** Returns the usage of a company, except users. */
@@ -110,6 +113,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...baseRoutes(services),
     ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
+    ...channelRoutes(services.drivers),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

@@ -1,20 +1,60 @@
+import { join } from 'node:path'
+import { DriverHost } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
+import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { Outbound } from '../../platform/outbound/outbound.ts'
+import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { StartOptions } from './start-options.ts'
 
 /** Returns the client for addresses that companies enter. It rejects the product's own stores and ports. */
 export function openOutbound({ settings, allowsLoopback }: StartOptions, store: Store, databaseUrl: string): Outbound {
-  const { historyUrl, mqttUrl, redisUrl, mqttTlsPort = 8883, mqttWebSocketPort = 8084, certificate } = settings
   const outbound = new Outbound({
     networks: settings.outbound,
     isAlone: () => hasOneCompany(store),
-    ownUrls: [databaseUrl, historyUrl, mqttUrl, redisUrl].filter((url) => url !== undefined),
+    ownUrls: ownUrlsOf(settings, databaseUrl),
     allowsLoopback,
   })
-  if (certificate) for (const port of [mqttTlsPort, mqttWebSocketPort]) outbound.refusePort(port)
+  for (const port of ownTlsPorts(settings)) outbound.refusePort(port)
   return outbound
 }
+
+interface DriverDependencies {
+  readonly store: Store
+  readonly intake: IntakePort
+  readonly databaseUrl: string
+}
+
+/**
+ * Returns the host of the drivers. Devices are in private networks, so these are allowed unless the operator forbids
+ * them; loopback needs a setting of its own.
+ */
+export function openDrivers(
+  { settings, allowsLoopback, drivers, report }: StartOptions,
+  { store, intake, databaseUrl }: DriverDependencies,
+): DriverHost {
+  const host = new DriverHost({
+    store,
+    intake,
+    network: {
+      networks: settings.outbound ?? 'private',
+      ownUrls: ownUrlsOf(settings, databaseUrl),
+      allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
+    },
+    // Backups contain the folder of files.
+    folder: join(settings.dataFolder, 'files', 'drivers'),
+    ...drivers,
+    report,
+  })
+  for (const port of ownTlsPorts(settings)) host.refusePort(port)
+  return host
+}
+
+const ownUrlsOf = ({ historyUrl, mqttUrl, redisUrl }: Settings, databaseUrl: string): OutboundOptions['ownUrls'] =>
+  [databaseUrl, historyUrl, mqttUrl, redisUrl].filter((url) => url !== undefined)
+
+const ownTlsPorts = ({ certificate, mqttTlsPort = 8883, mqttWebSocketPort = 8084 }: Settings): readonly number[] =>
+  certificate ? [mqttTlsPort, mqttWebSocketPort] : []
 
 async function hasOneCompany(store: Store): Promise<boolean> {
   return (await store.asSystem('outbound').inRead(listCompanies)).length < 2

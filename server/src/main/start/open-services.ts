@@ -17,7 +17,7 @@ import { startHousekeeping } from '../store/housekeeping.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
-import { openOutbound } from './open-outbound.ts'
+import { openDrivers, openOutbound } from './open-outbound.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type ProductServices = Awaited<ReturnType<typeof openServices>>
@@ -100,6 +100,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     retention,
     backup,
     outbound: openOutbound(options, store, databaseUrl),
+    drivers: openDrivers(options, { store, intake, databaseUrl }),
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none'),

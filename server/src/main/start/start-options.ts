@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DriverHost } from '../../modules/gateway/index.ts'
 import type { Licences } from '../../modules/identity/index.ts'
 import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { AndonClock } from '../../modules/production/index.ts'
@@ -23,6 +24,7 @@ export interface OpenProduct {
   /** Checks for andon calls that wait too long. */
   readonly callClock: AndonClock
   readonly outbound: Outbound
+  readonly drivers: DriverHost
   /** Address that the product listens on. */
   readonly host: string
   /** Code of the set-up link; undefined if somebody can sign in. */
@@ -50,6 +52,8 @@ export interface StartOptions {
   readonly startedStore?: StartedStore | undefined
   /** Lets companies send to loopback, for mail servers of tests. No setting enables it. */
   readonly allowsLoopback?: boolean
+  /** Drivers of tests and their timing. No setting has them. */
+  readonly drivers?: Pick<ConstructorParameters<typeof DriverHost>[0], 'modules' | 'timing'> | undefined
   /** Reads the space of a disk. Tests replace it. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** Intervals of periodic checks. Tests shorten them. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { hashSecret } from '../../platform/limits/hashing.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { listChannelsOf } from './channel/read-channel.ts'
 
 const { disabled } = boxEnabled.codes
 
@@ -22,4 +23,10 @@ const standard = crud(box, {
   },
 })
 
-export const boxRoutes = mount(box, import.meta.url, standard)
+export const boxRoutes = mount(box, import.meta.url, {
+  ...standard,
+  read: async (read, input) => {
+    const row = await standard.read(read, input)
+    return Object.assign(row, { channelList: await listChannelsOf(read, row.id) })
+  },
+})

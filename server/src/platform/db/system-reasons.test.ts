@@ -34,6 +34,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/box-state-recorder.ts',
     'modules/gateway/silences.ts',
   ],
+  drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: ['main/intake/intake-wiring.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],

@@ -1,6 +1,8 @@
 // Events of a box: connections, events of the box itself, and problems found by the intake.
 
 import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
+import { channelState } from '@gemba/contract/gateway/channel/dictionaries.ts'
+import { type DriverFaultRow, faultText } from '@gemba/contract/gateway/channel/faults.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -40,7 +42,22 @@ function What({ event }: { event: BoxEventRow }) {
     return `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
+  if (kind === 'channel') return <ChannelChange args={event.args ?? {}} />
   const args = (event.args ?? {}) as Record<string, number>
   const { aheadMs = 0 } = args
   return text(`event.${kind}`, { ...args, ahead: formatDuration(aheadMs) })
+}
+
+/** A channel of the box connected or failed. */
+function ChannelChange({ args }: { args: Readonly<Record<string, unknown>> }) {
+  const text = useText(gatewayTexts)
+  const language = useLanguage((state) => state.language)
+  const { name, state, fault, parameters } = args
+  const { connected, error } = channelState.codes
+  const change = wordOfCode(channelState, state === 'connected' ? connected : error, language)
+  const reason =
+    typeof fault === 'string'
+      ? faultText({ code: fault, parameters: parameters as DriverFaultRow['parameters'] }, language)
+      : undefined
+  return [text('channelNamed', { name: String(name) }), change, reason].filter(Boolean).join(' · ')
 }

@@ -55,6 +55,7 @@ export const gatewayTexts = {
     '一小時內上下線 {changes} 次',
     'Connected/disconnected {changes} {changes|time|times} in an hour',
   ],
+  channelNamed: ['通道 {name}', '通道 {name}', 'Channel {name}'],
   secretHelp: [
     '建议生成；保存后不再显示，请先复制到网关',
     '建議產生；儲存後不再顯示，請先複製到閘道器',

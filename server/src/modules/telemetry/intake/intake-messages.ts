@@ -8,6 +8,7 @@ import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { DriverChange } from '../box/follow-drivers.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
@@ -80,6 +81,11 @@ export interface IntakeCalls {
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   /** Performs a write of a user. The caller must check the rights. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer>
+  /**
+   * Follows the drivers that run in the product for a box: it is online while they are connected, and values of lost
+   * devices are no longer fresh.
+   */
+  followDrivers(boxId: string, change: DriverChange): void
   boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]

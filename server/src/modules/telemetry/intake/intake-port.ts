@@ -175,6 +175,11 @@ export class IntakePort {
     return this.#call('write', request)
   }
 
+  async followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): Promise<void> {
+    await this.#ready.promise
+    return this.#call('followDrivers', ...change)
+  }
+
   boxReport(boxId: string): Promise<Answer<'boxReport'>> {
     return this.#call('boxReport', boxId)
   }

@@ -13,6 +13,7 @@ import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
+import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
@@ -256,6 +257,12 @@ export class Intake implements IntakeCalls {
       isDiskFull: () => this.#disk.isFull,
     })
     return whyNot ?? acceptance
+  }
+
+  followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {
+    const connectionsOf = (boxId: string): number => this.#broker?.connectionsOf(boxId) ?? 0
+    const parts = { catalogue: this.#catalogue, sessions: this.#sessions, freshness: this.#freshness, connectionsOf }
+    followDrivers(parts, ...change)
   }
 
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {

@@ -15,6 +15,15 @@ export interface BoxTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface BoxChannelTable extends RecordColumns {
+  box_id: Id
+  name: string
+  protocol: number
+  settings: Default<Json>
+  is_enabled: Default<number>
+  settings_secret: Default<Json>
+}
+
 export interface BoxDeadLetterTable {
   id: Default<Id>
   box_id: Id
@@ -64,6 +73,25 @@ export interface BoxUnmappedTable {
   last_value: string
 }
 
+export interface ChannelDeviceTable extends RecordColumns {
+  channel_id: Id
+  code: string
+  name: string
+  period_ms: Default<number>
+  settings: Default<Json>
+  is_enabled: Default<number>
+}
+
+export interface ChannelItemTable extends RecordColumns {
+  device_id: Id
+  code: string
+  name: string
+  address: string
+  data_type: number
+  unit: string | null
+  settings: Default<Json>
+}
+
 export interface IntakeBeatTable {
   is_only: Default<boolean>
   at: Instant
@@ -79,10 +107,13 @@ export interface SilenceTable {
 
 export interface GatewayTables {
   box: BoxTable
+  box_channel: BoxChannelTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
+  channel_device: ChannelDeviceTable
+  channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
   silence: SilenceTable
 }

@@ -20,6 +20,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
+import { Channels } from '../channel/channels.tsx'
 import { presences } from '../presence.ts'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
@@ -54,6 +55,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <Steps box={row.data} connection={connection.data} company={companyCode}>
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
+      <Channels boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />
     </div>

@@ -1,0 +1,163 @@
+// Runs the drivers of all boxes with enabled channels, each box in a thread of its own.
+import type { ChannelStateRow } from '@gemba/contract/gateway/channel/commands.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import { storeBoxEvents } from '../box-events.ts'
+import { BoxDrivers, type DriverTiming, driverTiming } from './box-drivers.ts'
+import type { ChannelChange } from './channel-states.ts'
+import type { DriverNode, ItemReading } from './driver.ts'
+import { loadChannels } from './load-channels.ts'
+import { OneTimeReads } from './read-once.ts'
+import type { DriverIntake } from './reading-queue.ts'
+import type { DriverNetwork, ProtocolChannel, ThreadOptions } from './thread-messages.ts'
+
+export interface DriverHostOptions {
+  readonly store: Store
+  readonly intake: DriverIntake
+  /** Addresses that drivers may connect to. */
+  readonly network: Omit<DriverNetwork, 'ownPorts'>
+  /** Folder for files of drivers, such as certificates. */
+  readonly folder: string
+  /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
+  readonly modules?: ThreadOptions['modules'] | undefined
+  readonly timing?: DriverTiming | undefined
+  report(message: string, error: unknown): void
+}
+
+const gatherMs = 50
+
+export class DriverHost {
+  readonly #options: DriverHostOptions
+  readonly #boxes = new Map<string, BoxDrivers>()
+  readonly #ownPorts = new Set<number>()
+  readonly #reads: OneTimeReads
+  #changed = new Set<string>()
+  #isAllChanged = false
+  #timer: NodeJS.Timeout | undefined
+  #loading: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  constructor(options: DriverHostOptions) {
+    this.#options = options
+    this.#reads = new OneTimeReads(() => this.#threadOptions())
+  }
+
+  /** Opens the channels of all boxes. */
+  start(): Promise<void> {
+    return this.#load(null)
+  }
+
+  /** Adds a port that the product listens on, which no driver may connect to. */
+  refusePort(port: number): void {
+    this.#ownPorts.add(port)
+  }
+
+  /** Returns the subscriber that follows changes of boxes and channels. */
+  subscriber(): Subscriber {
+    return {
+      name: 'drivers',
+      events: ['box.changed', 'boxChannel.changed', 'record.restored'],
+      deliver: ({ name, payload }: StoredEvent) => {
+        if ((name === 'box.changed' || name === 'boxChannel.changed') && 'boxId' in payload)
+          this.#changed.add(String(payload.boxId))
+        else this.#isAllChanged = true
+        this.#timer ??= setTimeout(() => this.#loadChanged(), gatherMs)
+      },
+    }
+  }
+
+  /** Returns the state of a channel; undefined if it does not run. */
+  stateOf(boxId: string, channelId: string): Omit<ChannelStateRow, 'channelId'> | undefined {
+    const box = this.#boxes.get(boxId)
+    const row = box?.states.rowOf(channelId)
+    return box && row && { ...row, restarts: box.restarts, dropped: box.dropped }
+  }
+
+  /** Connects and reads every item once. Throws `DriverError` and `throttled`. */
+  readOnce(channel: ProtocolChannel): Promise<ItemReading[]> {
+    return this.#reads.readOnce(channel)
+  }
+
+  /** Lists the nodes below an address. Throws `DriverError` and `throttled`. */
+  browse(channel: ProtocolChannel, address: string | undefined): Promise<DriverNode[]> {
+    return this.#reads.browse(channel, address)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await Promise.all([this.#reads.stop(), ...[...this.#boxes.values()].map((box) => box.stop())])
+    this.#boxes.clear()
+  }
+
+  #loadChanged(): void {
+    this.#timer = undefined
+    const boxIds = this.#isAllChanged ? null : [...this.#changed]
+    this.#isAllChanged = false
+    this.#changed = new Set()
+    // Loads run one after the other, so that the newest state wins.
+    this.#loading = this.#loading
+      .then(() => this.#load(boxIds))
+      .catch((error) => {
+        if (this.#isStopped) return
+        this.#options.report('channels', error)
+        for (const boxId of boxIds ?? []) this.#changed.add(boxId)
+        this.#isAllChanged ||= boxIds === null
+        this.#timer ??= setTimeout(() => this.#loadChanged(), 20 * gatherMs)
+      })
+  }
+
+  async #load(boxIds: readonly string[] | null): Promise<void> {
+    const { store } = this.#options
+    const channels = await store.asSystem('drivers').inRead((read) => loadChannels(read, boxIds))
+    if (this.#isStopped) return
+    const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
+    const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
+    for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
+  }
+
+  #apply(boxId: string, channels: readonly ProtocolChannel[]): void {
+    const running = this.#boxes.get(boxId)
+    if (channels.length === 0) {
+      this.#boxes.delete(boxId)
+      void running?.stop()
+      return
+    }
+    const box = running ?? this.#createBox(boxId)
+    this.#boxes.set(boxId, box)
+    box.apply(channels)
+  }
+
+  #createBox(boxId: string): BoxDrivers {
+    const { intake, timing = driverTiming, report } = this.#options
+    return new BoxDrivers({
+      boxId,
+      intake,
+      timing,
+      threadOptions: () => this.#threadOptions(),
+      changed: (changes) => this.#log(boxId, changes),
+      report: (error) => {
+        if (!this.#isStopped) report(`drivers of box ${boxId}`, error)
+      },
+    })
+  }
+
+  #threadOptions(): ThreadOptions {
+    const { network, folder, modules = {} } = this.#options
+    return { network: { ...network, ownPorts: [...this.#ownPorts] }, folder, modules }
+  }
+
+  /** Enters changes of channels in the log of their box. */
+  #log(boxId: string, changes: readonly ChannelChange[]): void {
+    const at = Date.now()
+    const entries = changes.map(({ name, state, fault }) => ({
+      boxId,
+      kind: 'channel',
+      at,
+      args: { name, state, fault: fault?.code ?? null, parameters: fault?.parameters ?? {} },
+    }))
+    storeBoxEvents(this.#options.store, entries).catch((error: unknown) => {
+      if (!this.#isStopped) this.#options.report('log of channels', error)
+    })
+  }
+}

@@ -1,0 +1,42 @@
+// Signals of the simulation: their values by time, the same for the same seed, and addresses that are none.
+import { expect, test } from 'vitest'
+import { DriverError } from '../driver.ts'
+import { parseCsv } from './csv.ts'
+import { parseSignal, seededRandom } from './signal.ts'
+
+const csv = parseCsv('speed;state\n1;on\n2;\n\n3;off')
+const signalOf = (address: string, seed = 1) => parseSignal({ address, csv, random: seededRandom('D1/a', seed) })
+const valuesOf = (address: string, seed?: number) => {
+  const signal = signalOf(address, seed)
+  return [0, 1, 2, 3].map((poll) => signal(poll * 1000, poll))
+}
+
+test('signals follow the time since the channel was opened', () => {
+  expect(valuesOf('ramp(0,40,4)')).toEqual([0, 10, 20, 30])
+  expect(valuesOf('sine(0,10,4)').map((value) => Math.round(Number(value)))).toEqual([5, 10, 5, 0])
+  expect(valuesOf('steps(2, 7, 9)')).toEqual([7, 7, 9, 9])
+  expect(valuesOf(' constant( -1.5 ) ')).toEqual([-1.5, -1.5, -1.5, -1.5])
+})
+
+test('a column of the CSV text is repeated, with an empty cell as no value', () => {
+  expect(valuesOf('csv(speed)')).toEqual([1, 2, 3, 1])
+  expect(valuesOf('csv(state)')).toEqual(['on', null, 'off', 'on'])
+})
+
+test('a random walk stays within its limits and is the same for the same seed', () => {
+  const walk = (seed: number) => {
+    const signal = signalOf('random(0,10,4)', seed)
+    return Array.from({ length: 200 }, (_, poll) => Number(signal(0, poll)))
+  }
+  expect(walk(1)).toEqual(walk(1))
+  expect(walk(1)).not.toEqual(walk(2))
+  expect(walk(1).every((value) => value >= 0 && value <= 10)).toBe(true)
+  expect(new Set(walk(1)).size).toBeGreaterThan(50)
+})
+
+test.each(['', 'sinus(1,2,3)', 'ramp(0,1,0)', 'steps(1)', 'csv(none)', 'constant(x)', 'sine(1,2,3', 'a'.repeat(512)])(
+  'the address "%s" is refused',
+  (address) => {
+    expect(() => signalOf(address)).toThrow(DriverError)
+  },
+)

@@ -1,0 +1,118 @@
+// The simulation: devices whose values are computed, to try everything without a device.
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import type {
+  CreateDriver,
+  DriverChannel,
+  DriverDevice,
+  DriverItem,
+  DriverReading,
+  DriverReport,
+  ItemReading,
+  OpenChannel,
+} from '../driver.ts'
+import { faultOf } from '../fault-of.ts'
+import { parseCsv } from './csv.ts'
+import { parseSignal, type Signal, seededRandom } from './signal.ts'
+
+interface SimulatedItem {
+  readonly item: DriverItem
+  readonly signal: Signal
+}
+
+const badConfigurationError = 0x80890000
+const minPeriodMs = 50
+const { boolean, float, double, string } = dataType.codes
+
+/** Returns the signals of a device, and calls `refuse` for each item whose address has none. */
+function signalsOf(
+  { settings }: DriverChannel,
+  device: DriverDevice,
+  refuse: (item: DriverItem, error: unknown) => void,
+): SimulatedItem[] {
+  const seed = typeof settings.seed === 'number' ? settings.seed : 1
+  const csv = typeof settings.csv === 'string' ? parseCsv(settings.csv) : undefined
+  return device.items.flatMap((item) => {
+    try {
+      const random = seededRandom(`${device.code}/${item.code}`, seed)
+      return { item, signal: parseSignal({ address: item.address, random, csv }) }
+    } catch (error) {
+      refuse(item, error)
+      return []
+    }
+  })
+}
+
+/** Returns a value in the type of its item. */
+function convert({ dataType: type }: DriverItem, value: DriverReading['value']): DriverReading['value'] {
+  if (value === null || typeof value === 'bigint') return value
+  if (type === string) return String(value)
+  if (type === boolean) return typeof value === 'number' ? value > 0 : value
+  if (type === float || type === double || typeof value !== 'number') return value
+  return Math.round(value)
+}
+
+class SimulatedDevice {
+  readonly #device: DriverDevice
+  readonly #report: DriverReport
+  readonly #items: readonly SimulatedItem[]
+  readonly #refused: DriverItem[] = []
+  readonly #openedAt = Date.now()
+  readonly #timer: NodeJS.Timeout
+  #polls = 0
+
+  constructor(channel: DriverChannel, device: DriverDevice, report: DriverReport) {
+    this.#device = device
+    this.#report = report
+    this.#items = signalsOf(channel, device, (item, error) => {
+      this.#refused.push(item)
+      report.item(device.id, item.code, faultOf(error))
+    })
+    report.device(device.id, 'online')
+    this.#poll()
+    this.#timer = setInterval(() => this.#poll(), Math.max(device.periodMs, minPeriodMs))
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #poll(): void {
+    const ts = Date.now()
+    const readings = this.#items.map(({ item, signal }) => ({
+      code: item.code,
+      ts,
+      value: convert(item, signal(ts - this.#openedAt, this.#polls)),
+    }))
+    const refused = this.#polls === 0 ? this.#refused : []
+    const badReadings = refused.map(({ code }) => ({ code, ts, value: null, quality: badConfigurationError }))
+    this.#polls++
+    this.#report.readings(this.#device.code, [...readings, ...badReadings])
+    this.#report.counters(this.#device.id, { polls: this.#polls, overruns: 0, failures: 0 })
+  }
+}
+
+function open(channel: DriverChannel, report: DriverReport): OpenChannel {
+  report.channel('connected')
+  const devices = channel.devices.map((device) => new SimulatedDevice(channel, device, report))
+  return {
+    close: async () => {
+      for (const device of devices) device.close()
+    },
+  }
+}
+
+async function readOnce(channel: DriverChannel): Promise<ItemReading[]> {
+  return channel.devices.flatMap((device) => {
+    const faults = new Map<string, unknown>()
+    const signals = signalsOf(channel, device, ({ code }, error) => faults.set(code, error))
+    const signalByCode = new Map(signals.map(({ item, signal }) => [item.code, signal]))
+    return device.items.map((item): ItemReading => {
+      const signal = signalByCode.get(item.code)
+      if (!signal) return { code: item.code, raw: '', value: null, fault: faultOf(faults.get(item.code)) }
+      const value = signal(0, 0)
+      return { code: item.code, raw: String(value), value: convert(item, value) }
+    })
+  })
+}
+
+export const createDriver: CreateDriver = () => ({ open, readOnce })

@@ -1,0 +1,79 @@
+// The nodes of a device as a tree that is read level by level. A node with a value can be added to the table.
+import { browseChannel, type ChannelDraft } from '@gemba/contract/gateway/channel/commands.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { ChevronDownIcon, ChevronRightIcon, PlusIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryState } from '../../../resource/query-boundary.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Fault } from './fault.tsx'
+import styles from './node-picker.module.css'
+import { channelWords } from './words.ts'
+
+type DeviceNode = CommandReply<typeof browseChannel>['nodes'][number]
+
+interface NodePickerProps {
+  /** Id of the stored channel, whose secrets are used. */
+  id: string | undefined
+  channel: ChannelDraft
+  picked: ReadonlySet<string>
+  onPick: (node: DeviceNode) => void
+  /** The node whose children are shown; the top ones without it. */
+  address?: string
+}
+
+export function NodePicker(props: NodePickerProps) {
+  const { id, channel, address } = props
+  const text = useText(channelWords)
+  const [input] = useState({ id: id ?? null, channel, address: address ?? null })
+  const nodes = useCommandQuery(browseChannel, input)
+  if (!nodes.data) return <QueryState query={nodes} rows={2} />
+  if (nodes.data.fault)
+    return (
+      <p className="flush" role="alert">
+        <Fault fault={nodes.data.fault} />
+      </p>
+    )
+  if (nodes.data.nodes.length === 0) return <p className="flush muted size-12">{text('noNodes')}</p>
+  return (
+    <ul className="plain-list size-13">
+      {nodes.data.nodes.map((node) => (
+        <Node key={node.address} {...props} node={node} />
+      ))}
+    </ul>
+  )
+}
+
+function Node({ node, ...props }: NodePickerProps & { node: DeviceNode }) {
+  const { picked, onPick } = props
+  const text = useText(channelWords)
+  const [isOpen, setOpen] = useState(false)
+  const { name, address, hasChildren, dataType } = node
+  return (
+    <li>
+      <span className="bar gap-6">
+        {hasChildren ? (
+          <IconButton
+            of={isOpen ? ChevronDownIcon : ChevronRightIcon}
+            label={text('openNode', { name })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        ) : null}
+        <span>{name}</span>
+        <span className="muted size-12">{address}</span>
+        {dataType === null ? null : picked.has(address) ? (
+          <span className="muted size-12">{text('picked')}</span>
+        ) : (
+          <IconButton of={PlusIcon} label={text('pickNode', { name })} onClick={() => onPick(node)} />
+        )}
+      </span>
+      {isOpen ? (
+        <div className={styles.below}>
+          <NodePicker {...props} address={address} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
