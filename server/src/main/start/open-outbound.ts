@@ -26,8 +26,9 @@ interface DriverDependencies {
 }
 
 /**
- * Returns the host of the drivers. Devices are in private networks, so these are allowed unless the operator forbids
- * them; loopback needs a setting of its own.
+ * Returns the host of the drivers. Private networks, in which devices are, are allowed by the same rule as for other
+ * addresses, so that one of several companies cannot read what the operator has there. Loopback needs a setting of its
+ * own.
  */
 export function openDrivers(
   { settings, allowsLoopback, drivers, report }: StartOptions,
@@ -37,7 +38,7 @@ export function openDrivers(
     store,
     intake,
     network: {
-      networks: settings.outbound ?? 'private',
+      networks: async () => settings.outbound ?? ((await hasOneCompany(store)) ? 'private' : 'public'),
       ownUrls: ownUrlsOf(settings, databaseUrl),
       allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
     },

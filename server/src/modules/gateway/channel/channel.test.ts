@@ -240,13 +240,15 @@ test('a test reads a device over HTTP, and reaches neither the product nor addre
       { code: 'none', fault: { code: 'illegalAddress', parameters: { address: 'pump.none' } } },
     ],
   })
-  for (const [host, ownPort] of [
-    ['127.0.0.1', run.product.mqttPort],
-    ['169.254.169.254', 80],
+  // There are two companies, and the operator did not allow private networks.
+  for (const [host, ownPort, fault] of [
+    ['127.0.0.1', run.product.mqttPort, 'notAllowed'],
+    ['169.254.169.254', 80, 'notAllowed'],
+    ['10.255.255.1', 502, 'privateNetwork'],
   ]) {
     const target = draft({ protocol: modbusTcp, settings: { host, port: ownPort }, devices })
     const { data: refused } = await run.admin(testChannel, { channel: target })
-    expect(refused.fault, String(host)).toMatchObject({ code: 'notAllowed' })
+    expect(refused.fault, String(host)).toMatchObject({ code: fault })
   }
 }, 30_000)
 

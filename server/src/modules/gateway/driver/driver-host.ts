@@ -14,8 +14,8 @@ import type { DriverNetwork, ProtocolChannel, ThreadOptions } from './thread-mes
 export interface DriverHostOptions {
   readonly store: Store
   readonly intake: DriverIntake
-  /** Addresses that drivers may connect to. */
-  readonly network: Omit<DriverNetwork, 'ownPorts'>
+  /** Addresses that drivers may connect to. `networks` is asked before each start of a thread. */
+  readonly network: Omit<DriverNetwork, 'ownPorts' | 'networks'> & { networks(): Promise<DriverNetwork['networks']> }
   /** Folder for files of drivers, such as certificates. */
   readonly folder: string
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
@@ -30,6 +30,7 @@ export class DriverHost {
   readonly #options: DriverHostOptions
   readonly #boxes = new Map<string, BoxDrivers>()
   readonly #ownPorts = new Set<number>()
+  #networks: DriverNetwork['networks'] = 'public'
   readonly #reads: OneTimeReads
   #changed = new Set<string>()
   #isAllChanged = false
@@ -74,12 +75,14 @@ export class DriverHost {
   }
 
   /** Connects and reads every item once. Throws `DriverError` and `throttled`. */
-  readOnce(channel: ProtocolChannel): Promise<ItemReading[]> {
+  async readOnce(channel: ProtocolChannel): Promise<ItemReading[]> {
+    await this.#findNetworks()
     return this.#reads.readOnce(channel)
   }
 
   /** Lists the nodes below an address. Throws `DriverError` and `throttled`. */
-  browse(channel: ProtocolChannel, address: string | undefined): Promise<DriverNode[]> {
+  async browse(channel: ProtocolChannel, address: string | undefined): Promise<DriverNode[]> {
+    await this.#findNetworks()
     return this.#reads.browse(channel, address)
   }
 
@@ -111,6 +114,7 @@ export class DriverHost {
     const { store } = this.#options
     const channels = await store.asSystem('drivers').inRead((read) => loadChannels(read, boxIds))
     if (this.#isStopped) return
+    if (channels.length > 0) await this.#findNetworks()
     const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
     const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
@@ -142,9 +146,14 @@ export class DriverHost {
     })
   }
 
+  /** The number of companies decides unless the operator does, and it can change. */
+  async #findNetworks(): Promise<void> {
+    this.#networks = await this.#options.network.networks()
+  }
+
   #threadOptions(): ThreadOptions {
     const { network, folder, modules = {} } = this.#options
-    return { network: { ...network, ownPorts: [...this.#ownPorts] }, folder, modules }
+    return { network: { ...network, networks: this.#networks, ownPorts: [...this.#ownPorts] }, folder, modules }
   }
 
   /** Enters changes of channels in the log of their box. */
