@@ -14,7 +14,7 @@ import { isRunning } from './running-process.ts'
 export interface EmbeddedPostgresOptions {
   /** The data folder of the installation, with the cluster in `pg`. The caller holds its lock. */
   readonly dataFolder: string
-  /** False trades durability for speed and adds a Unix socket to the port; for tests only. */
+  /** False trades durability for speed; for tests only. */
   readonly isDurable?: boolean
   /** Called once if PostgreSQL ends without `stop`. */
   readonly onUnexpectedExit?: (reason: string) => void
@@ -59,9 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop()
     throw error
   }
-  const url = addressOf(cluster, port, databaseName)
-  const socket = hasSocket(options.isDurable ?? true) ? `?host=${encodeURIComponent(cluster.folder)}` : ''
-  return { url: `${url}${socket}`, pid: child.pid ?? 0, stop }
+  return { url: addressOf(cluster, port, databaseName), pid: child.pid ?? 0, stop }
 }
 
 /** Returns the URL of the PostgreSQL of a running product on this data folder; undefined if none runs. */
@@ -94,15 +92,12 @@ async function startWithRetries(cluster: Cluster, isDurable: boolean): Promise<{
   }
 }
 
-/** A statement through a Unix socket takes five sixths of the processor time of one through TCP. */
-const hasSocket = (isDurable: boolean): boolean => !isDurable && process.platform !== 'win32'
-
 function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProcess {
   const onOff = isDurable ? 'on' : 'off'
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: hasSocket(isDurable) ? '.' : '',
+    unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: '128MB',
     min_wal_size: '80MB',
