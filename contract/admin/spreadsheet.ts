@@ -13,7 +13,7 @@ const importRows = 100_000
 export const importBytes = 50 * 1024 * 1024
 /** Returns the maximum number of rows and bytes of a workbook of a resource. */
 export const importLimit = ({ sheets }: Pick<AnyResource, 'sheets'>): { rows: number; bytes: number } =>
-  sheets?.importLimits ?? { rows: importRows, bytes: importBytes }
+  sheets?.limits ?? { rows: importRows, bytes: importBytes }
 /** Maximum number of rows whose problems are listed individually. */
 export const maxListedRows = 500
 

@@ -16,6 +16,11 @@ const alarmFields = {
       lowReached: ['达到或低于', '達到或低於', 'at or below'],
     },
   },
+  limitKind: {
+    label: ['上限或下限', '上限或下限', 'Upper or lower'],
+    from: 'side',
+    words: { high: ['上限', '上限', 'upper limit'], low: ['下限', '下限', 'lower limit'] },
+  },
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },
   levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },

@@ -63,11 +63,9 @@ interface Declaration<F extends FieldRecord, Op extends string, X = ExtraInput<O
   /** Output fields in addition to the declared ones: computed values, or names of the specification. */
   readonly extraOutput?: FieldRecord
   /**
-   * Paths of the specification for its workbooks. `import` checks and loads in one request, within `importLimits`.
+   * Paths of the specification for its workbooks. `import` checks and loads in one request, within `limits`.
    */
-  readonly sheets?: Readonly<
-    Partial<Record<SheetOperation, SheetPaths>> & { importLimits?: { rows: number; bytes: number } }
-  >
+  readonly sheets?: Readonly<Partial<Record<SheetOperation, SheetPaths>> & { limits?: { rows: number; bytes: number } }>
   /** Error codes of operations in addition to the regular ones. */
   readonly errors?: Readonly<Partial<Record<Op, readonly string[]>>>
   /** Replies of operations that differ from the regular ones. */

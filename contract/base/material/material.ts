@@ -69,7 +69,7 @@ export const material = defineResource('material', {
     errors: ['GET /base/material/template/errors/:token'],
     load: ['POST /base/material/template/upload'],
     export: ['POST /base/material/template/download'],
-    importLimits: { rows: 20_000, bytes: 20 * 1024 * 1024 },
+    limits: { rows: 20_000, bytes: 20 * 1024 * 1024 },
   },
   list: [
     'code',

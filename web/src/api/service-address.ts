@@ -7,7 +7,7 @@ const families: readonly (readonly [Exclude<Service, 'front' | 'business'>, RegE
   ['screen', /^(reportDashboard|dataSet)$/],
   [
     'lak',
-    /^(alarm(Info|Journal|Level)|armData(Fact|His)|boxSmart|busObjectInfo|curveNote|dataModel|energy(Meter)?|gateway|ingest|inf(Model|Object)(Point)?|model(Alarm|Info)|objectPointInfo|overview|projectTemplate|telemetry)$/,
+    /^(alarm(Info|Journal|Level)|armData(Fact|His)|baseDriverInfo|box(Channel|Device(Item)?|Smart)|busObjectInfo|curveNote|dataModel|energy(Meter)?|gateway|ingest|inf(Model|Object)(Point(Contrast)?)?|model(Alarm|Dataset|Info|PointData|PointInfo|del|detail)|objectPointInfo|overview|projectTemplate|telemetry)$/,
   ],
 ]
 

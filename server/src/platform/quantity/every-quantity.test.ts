@@ -98,6 +98,7 @@ test('every quantity with a unit is listed here by name; a new one needs a test 
       "productionOrder.quantity",
       "productionOrderItem.quantity",
       "projectMaterial.quantity",
+      "proposeDueDate.quantity",
       "putAway.lines.quantity",
       "receiveGoods.lines.quantity",
       "receiveInbound.lines.quantity",

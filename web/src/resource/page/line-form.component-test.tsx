@@ -35,6 +35,7 @@ const record = {
   code: 'press',
   name: 'Press',
   status: 1,
+  images: [],
   points: [point('1', 'a'), point('2', 'b')],
 }
 

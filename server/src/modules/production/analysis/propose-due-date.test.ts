@@ -25,12 +25,14 @@ test('a larger quantity is due later', async () => {
   expect(await propose({ quantity: '480' })).toBe(dayIn(3))
 })
 
-test('a product that nobody knows and a foreign unit are refused; other companies and users without the right see nothing', async () => {
+test('a product that nobody knows and a quantity that cannot be are refused; other companies and users without the right see nothing', async () => {
   const { data } = await plant.call(proposeDueDate, { materialId: '999999' })
   expect(data).toMatchObject({ error: 'notFound' })
   expect((await plant.call(proposeDueDate, { materialId: plant.ids.pump, quantity: '0' })).data).toMatchObject({
     error: 'quantityWrong',
   })
+  const inHalves = { materialId: plant.ids.pump, quantity: '1.5', unitId: plant.ids.pcs }
+  expect((await plant.call(proposeDueDate, inHalves)).data).toMatchObject({ error: 'quantityNotWhole' })
   expect((await plant.run.stranger(proposeDueDate, { materialId: plant.ids.pump })).data).toMatchObject({
     error: 'notFound',
   })

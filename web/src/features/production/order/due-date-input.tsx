@@ -1,10 +1,10 @@
 // The due date of a new order. It follows product, quantity and route until the person changes it.
 import { proposeDueDate } from '@gemba/contract/production/order/propose-due-date.ts'
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
-import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
+import { LazyDateInput } from '../../../resource/form/inputs/lazy-date-input.ts'
 
 export const dueDateInput = (props: FormInputProps<string | null>) => <DueDateInput {...props} />
 
@@ -33,14 +33,16 @@ function DueDateInput({ id, value, onChange, isDisabled, values }: FormInputProp
     if (proposal !== undefined) propose(proposal)
   }, [proposal])
   return (
-    <DateInput
-      id={id}
-      value={value}
-      disabled={isDisabled}
-      onChange={(day) => {
-        isChanged.current = true
-        onChange(day)
-      }}
-    />
+    <Suspense fallback={null}>
+      <LazyDateInput
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={(day) => {
+          isChanged.current = true
+          onChange(day)
+        }}
+      />
+    </Suspense>
   )
 }

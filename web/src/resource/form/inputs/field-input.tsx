@@ -12,9 +12,9 @@ import { DecimalInput } from './decimal-input.tsx'
 import { DictionarySelect } from './dictionary-select.tsx'
 import { DurationInput } from './duration-input.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
+import { LazyDateInput } from './lazy-date-input.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
-const DateInput = lazyCode(async () => (await import('./date-input.tsx')).DateInput)
 const FilesInput = lazyCode(async () => (await import('./files-input.tsx')).FilesInput)
 const InstantInput = lazyCode(async () => (await import('./instant-input.tsx')).InstantInput)
 
@@ -68,7 +68,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'date':
       return (
         <Suspense fallback={null}>
-          <DateInput {...shared} value={value as string | null} onChange={onChange} />
+          <LazyDateInput {...shared} value={value as string | null} onChange={onChange} />
         </Suspense>
       )
     default:

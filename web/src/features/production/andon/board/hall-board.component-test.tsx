@@ -146,7 +146,7 @@ test('placed stations keep their position, others are grouped; important text is
 })
 
 test('a station shows state, order, pieces against the target of now, person and next order', async () => {
-  const since = Date.now() + serverAheadMs - 12 * 60_000
+  const since = Date.now() + serverAheadMs - 12.5 * 60_000
   const works = [
     stationWork({ state: 'running', since, current: work, next: { ...work, orderCode: 'PO-8' } }),
     stationWork({ state: 'paused', since, pauseReason: '3', current: { ...work, due: '10' }, others: 2 }),
