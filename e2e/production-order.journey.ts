@@ -52,7 +52,11 @@ const press = (testId: string) => byTestId(testId).press('Enter')
 async function choose(name: RegExp, option: string): Promise<void> {
   const { page } = visitor
   await page.getByTestId('edit-dialog').getByRole('combobox', { name }).fill(option)
-  await page.locator('.ant-select-item').getByText(option, { exact: true }).filter({ visible: true }).click()
+  await page
+    .locator('.ant-select-item')
+    .getByText(new RegExp(`(^| )${option}$`))
+    .filter({ visible: true })
+    .click()
 }
 
 /** The stock may be too small when the journey runs. Then the dialog requires a reason. */

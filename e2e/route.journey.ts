@@ -53,8 +53,12 @@ async function made<D extends Declaration>(declaration: D, input: InputOf<D>): P
 }
 
 const byTestId = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
+/** An option with the name, alone or after its code. */
 const option = (name: string) =>
-  visitor.page.locator('.ant-select-item').getByText(name, { exact: true }).filter({ visible: true })
+  visitor.page
+    .locator('.ant-select-item')
+    .getByText(new RegExp(`(^| )${name}$`))
+    .filter({ visible: true })
 const rows = () => byTestId('route-row')
 const nodes = () => visitor.page.locator('.react-flow__node').filter({ visible: true })
 const cell = (name: string) => visitor.page.getByRole('textbox', { name, exact: true }).filter({ visible: true })

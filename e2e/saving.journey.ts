@@ -109,7 +109,7 @@ test('a model is saved with its points in one request; a mistake in a point is s
   const points = dialogOf(page).getByRole('table', { name: 'Model points' })
   const row = (at: number) => points.locator('tr[data-row-key]').nth(at)
   const addPoint = async (at: number, typed: string, name: string) => {
-    await dialogOf(page).getByTestId('row-add').click()
+    await dialogOf(page).getByRole('region', { name: 'Model points' }).getByTestId('row-add').click()
     await row(at).getByLabel('Code').fill(typed)
     await row(at).getByLabel('Name').fill(name)
     await row(at).getByLabel('Name').press('Enter')

@@ -132,7 +132,7 @@ describe('the frame', () => {
     const table = page.getByTestId('table-equipment.object')
     const scrolls = () => table.evaluate((box) => box.scrollWidth > box.clientWidth)
     const pageScrolls = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
-    await page.setViewportSize({ width: 1209, height: 700 })
+    await page.setViewportSize({ width: 960, height: 700 })
     await expect.poll(scrolls).toBe(true)
     expect(await pageScrolls()).toBe(false)
     await page.setViewportSize({ width: 390, height: 700 })

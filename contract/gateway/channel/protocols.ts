@@ -1,4 +1,5 @@
 // Settings of each protocol: of a channel, a device and an item. A setting that is not declared is rejected.
+import { dataType } from '../../equipment/dictionaries.ts'
 import type { CodeOf } from '../../kit/dictionary.ts'
 import { duration, type FieldRecord, integer, oneOf, optional, secret, text } from '../../kit/field.ts'
 import { driverProtocol } from './dictionaries.ts'
@@ -12,6 +13,8 @@ interface Protocol {
   readonly item: FieldRecord
   /** Settings of the channel that a secret was entered for. A change of one removes the stored secrets. */
   readonly secretsFor: readonly string[]
+  /** Data type of a new item. */
+  readonly itemType: CodeOf<typeof dataType>
   /** An example of the address of an item. */
   readonly addressExample: string
   /** Whether the nodes of a device can be listed. */
@@ -33,7 +36,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
       retries: integer(['重试次数', '重試次數', 'Retries'], { min: 0, max: 10, initial: 2 }),
     },
     device: {
-      unit: integer(['从站地址', '從站位址', 'Unit'], { min: 0, max: 255, initial: 1 }),
+      unit: integer(['从站地址', '從站位址', 'Unit ID'], { min: 0, max: 255, initial: 1 }),
       maxRegisters: integer(['单次最多寄存器', '單次最多暫存器', 'Registers per request'], {
         min: 1,
         max: 125,
@@ -46,12 +49,13 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
       length: optional(integer(['字符数', '字元數', 'Characters'], { min: 1, max: 250 })),
     },
     secretsFor: [],
+    itemType: dataType.codes.uint16,
     addressExample: '40001',
     canBrowse: false,
   },
   [opcUa]: {
     channel: {
-      endpoint: text(['端点地址', '端點位址', 'Endpoint'], { max: 500 }),
+      endpoint: text(['端点地址', '端點位址', 'Endpoint'], { max: 400 }),
       security: oneOf(securityModes, ['安全模式', '安全模式', 'Security'], { initial: 'none' }),
       userName: optional(text(['用户名', '使用者名稱', 'User name'], { max: 128 })),
       password: optional(secret(['密码', '密碼', 'Password'], { min: 1, max: 200 })),
@@ -60,6 +64,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
     device: noFields,
     item: noFields,
     secretsFor: ['endpoint', 'userName'],
+    itemType: dataType.codes.double,
     addressExample: 'ns=2;s=Temperature',
     canBrowse: true,
   },
@@ -74,6 +79,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
     device: { path: optional(text(['路径', '路徑', 'Path'], { max: 500 })) },
     item: noFields,
     secretsFor: ['url'],
+    itemType: dataType.codes.double,
     addressExample: 'data.pumps[0].speed',
     canBrowse: false,
   },
@@ -85,6 +91,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
     device: noFields,
     item: noFields,
     secretsFor: [],
+    itemType: dataType.codes.double,
     addressExample: 'sine(0,100,60)',
     canBrowse: false,
   },

@@ -7,6 +7,11 @@ import type { ListPreferences } from './list-preferences.ts'
 
 /** Borders and scroll bar of the table, in pixels. */
 const framePx = 18
+/**
+ * Width of a list in a window of 1440 pixels. A narrower list shows the same columns and scrolls, because hiding more would
+ * take away what people work with.
+ */
+const leastListWidth = 1180
 /** Columns become a little narrower than declared before one is hidden. */
 const squeeze = 1.1
 
@@ -74,7 +79,8 @@ export function useFittedPreferences<Row>(
     return () => observer.disconnect()
   }, [place])
   const { settings } = preferences
-  const names = settings.hidden ? [] : findUnfitColumns(columns, settings, width - framePx - fixedWidth)
+  const room = Math.max(width, leastListWidth) - framePx - fixedWidth
+  const names = settings.hidden ? [] : findUnfitColumns(columns, settings, room)
   const key = names.join(' ')
   const unfit = useMemo(() => (key === '' ? [] : key.split(' ')), [key])
   return { ...preferences, unfit }

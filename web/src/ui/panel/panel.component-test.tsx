@@ -41,7 +41,7 @@ test('Escape in an open list of options does not close the panel', async () => {
   const onClose = vi.fn()
   await renderExample(
     <Panel title="Example" onClose={onClose}>
-      <input role="combobox" aria-expanded aria-controls="options" aria-label="Open list" />
+      <input role="combobox" aria-expanded aria-haspopup="listbox" aria-controls="options" aria-label="Open list" />
       <input aria-label="Text" />
     </Panel>,
   )

@@ -43,8 +43,10 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
   useFocusTrap(ref, round)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape closes an open list of options first.
-    const isInOpenList = event.target instanceof Element && event.target.ariaExpanded === 'true'
+    // Escape closes an open list of options first. A list that is part of the panel closes with it.
+    const { target } = event
+    const isInOpenList =
+      target instanceof Element && target.ariaExpanded === 'true' && target.ariaHasPopup === 'listbox'
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isInOpenList) {
       event.stopPropagation()
       onClose()

@@ -19,7 +19,7 @@ export function RecordOf({ entry }: { entry: OperationLogEntry }) {
     <span className="cut">
       <span className="muted">{recordNoun}</span>{' '}
       {path && recordName ? (
-        <Link to={path} data-testid="log-record">
+        <Link to={path} className="underlined" data-testid="log-record">
           {name}
         </Link>
       ) : (

@@ -1,5 +1,4 @@
 // The content of the dialog of a channel, and its conversion to the input of the server.
-import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import type { ChannelDetails, ChannelDraft } from '@gemba/contract/gateway/channel/commands.ts'
 import { initialSettings, type ProtocolCode, protocols } from '@gemba/contract/gateway/channel/protocols.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
@@ -24,7 +23,12 @@ export interface ChannelContent {
   readonly devices: readonly DeviceContent[]
 }
 
-export const newItem: Values = { code: '', name: '', address: '', dataType: dataType.codes.double, unit: '' }
+/** Returns the values of an empty row. */
+export const newItem = (protocol: ProtocolCode): Values => {
+  const { itemType } = protocols[protocol]
+  return { code: '', name: '', address: '', dataType: itemType, unit: '' }
+}
+
 const initialPeriodMs = 1000
 const maxCodeLength = 60
 let deviceCount = 0
@@ -36,7 +40,7 @@ export const newDevice = (protocol: ProtocolCode, number: number): DeviceContent
   periodMs: initialPeriodMs,
   settings: { ...initialSettings(protocols[protocol].device) },
   stored: { name: null, isEnabled: 1 },
-  rows: addRow([], newItem),
+  rows: addRow([], newItem(protocol)),
 })
 
 export const newChannel = (protocol: ProtocolCode, name: string, number: number): ChannelContent => ({
@@ -105,6 +109,7 @@ export function draftOf(boxId: string, content: ChannelContent): ChannelDraft {
 
 /** Returns the device with one more row for a node. Its code is the name in characters that codes allow. */
 export function withNode(
+  protocol: ProtocolCode,
   device: DeviceContent,
   node: { name: string; address: string; dataType: unknown },
 ): DeviceContent {
@@ -113,7 +118,7 @@ export function withNode(
   const base = node.name.replace(/[^\w/-]+/g, '-').slice(0, maxCodeLength) || 'node'
   let code = base
   for (let number = 2; codes.has(code); number++) code = `${base}-${number}`
-  const row: Values = { ...newItem, code, name: node.name, address: node.address, dataType: node.dataType }
+  const row: Values = { ...newItem(protocol), code, name: node.name, address: node.address, dataType: node.dataType }
   return { ...device, rows: addRow(filled, row) }
 }
 

@@ -60,7 +60,7 @@ export function DeviceForm({ protocol, device, problems, source, onChange }: Dev
         title={text('points')}
         columns={itemColumns(protocol, language)}
         rows={device.rows}
-        initial={newItem}
+        initial={newItem(protocol)}
         problems={problems}
         onChange={(rows) => onChange({ ...device, rows })}
       />
@@ -85,7 +85,9 @@ function Nodes({ source, device, onChange }: Pick<DeviceFormProps, 'source' | 'd
           {text('browse')}
         </PlainButton>
       </span>
-      {isOpen ? <NodePicker {...source} picked={picked} onPick={(node) => onChange(withNode(device, node))} /> : null}
+      {isOpen ? (
+        <NodePicker {...source} picked={picked} onPick={(node) => onChange(withNode(protocol, device, node))} />
+      ) : null}
     </section>
   )
 }

@@ -23,6 +23,9 @@ interface NodePickerProps {
   address?: string
 }
 
+/** The nodes are below the values, so the dialog scrolls to the first ones. */
+const showIn = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' })
+
 export function NodePicker(props: NodePickerProps) {
   const { id, channel, address } = props
   const text = useText(channelWords)
@@ -37,7 +40,7 @@ export function NodePicker(props: NodePickerProps) {
     )
   if (nodes.data.nodes.length === 0) return <p className="flush muted size-12">{text('noNodes')}</p>
   return (
-    <ul className="plain-list size-13">
+    <ul className="plain-list size-13" ref={address === undefined ? showIn : undefined}>
       {nodes.data.nodes.map((node) => (
         <Node key={node.address} {...props} node={node} />
       ))}

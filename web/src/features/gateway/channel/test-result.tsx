@@ -14,11 +14,14 @@ interface TestResultProps {
   onTrust: (thumbprint: string) => void
 }
 
+/** The result is below the values, so the dialog scrolls to it. */
+const showIn = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' })
+
 export function TestResult({ result: { fault, items, durationMs }, onTrust }: TestResultProps) {
   const text = useText(channelWords)
   const thumbprint = fault?.code === 'certificateNotTrusted' ? fault.parameters.thumbprint : undefined
   return (
-    <section className="column gap-8" aria-label={text('testResult')} data-testid="channel-test-result">
+    <section className="column gap-8" ref={showIn} aria-label={text('testResult')} data-testid="channel-test-result">
       {fault ? (
         <p className="bar gap-12 flush" role="alert">
           <Fault fault={fault} />
