@@ -69,7 +69,7 @@ test('a test shows raw value, value and engineering value, and the fault of an i
             code: 'D1',
             periodMs: 1000,
             settings: { unit: 1 },
-            items: [{ code: 'temperature', address: '40001', dataType: 8 }],
+            items: [{ code: 'temperature', address: '40001', dataType: 3 }],
           },
         ],
       },
