@@ -86,7 +86,11 @@ function Nodes({ source, device, onChange }: Pick<DeviceFormProps, 'source' | 'd
         </PlainButton>
       </span>
       {isOpen ? (
-        <NodePicker {...source} picked={picked} onPick={(node) => onChange(withNode(source.channel.protocol, device, node))} />
+        <NodePicker
+          {...source}
+          picked={picked}
+          onPick={(node) => onChange(withNode(source.channel.protocol, device, node))}
+        />
       ) : null}
     </section>
   )
