@@ -1,5 +1,5 @@
-// Every page of the menu, its tabs and its form for a new record in English: no Chinese character. The demo plant has
-// English names and texts. The same walk checks the English share of `pages.journey.ts`.
+// Every page of the menu, its tabs, its form for a new record and its first record in English: no Chinese character. The
+// demo plant has English names and texts. The same walk checks the English share of `pages.journey.ts`.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -48,8 +48,7 @@ async function findChineseIn(page: Page, place: string): Promise<string[]> {
   return texts.map((text) => `${place}: ${text}`)
 }
 
-/** Returns the findings on the tabs of a page and in its form for a new record. */
-async function findWithin({ page, walk, path }: Visit): Promise<string[]> {
+async function findInTabs({ page, walk, path }: Visit): Promise<string[]> {
   const findings: string[] = []
   const tabs = page.locator('#content [role="tab"]:visible')
   for (let index = 1; index < Math.min(await tabs.count(), maxTabs); index++) {
@@ -57,6 +56,32 @@ async function findWithin({ page, walk, path }: Visit): Promise<string[]> {
     await walk.settle()
     findings.push(...(await findChineseIn(page, `${path}, tab ${index + 1}`)))
   }
+  return findings
+}
+
+/** Returns the findings on the page of the first record of a list, on its tabs and in its form. */
+async function findInFirstRecord({ page, walk, path }: Visit): Promise<string[]> {
+  const link = page.locator('#content [data-row-id] td:not(:last-child) a[data-discover]').filter({ visible: true })
+  if ((await link.count()) === 0) return []
+  await link.first().click()
+  await walk.settle()
+  const place = `${path}, ${new URL(page.url()).pathname}`
+  const findings = await findChineseIn(page, place)
+  findings.push(...(await findInTabs({ page, walk, path: place })))
+  const edit = page.getByTestId('record-edit').filter({ visible: true })
+  if ((await edit.count()) === 1 && (await edit.isEnabled())) {
+    await edit.click()
+    await walk.settle()
+    findings.push(...(await findChineseIn(page, `${place}, form`)))
+    await page.keyboard.press('Escape')
+  }
+  return findings
+}
+
+/** Returns the findings on the tabs of a page, in its form for a new record and on its first record. */
+async function findWithin(visit: Visit): Promise<string[]> {
+  const { page, walk, path } = visit
+  const findings = await findInTabs(visit)
   const add = page.getByTestId('list-add').filter({ visible: true })
   if ((await add.count()) === 1 && (await add.isEnabled())) {
     await add.click()
@@ -64,6 +89,7 @@ async function findWithin({ page, walk, path }: Visit): Promise<string[]> {
     findings.push(...(await findChineseIn(page, `${path}, new record`)))
     await page.keyboard.press('Escape')
   }
+  findings.push(...(await findInFirstRecord(visit)))
   return findings
 }
 
@@ -93,7 +119,7 @@ async function walkInTheme(
   return findings
 }
 
-test('no page, tab or form contains a Chinese character in English, and a third of the pages has no problems', async () => {
+test('no page, tab, form or first record contains a Chinese character in English, and a third of the pages has no problems', async () => {
   const looks = looksIn('en', await listPaths(await connectClient(origin, admin)))
   const isLookedAt = new Set(looks.map(({ path }) => path))
   const others = listedPages().filter((path) => !isLookedAt.has(path) && !multilingual.includes(path))
