@@ -3,7 +3,7 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
@@ -105,6 +105,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   )
   const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const polled = usePolledReadings(points.map((point) => point.id))
+  const isModelShown = useValuesFirst(points.length === 0 || polled.size > 0)
   const shifts = useShiftPeriods()
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
@@ -150,12 +151,25 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
           </div>
           <div className={`column gap-16 rigid ${styles.side}`}>
             <RecordPanels resource={object} id={row.id} />
-            {row.modelId ? <RecordPanels resource={model} id={row.modelId} /> : null}
+            {row.modelId && isModelShown ? <RecordPanels resource={model} id={row.modelId} /> : null}
+            {row.modelId && !isModelShown ? <Skeleton rows={3} /> : null}
           </div>
         </div>
       </RecordTabs>
     </div>
   )
+}
+
+const longestWaitMs = 2000
+
+/** Returns whether the first values are there, or late. The panels of the model are loaded then, not before them. */
+function useValuesFirst(hasValues: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasValues || isLate
 }
 
 function ObjectHead({ object: row }: { object: ObjectRow }) {

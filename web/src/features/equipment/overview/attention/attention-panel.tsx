@@ -29,20 +29,24 @@ export function AttentionPanel() {
   const sources = useContext(AttentionContext).filter(({ permissions }) =>
     permissions.some((permission) => can(authorities, permission)),
   )
-  const historyPercent = useDemoHistory()
-  const complete = sources.filter(({ isOfDemoHistory }) => historyPercent === undefined || !isOfDemoHistory)
+  const { isKnown, percent } = useDemoHistory()
+  const complete = sources.filter(({ isOfDemoHistory }) => percent === undefined || !isOfDemoHistory)
   const area = useRef<HTMLElement>(null)
   if (sources.length === 0) return null
   return (
     <aside className="padding-12 card" aria-label={text('needsAttention')} data-testid="needs-attention" ref={area}>
       <Suspense fallback={<Skeleton rows={3} />}>
-        <Gather sources={complete} lists={[]}>
-          {(lists) => <Entries lists={lists} area={area} />}
-        </Gather>
+        {isKnown ? (
+          <Gather sources={complete} lists={[]}>
+            {(lists) => <Entries lists={lists} area={area} />}
+          </Gather>
+        ) : (
+          <Skeleton rows={3} />
+        )}
       </Suspense>
       {complete.length < sources.length ? (
         <p className="flush above-8 muted" role="status" data-testid="attention-of-history">
-          {text('historyGenerated', { n: historyPercent ?? 0 })}
+          {text('historyGenerated', { n: percent ?? 0 })}
         </p>
       ) : null}
     </aside>

@@ -22,7 +22,7 @@ interface DemoLoadProps {
 
 export function DemoLoad({ isOffered }: DemoLoadProps) {
   const text = useText(demoLoadWords)
-  const data = useDemoLoad()
+  const { data } = useDemoLoad()
   useRefreshAfterLoad(data?.state)
   const canLoad = useCan(loadDemoPlant.permission)
   const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })

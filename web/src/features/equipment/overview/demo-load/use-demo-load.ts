@@ -3,18 +3,17 @@ import { useCommandQuery } from '../../../../api/run.ts'
 
 const refetchMs = 1000
 
-/** Returns the state of loading the demo plant, polled while it runs. */
+/** Returns the query of the state of loading the demo plant, polled while it runs. */
 export function useDemoLoad() {
-  const { data } = useCommandQuery(
+  return useCommandQuery(
     readDemoLoad,
     {},
     { refetchMs: (load: { state: string } | undefined) => (load?.state === 'loading' ? refetchMs : 0) },
   )
-  return data
 }
 
-/** Returns the progress in percent while the history of the demo is generated; undefined otherwise. */
-export function useDemoHistory(): number | undefined {
-  const load = useDemoLoad()
-  return load?.state === 'loading' ? load.percent : undefined
+/** Whether the history of the demo is being generated; until that is known, `isKnown` is false. */
+export function useDemoHistory(): { isKnown: boolean; percent: number | undefined } {
+  const { data, isError } = useDemoLoad()
+  return { isKnown: data !== undefined || isError, percent: data?.state === 'loading' ? data.percent : undefined }
 }
