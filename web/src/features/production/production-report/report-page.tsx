@@ -6,6 +6,7 @@ import {
   exportOrderReport,
   listDayReport,
   listOrderReport,
+  readLossReport,
 } from '@gemba/contract/production/production-report/production-report.ts'
 import { Segmented, Select } from 'antd'
 import { DownloadIcon } from 'lucide-react'
@@ -21,7 +22,7 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/panel/section.tsx'
-import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import { addressOfOrders } from '../order/order-urls.ts'
@@ -45,6 +46,9 @@ export function ReportPage() {
   const reportFilter = { ...span, materialId, status }
   const rows = useCommandQuery(listOrderReport, reportFilter)
   const byDay = useCommandQuery(listDayReport, reportFilter)
+  const losses = useCommandQuery(readLossReport, reportFilter)
+  // The parts of the report stand one above the other, so they are shown together.
+  const isPending = byDay.isPending || losses.isPending
   // The products to choose from are those of the whole period, whatever is filtered.
   const all = useCommandQuery(listOrderReport, span)
   const products = new Map((all.data ?? []).map((row) => [row.materialId, `${row.materialCode} ${row.materialName}`]))
@@ -83,6 +87,8 @@ export function ReportPage() {
         {(orderRows) =>
           orderRows.length === 0 ? (
             <NothingReported />
+          ) : isPending ? (
+            <Skeleton rows={8} />
           ) : (
             <>
               <QueryBoundary query={byDay} rows={4}>

@@ -36,13 +36,9 @@ export function AttentionPanel() {
   return (
     <aside className="padding-12 card" aria-label={text('needsAttention')} data-testid="needs-attention" ref={area}>
       <Suspense fallback={<Skeleton rows={3} />}>
-        {isKnown ? (
-          <Gather sources={complete} lists={[]}>
-            {(lists) => <Entries lists={lists} area={area} />}
-          </Gather>
-        ) : (
-          <Skeleton rows={3} />
-        )}
+        <Gather sources={complete} lists={[]}>
+          {(lists) => (isKnown ? <Entries lists={lists} area={area} /> : <Skeleton rows={3} />)}
+        </Gather>
       </Suspense>
       {complete.length < sources.length ? (
         <p className="flush above-8 muted" role="status" data-testid="attention-of-history">
