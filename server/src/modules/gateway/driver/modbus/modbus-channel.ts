@@ -1,6 +1,5 @@
 // Keeps the connection of a channel open: connects, polls the devices, and reconnects after 1 s to 60 s.
 
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   type DriverChannel,
   type DriverEnvironment,
@@ -8,14 +7,12 @@ import {
   type DriverReport,
   type OpenChannel,
 } from '../driver.ts'
+import { type ConnectionEnd, keepConnected } from '../keep-connected.ts'
 import type { PollSchedule } from '../poll-schedule.ts'
 import { connectModbus } from './connect-modbus.ts'
 import { startPolling } from './device-poller.ts'
 import type { ModbusConnection } from './modbus-connection.ts'
 import { readChannelSettings } from './settings.ts'
-
-const firstBackOffMs = 1000
-const maxBackOffMs = 60_000
 
 export class ModbusChannel implements OpenChannel {
   readonly #environment: DriverEnvironment
@@ -29,7 +26,7 @@ export class ModbusChannel implements OpenChannel {
     this.#environment = environment
     this.#channel = channel
     this.#report = report
-    this.#ended = this.#run()
+    this.#ended = keepConnected(() => this.#serve(), { report, signal: this.#stop.signal })
   }
 
   async close(): Promise<void> {
@@ -38,26 +35,12 @@ export class ModbusChannel implements OpenChannel {
     await this.#ended
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop
-    let backOffMs = firstBackOffMs
-    while (!signal.aborted) {
-      this.#report.channel('connecting')
-      const { error, wasConnected } = await this.#serve()
-      if (signal.aborted) return
-      backOffMs = wasConnected ? firstBackOffMs : backOffMs
-      this.#report.channel('error', error.fault, Date.now() + backOffMs)
-      await wait(backOffMs, undefined, { signal }).catch(() => undefined)
-      backOffMs = Math.min(maxBackOffMs, backOffMs * 2)
-    }
-  }
-
   /** Connects and polls until the connection ends. Returns the reason. */
-  async #serve(): Promise<{ error: DriverError; wasConnected: boolean }> {
+  async #serve(): Promise<ConnectionEnd> {
     try {
       this.#connection = await connectModbus(this.#environment, this.#channel, this.#stop.signal)
     } catch (error) {
-      return { error: error instanceof DriverError ? error : new DriverError('driverFailed'), wasConnected: false }
+      return { error: error instanceof DriverError ? error : new DriverError('driverFailed'), wasGood: false }
     }
     if (this.#stop.signal.aborted) this.#connection.close()
     this.#report.channel('connected')
@@ -65,7 +48,7 @@ export class ModbusChannel implements OpenChannel {
     const error = await this.#connection.closed
     for (const schedule of schedules) schedule.stop()
     for (const device of this.#channel.devices) this.#report.device(device.id, 'offline', error.fault)
-    return { error, wasConnected: true }
+    return { error, wasGood: true }
   }
 
   #startSchedules(connection: ModbusConnection): PollSchedule[] {

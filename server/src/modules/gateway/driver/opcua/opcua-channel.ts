@@ -1,7 +1,6 @@
 // Keeps a session open. After a short interruption the library restores the session and its subscriptions; after the end
 // of the session, or a failed connection, the channel begins anew after 1 s to 60 s.
 
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   type DriverChannel,
   type DriverEnvironment,
@@ -9,12 +8,14 @@ import {
   type DriverReport,
   type OpenChannel,
 } from '../driver.ts'
+import { type ConnectionEnd, keepConnected } from '../keep-connected.ts'
 import { connectOpcua, type OpcuaConnection } from './connect-opcua.ts'
 import { faultOfError } from './faults.ts'
 import { ItemGroup } from './item-group.ts'
 
-const firstBackOffMs = 1000
-const maxBackOffMs = 60_000
+/** A session that lasted this long was good. */
+const goodSessionMs = 60_000
+const restoreDelayMs = 1000
 /** How long the library may try to restore a session. It does not succeed after a restart of the server. */
 const restoreMs = 5000
 
@@ -29,7 +30,7 @@ export class OpcuaChannel implements OpenChannel {
     this.#environment = environment
     this.#channel = channel
     this.#report = report
-    this.#ended = this.#run()
+    this.#ended = keepConnected(() => this.#serve(), { report, signal: this.#stop.signal })
   }
 
   async close(): Promise<void> {
@@ -37,24 +38,15 @@ export class OpcuaChannel implements OpenChannel {
     await this.#ended
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop
-    let backOffMs = firstBackOffMs
-    while (!signal.aborted) {
-      this.#report.channel('connecting')
-      const startedAt = Date.now()
-      const error = await this.#serve()
-      if (signal.aborted) return
-      if (Date.now() - startedAt > maxBackOffMs) backOffMs = firstBackOffMs
-      this.#reportOffline(error)
-      this.#report.channel('error', error.fault, Date.now() + backOffMs)
-      await wait(backOffMs, undefined, { signal }).catch(() => undefined)
-      backOffMs = Math.min(maxBackOffMs, backOffMs * 2)
-    }
+  async #serve(): Promise<ConnectionEnd> {
+    const startedAt = Date.now()
+    const error = await this.#runSession()
+    if (!this.#stop.signal.aborted) this.#reportOffline(error)
+    return { error, wasGood: Date.now() - startedAt > goodSessionMs }
   }
 
   /** Connects and subscribes until the session ends. Returns the reason. */
-  async #serve(): Promise<DriverError> {
+  async #runSession(): Promise<DriverError> {
     const groups = this.#channel.devices.map((device) => new ItemGroup(device, this.#report))
     let connection: OpcuaConnection | undefined
     try {
@@ -79,7 +71,7 @@ export class OpcuaChannel implements OpenChannel {
     let timer: NodeJS.Timeout | undefined
     client.on('connection_lost', () => {
       this.#reportOffline(lost)
-      this.#report.channel('error', lost.fault, Date.now() + firstBackOffMs)
+      this.#report.channel('error', lost.fault, Date.now() + restoreDelayMs)
       timer ??= setTimeout(() => resolve(lost), restoreMs)
     })
     client.on('after_reconnection', (error) => {
