@@ -16,6 +16,7 @@ import { optionsIn } from '../../labels.ts'
 import { listWords } from '../../words.ts'
 import type { DeclaredFilter } from './filter.ts'
 import { clean, partsOf } from './filter-params.ts'
+import styles from './filters.module.css'
 import { RangeFilter } from './range-filter.tsx'
 import { filterWords } from './words.ts'
 
@@ -41,6 +42,7 @@ export function DeclaredFilterInput(props: DeclaredFilterProps) {
         <IconButton
           of={sought === false ? CircleDotIcon : CircleSlashIcon}
           label={text(nextWord, { label })}
+          className={styles.emptySwitch}
           aria-pressed={sought !== undefined}
           onClick={() => onChange(next === undefined ? undefined : { isEmpty: next })}
           data-testid={`filter-empty-${filter.name}`}
