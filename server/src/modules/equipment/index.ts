@@ -10,7 +10,9 @@ export {
   describePoint,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
+  listEnabledPoints,
   listPointsByRetention,
+  objectsOfDevice,
   objectsOfPoints,
   type PointTitle,
   pointsOfObject,
@@ -25,5 +27,6 @@ export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
+export { counterIncrease } from './point/counter-increase.ts'
 
 export { points } from './point.ts'

@@ -6,6 +6,7 @@ import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
+import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
@@ -25,4 +26,5 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
 export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
+  ...pointPartRoutes,
 ]

@@ -4,11 +4,11 @@ import type { Work } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { findChangedColumns, markOverridden } from './model/overridden-fields.ts'
-import { assertDeadbandHasRange, withSpecifiedFields } from './model/specified-point-fields.ts'
+import { assertConsistent, withSpecifiedFields } from './model/specified-point-fields.ts'
 
 const stored = crud(point, {
   changed: async (work, row) => {
-    await assertDeadbandHasRange(work, row)
+    assertConsistent(work, row)
     if (row.isMain === 1) await clearOtherMain(work, row)
     await work.emit('point.changed', `object:${row.objectId}`, { pointId: row.id, objectId: row.objectId })
   },
