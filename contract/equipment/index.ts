@@ -1,7 +1,12 @@
 // The manifest of the equipment module.
 import { defineModule } from '../kit/module.ts'
+import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
 import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
 
-export const equipment = defineModule('equipment', ['设备', '設備', 'Equipment'], [equipmentPart, modelPart, pointPart])
+export const equipment = defineModule(
+  'equipment',
+  ['设备', '設備', 'Equipment'],
+  [equipmentPart, modelPart, pointPart, devicePart],
+)

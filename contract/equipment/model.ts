@@ -3,6 +3,7 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { files } from '../stored-file.ts'
 import { defineResource } from './define.ts'
+import { deviceType } from './device/device-type.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
 
@@ -26,6 +27,7 @@ export const model = defineResource('model', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),
     status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
     images: files(['图片', '圖片', 'Images'], { max: 6 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -1,6 +1,7 @@
 import { equipmentPart } from '@gemba/contract/equipment/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
+import { devicePartRoutes } from './device/part.ts'
 import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
@@ -27,4 +28,5 @@ export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
   ...pointPartRoutes,
+  ...devicePartRoutes,
 ]

@@ -27,6 +27,15 @@ export const pages: Pages = {
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/deviceType': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceTypePage,
+  },
+  '/lak/pages/equipment/deviceState': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceStatePage,
+  },
+  '/lak/pages/equipment/deviceLedger': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceLedgerPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

@@ -322,6 +322,8 @@ function Pager({ list: { state, turnTo }, pageSize, total }: PagerProps) {
   return (
     <Pagination
       size="small"
+      // It would render again whenever the page is shown.
+      responsive={false}
       current={state.pageNumber}
       pageSize={pageSize}
       total={total}

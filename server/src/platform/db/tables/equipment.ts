@@ -1,5 +1,40 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+
+export interface DeviceStateTable extends RecordColumns {
+  device_type_id: Id | null
+  value: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  color: string | null
+  remark: string | null
+}
+
+export interface DeviceTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  icon: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface LedgerDeviceTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  object_id: Id
+  device_type_id: Id | null
+  state_id: Id | null
+  manufacturer: string | null
+  model_number: string | null
+  serial_number: string | null
+  commissioned_on: Day | null
+  remark: string | null
+}
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -11,6 +46,7 @@ export interface ModelTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   images: Default<Json>
+  device_type_id: Id | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -140,6 +176,9 @@ export interface ProjectTemplateTable extends RecordColumns {
 }
 
 export interface EquipmentTables {
+  device_state: DeviceStateTable
+  device_type: DeviceTypeTable
+  ledger_device: LedgerDeviceTable
   model: ModelTable
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable

@@ -1,6 +1,6 @@
 // The grid of every list: sticky head and columns, personal order and width, sorting, range selection, copying,
 // actions. Only the visible rows and columns are in the document.
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -66,7 +66,8 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
   const { widths } = view.settings
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
-  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
+  // Looks at all rows, which takes milliseconds with 10,000 of them. A scrolled grid renders without new rows.
+  const tailWidth = useMemo(() => (actions.length > 0 ? actionsWidth(rows, actions) : 0), [rows, actions])
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { center, from } = window
