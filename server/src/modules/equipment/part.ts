@@ -4,6 +4,7 @@ import { createObjectByModelRoutes } from './create-object-by-model.ts'
 import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
+import type { ModelSyncServices } from './model/sync-job.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
@@ -22,7 +23,11 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
+interface EquipmentServices extends ProjectTemplateDependencies {
+  readonly modelSync: ModelSyncServices
+}
+
+export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
-  ...modelPartRoutes,
+  ...modelPartRoutes(modelSync),
 ]

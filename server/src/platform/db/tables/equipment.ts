@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -61,6 +61,23 @@ export interface ModelPointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   dataset_id: Id | null
+}
+
+export interface ModelSyncTable {
+  id: Default<Id>
+  company_id: Id
+  model_id: Id
+  state: Default<string>
+  takes_data_type: Default<number>
+  object_ids: List<string>
+  position: Default<number>
+  objects: Default<number>
+  added: Default<number>
+  changed: Default<number>
+  orphaned: Default<number>
+  create_user: string
+  create_time: Default<Instant>
+  ended_at: Instant | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -132,6 +149,7 @@ export interface EquipmentTables {
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
   model_point: ModelPointTable
+  model_sync: ModelSyncTable
   object: ObjectTable
   point: PointTable
   project_template: ProjectTemplateTable
