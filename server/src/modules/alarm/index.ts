@@ -5,7 +5,6 @@ import {
   copyRulesToModel,
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
 } from './rule/copy-rules.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -35,7 +34,6 @@ export { UnansweredClock } from './unanswered-clock.ts'
 export const alarmSubscribers: Subscriber[] = [
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
   copyRulesToModel,
   closeEpisodesOfRemovedPoint,
 ]

@@ -5,6 +5,7 @@ import { devicePartRoutes } from './device/part.ts'
 import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
+import type { ModelSyncServices } from './model/sync-job.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointPartRoutes } from './point/part.ts'
@@ -24,9 +25,14 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
+interface EquipmentServices extends ProjectTemplateDependencies {
+  readonly modelSync: ModelSyncServices
+}
+
+export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
   ...pointPartRoutes,
   ...devicePartRoutes,
+  ...modelPartRoutes(modelSync),
 ]

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Day, Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface DeviceStateTable extends RecordColumns {
   device_type_id: Id | null
@@ -105,6 +105,23 @@ export interface ModelPointTable extends RecordColumns {
   formula: string | null
 }
 
+export interface ModelSyncTable {
+  id: Default<Id>
+  company_id: Id
+  model_id: Id
+  state: Default<string>
+  takes_data_type: Default<number>
+  object_ids: List<string>
+  position: Default<number>
+  objects: Default<number>
+  added: Default<number>
+  changed: Default<number>
+  orphaned: Default<number>
+  create_user: string
+  create_time: Default<Instant>
+  ended_at: Instant | null
+}
+
 export interface ObjectTable extends RecordColumns {
   code: string
   name: string
@@ -183,6 +200,7 @@ export interface EquipmentTables {
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
   model_point: ModelPointTable
+  model_sync: ModelSyncTable
   object: ObjectTable
   point: PointTable
   project_template: ProjectTemplateTable
