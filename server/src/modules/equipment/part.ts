@@ -5,7 +5,8 @@ import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectRoutes } from './object.ts'
+import { objectRoutes } from './object/object.ts'
+import { objectPartRoutes } from './object/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
@@ -25,4 +26,5 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
 export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
+  ...objectPartRoutes,
 ]

@@ -27,6 +27,9 @@ export const pages: Pages = {
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

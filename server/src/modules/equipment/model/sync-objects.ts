@@ -20,6 +20,7 @@ import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
+import { followModelDatasets } from '../object/dataset-period.ts'
 import { models } from './model.ts'
 import { followedColumns, followedFields } from './overridden-fields.ts'
 
@@ -213,6 +214,7 @@ async function sync(work: Work, { takesDataType, ...scope }: CommandInput<typeof
   await changePoints(work, orphan, sql`is_enabled = 0`)
   const points = add.length > 0 ? await addPoints(work, add) : []
   const objectIds = [...new Set(valuesOf(differences, 'objectId'))]
+  if (objectIds.length > 0) await followModelDatasets(work, objectIds, valuesOf(points, 'pointId'))
   // One event for all, because thousands would delay those of other changes. Their limits follow by it.
   if (objectIds.length > 0) await work.emit('model.objectsSynced', `model:${modelId}`, { modelId, objectIds, points })
   return {
