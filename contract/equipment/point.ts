@@ -3,6 +3,7 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { pointOrigin } from './dictionaries.ts'
 import { modelPoint } from './model-point.ts'
+import { objectDataset } from './object/object-dataset.ts'
 import { object } from './object.ts'
 import {
   extraPointInput,
@@ -31,6 +32,7 @@ export const point = defineResource('point', {
     modelPointId: optional(reference(['模型点', '模型點', 'Model point'], modelPoint)),
     origin: choice(['来源', '來源', 'Origin'], pointOrigin, { initial: 3 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    datasetId: optional(reference(['数据集', '資料集', 'Dataset'], objectDataset, { aliases: ['dataSetId'] })),
     ...pointFields,
   },
   sheets: {

@@ -7,7 +7,8 @@ import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectRoutes } from './object.ts'
+import { objectRoutes } from './object/object.ts'
+import { objectPartRoutes } from './object/part.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
@@ -31,8 +32,8 @@ interface EquipmentServices extends ProjectTemplateDependencies {
 
 export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
-  ...modelPartRoutes,
   ...pointPartRoutes,
   ...devicePartRoutes,
   ...modelPartRoutes(modelSync),
+  ...objectPartRoutes,
 ]

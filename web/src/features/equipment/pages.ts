@@ -36,6 +36,9 @@ export const pages: Pages = {
   '/lak/pages/equipment/deviceLedger': {
     load: async () => (await import('./device/device-pages.tsx')).DeviceLedgerPage,
   },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

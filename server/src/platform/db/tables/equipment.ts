@@ -137,6 +137,39 @@ export interface ObjectTable extends RecordColumns {
   object_type: string | null
   name_en: string | null
   name_tw: string | null
+  images: Default<Json>
+  video_url: string | null
+}
+
+export interface ObjectDatasetTable extends RecordColumns {
+  object_id: Id
+  model_dataset_id: Id | null
+  origin: Default<number>
+  code: string
+  name: string
+  collect_cycle: number | null
+  sort_number: Default<number>
+}
+
+export interface ObjectDetailTable extends RecordColumns {
+  object_id: Id | null
+  object_type: string | null
+  code: string
+  name: string
+  value: string | null
+  data_type: Default<number>
+  unit: string | null
+  dict_code: string | null
+  sort_number: Default<number>
+}
+
+export interface ObjectFavoriteTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  object_id: Id
+  sort_number: Default<number>
+  create_time: Default<Instant>
 }
 
 export interface PointTable extends RecordColumns {
@@ -172,6 +205,7 @@ export interface PointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   overridden: Default<List<string>>
+  dataset_id: Id | null
   kind: Default<number>
   rw: Default<number>
   is_counter: Default<number>
@@ -202,6 +236,9 @@ export interface EquipmentTables {
   model_point: ModelPointTable
   model_sync: ModelSyncTable
   object: ObjectTable
+  object_dataset: ObjectDatasetTable
+  object_detail: ObjectDetailTable
+  object_favorite: ObjectFavoriteTable
   point: PointTable
   project_template: ProjectTemplateTable
 }

@@ -1,6 +1,6 @@
 // The grid of every list: sticky head and columns, personal order and width, sorting, range selection, copying,
 // actions. Only the visible rows and columns are in the document.
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -19,7 +19,7 @@ import { type CellPlace, selectRange, toggleIn } from './grid-keys.ts'
 import { numberWidth, selectWidth, useGridLayout } from './grid-layout.ts'
 import { GridRow } from './grid-row.tsx'
 import { useGridWindow } from './grid-window.ts'
-import { actionsWidth } from './row-actions.tsx'
+import { useActionsWidth } from './row-actions.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 
 const nothingSelected: ReadonlySet<string> = new Set()
@@ -57,8 +57,11 @@ const densityClass: Record<Density, string | undefined> = {
 const tableClass = (density: keyof typeof densityClass): string =>
   classNames('grow scroll relative card', styles.table, densityClass[density])
 
+/** A stable object, so that the grid does not measure again. */
+const noActions: readonly never[] = []
+
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
-  const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
+  const { name, label, density, columns, rows, selected, actions = noActions, emptyState } = props
   const storedPreferences = useListPreferences(name)
   const view = props.preferences ?? storedPreferences
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,8 +69,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
   const { widths } = view.settings
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
-  // Looks at all rows, which takes milliseconds with 10,000 of them. A scrolled grid renders without new rows.
-  const tailWidth = useMemo(() => (actions.length > 0 ? actionsWidth(rows, actions) : 0), [rows, actions])
+  const tailWidth = useActionsWidth(rows, actions)
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { center, from } = window
