@@ -5,6 +5,7 @@ import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
+import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
@@ -30,4 +31,5 @@ interface EquipmentServices extends ProjectTemplateDependencies {
 export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes(modelSync),
+  ...personalModelPartRoutes,
 ]

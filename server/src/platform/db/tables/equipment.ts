@@ -11,6 +11,16 @@ export interface ModelTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   images: Default<Json>
+  driver_id: number | null
+}
+
+export interface ModelDataTable extends RecordColumns {
+  model_id: Id
+  point_id: Id | null
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -97,6 +107,65 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface PersonalModelTable extends RecordColumns {
+  code: string
+  name: string
+  parent_id: Id | null
+  user_id: Id | null
+  status: Default<number>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface PersonalModelAlarmTable extends RecordColumns {
+  model_id: Id
+  point_id: Id
+  name: string
+  is_enabled: Default<number>
+  urgency_max: number | null
+  error_max: number | null
+  warn_max: number | null
+  warn_min: number | null
+  error_min: number | null
+  urgency_min: number | null
+  deadband: Default<number>
+  on_delay_ms: Default<number>
+  level: number | null
+  alarm_type_id: string | null
+  remark: string | null
+}
+
+export interface PersonalModelPointTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  unit: string | null
+  decimals: Default<number>
+  is_main: Default<number>
+  scale: Default<number>
+  offset: Default<number>
+  eng_low: number | null
+  eng_high: number | null
+  clamp_policy: Default<number>
+  period_ms: Default<number>
+  stale_ms: number | null
+  store_mode: Default<number>
+  store_deadband: Default<Decimal>
+  min_interval_ms: Default<number>
+  max_interval_ms: Default<number>
+  sort_number: Default<number>
+  retention_days: number | null
+  state_words: string | null
+  state_words_en: string | null
+  name_tw: string | null
+  store_deadband_percent: number | null
+  frozen_ms: number | null
+  is_key: Default<number>
+  key_sort: Default<number>
+}
+
 export interface PointTable extends RecordColumns {
   object_id: Id
   model_point_id: Id | null
@@ -146,11 +215,15 @@ export interface ProjectTemplateTable extends RecordColumns {
 
 export interface EquipmentTables {
   model: ModelTable
+  model_data: ModelDataTable
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
   model_point: ModelPointTable
   model_sync: ModelSyncTable
   object: ObjectTable
+  personal_model: PersonalModelTable
+  personal_model_alarm: PersonalModelAlarmTable
+  personal_model_point: PersonalModelPointTable
   point: PointTable
   project_template: ProjectTemplateTable
 }
