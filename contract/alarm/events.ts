@@ -38,7 +38,7 @@ export interface UnansweredAlarm extends AlarmEvent {
 export const alarmEvents = {
   'alarmRule.changed': payload<{ ruleId: string; pointId: string | null }>(),
   /** Points that received rules of their model in one transaction. */
-  'alarmRules.copied': payload<{ pointIds: string[] }>(),
+  'alarmRule.severalCopied': payload<{ pointIds: string[] }>(),
   'alarm.raised': payload<AlarmEvent>(),
   'alarm.escalated': payload<AlarmEvent>(),
   'alarm.changed': payload<AlarmEvent>(),

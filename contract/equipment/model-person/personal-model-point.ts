@@ -6,13 +6,12 @@ import {
   extraPointOutput,
   pointAliases,
   pointColumns,
-  pointErrors,
   pointFields,
   pointFilters,
 } from '../point-fields.ts'
 import { personalModel } from './personal-model.ts'
 
-const changeErrors = [...pointErrors, 'notOwner']
+const changeErrors = ['notOwner']
 
 /** A point of a personal model. */
 export const personalModelPoint = defineResource('personalModelPoint', {
@@ -37,6 +36,6 @@ export const personalModelPoint = defineResource('personalModelPoint', {
   aliases: pointAliases,
   extraInput: { create: extraPointInput, update: extraPointInput },
   extraOutput: extraPointOutput,
-  errors: { create: changeErrors, update: changeErrors, remove: ['notOwner'] },
+  errors: { create: changeErrors, update: changeErrors, remove: changeErrors },
   routes: verbRoutes('/modelPersonPoint', { read: 'byId', update: 'update', remove: 'delete' }),
 })

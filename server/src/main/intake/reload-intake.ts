@@ -54,7 +54,7 @@ const handlers = {
     if (pointId === null) addAll(changes)
     else changes.pointIds.add(pointId)
   },
-  'alarmRules.copied': (changes, { pointIds }) => {
+  'alarmRule.severalCopied': (changes, { pointIds }) => {
     changes.areRulesSame = false
     for (const pointId of pointIds) changes.pointIds.add(pointId)
   },

@@ -30,6 +30,18 @@ export const pages: Pages = {
   '/lak/pages/equipment/personalModel': {
     load: async () => (await import('./model-person/personal-model-page.tsx')).PersonalModelPage,
   },
+  '/lak/pages/equipment/deviceType': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceTypePage,
+  },
+  '/lak/pages/equipment/deviceState': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceStatePage,
+  },
+  '/lak/pages/equipment/deviceLedger': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceLedgerPage,
+  },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

@@ -37,7 +37,7 @@ async function copyRules(work: Work, points: EventPayload<'object.createdFromMod
   )
   const [first] = rows
   // One event for all, because thousands would delay those of other changes.
-  if (first) await work.emit('alarmRules.copied', `rule:${first.id}`, { pointIds: valuesOf(rows, 'pointId') })
+  if (first) await work.emit('alarmRule.severalCopied', `rule:${first.id}`, { pointIds: valuesOf(rows, 'pointId') })
 }
 
 /** Copies the model's limits to an object created from it. */

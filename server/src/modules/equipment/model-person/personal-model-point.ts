@@ -3,13 +3,13 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
-import { assertDeadbandHasRange, withSpecifiedFields } from '../model/specified-point-fields.ts'
+import { assertConsistent, withSpecifiedFields } from '../model/specified-point-fields.ts'
 import { assertOwner } from './assert-owner.ts'
 
 const stored = crud(personalModelPoint, {
   changed: async (work, row) => {
     await assertOwner(work, [row.modelId])
-    await assertDeadbandHasRange(work, row)
+    assertConsistent(work, row)
   },
   removing: async (work, ids) => {
     const rows = await ofCompany(work)

@@ -121,7 +121,7 @@ test('a model has a driver and reference values, for its own points only', async
     sortNum: 2,
   }
   const { data: stored } = await run.admin(operation(modelValue, 'create'), unchecked(value))
-  expect((await run.admin('/modelValue/byId', { id: stored.id })).data).toMatchObject(value)
+  expect((await run.admin('/modelData/byId', { id: stored.id })).data).toMatchObject(value)
   const foreign = { modelId: other.id, pointId: flow.id, name: 'Wrong' }
   expect((await run.admin(operation(modelValue, 'create'), foreign)).code).toBe('1101')
   expect((await run.admin('/modeldetail/selectDictionaryByPage', {})).code).toBe('200')

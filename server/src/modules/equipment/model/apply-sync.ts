@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, notNull, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { followModelDatasets } from '../object/dataset-period.ts'
 import { differencesOf, type SyncScope, updatedColumns } from './differences.ts'
 import { followedColumns } from './overridden-fields.ts'
 
@@ -106,8 +107,11 @@ export async function applySync(work: Work, scope: Required<SyncScope>, takesDat
   await changePoints(work, orphan, sql`is_enabled = 0`)
   const points = add.length > 0 ? await addPoints(work, add) : []
   const objectIds = [...new Set(valuesOf(differences, 'objectId'))]
-  // One event for all, because thousands would delay those of other changes. Their limits follow by it.
-  if (objectIds.length > 0) await work.emit('model.objectsSynced', `model:${modelId}`, { modelId, objectIds, points })
+  if (objectIds.length > 0) {
+    await followModelDatasets(work, objectIds, valuesOf(points, 'pointId'))
+    // One event for all, because thousands would delay those of other changes. Their limits follow by it.
+    await work.emit('model.objectsSynced', `model:${modelId}`, { modelId, objectIds, points })
+  }
   return {
     objects: objectIds.length,
     added: points.length,

@@ -108,7 +108,7 @@ async function findFreeCode(work: Work, code: string): Promise<string> {
 
 async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
   await ofCompany(work).selectFrom('model').select('id').where('id', '=', input.modelId).forShare().execute()
-  const { id, code, name, nameEn, nameTw, parentId, objectType, remark } = await models.read(work, {
+  const { id, code, name, nameEn, nameTw, parentId, objectType, deviceTypeId, remark } = await models.read(work, {
     id: input.modelId,
   })
   const names = input.name ? { name: input.name, nameEn: null, nameTw: null } : { name, nameEn, nameTw }
@@ -117,6 +117,7 @@ async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
     code: input.code ?? (await findFreeCode(work, code)),
     parentId,
     objectType,
+    deviceTypeId,
     remark,
   })
   const points = await copyPoints(work, id, copy.id)
