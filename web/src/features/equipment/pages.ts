@@ -27,6 +27,9 @@ export const pages: Pages = {
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/personalModel': {
+    load: async () => (await import('./model-person/personal-model-page.tsx')).PersonalModelPage,
+  },
   '/lak/pages/equipment/deviceType': {
     load: async () => (await import('./device/device-pages.tsx')).DeviceTypePage,
   },

@@ -1,3 +1,4 @@
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
@@ -7,6 +8,7 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import { modelValues } from './model-value.ts'
 import { modelDatasets } from './model-dataset.ts'
 import { modelDetails } from './model-detail.ts'
 import { modelPoints } from './model-point.ts'
@@ -22,6 +24,7 @@ const standard = withLines(models, [
   { resource: modelDataset, operations: modelDatasets },
   { resource: modelPoint, operations: modelPoints },
   { resource: modelDetail, operations: modelDetails },
+  { resource: modelValue, operations: modelValues },
 ])
 
 export const modelRoutes = mount(model, import.meta.url, {
