@@ -1,6 +1,7 @@
 // The manifest of the gateway module.
 import { defineModule } from '../kit/module.ts'
 import { channelPart } from './channel/part.ts'
+import { mappingPart } from './mapping/part.ts'
 import { gatewayPart } from './part.ts'
 
-export const gateway = defineModule('gateway', ['网关', '閘道器', 'Gateways'], [gatewayPart, channelPart])
+export const gateway = defineModule('gateway', ['网关', '閘道器', 'Gateways'], [gatewayPart, channelPart, mappingPart])
