@@ -5,6 +5,12 @@ export const pages: Pages = {
   '/lak/pages/gateway/box': {
     load: async () => (await import('./box-list-page.tsx')).BoxListPage,
   },
+  '/lak/pages/gateway/boxGroup': {
+    load: async () => (await import('./group/group-list-page.tsx')).BoxGroupPage,
+  },
+  '/lak/pages/gateway/triggerType': {
+    load: async () => (await import('./trigger/trigger-type-page.tsx')).TriggerTypePage,
+  },
   '/lak/pages/gateway/connect': {
     load: async () => (await import('./connect/connect-page.tsx')).ConnectPage,
     grant: '/lak/pages/gateway/box',

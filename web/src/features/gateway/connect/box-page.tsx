@@ -22,6 +22,7 @@ import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
 import { presences } from '../presence.ts'
+import { Triggers } from '../trigger/triggers.tsx'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
@@ -56,6 +57,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <Triggers boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />
     </div>
