@@ -3,9 +3,10 @@ import { defineModule } from '../kit/module.ts'
 import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
 import { equipmentPart } from './part.ts'
+import { settingPart } from './setting/part.ts'
 
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, devicePart],
+  [equipmentPart, modelPart, devicePart, settingPart],
 )

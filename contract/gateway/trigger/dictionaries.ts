@@ -13,5 +13,5 @@ export const triggerCondition = defineDictionary('triggerCondition', ['触发条
 
 const { equals, above, below } = triggerCondition.codes
 
-/** Conditions that compare the value with a threshold. */
+/** Conditions that compare the value with that of the trigger. */
 export const comparingConditions: ReadonlySet<number> = new Set([equals, above, below])

@@ -33,7 +33,7 @@ export const triggerChannel = defineResource('triggerChannel', {
     pointId: reference(['触发数据点', '觸發資料點', 'Trigger point'], point),
     condition: choice(['触发条件', '觸發條件', 'Condition'], triggerCondition, { aliases: ['compare'] }),
     /** Required by conditions that compare. */
-    threshold: optional(number(['阈值', '閾值', 'Threshold'])),
+    value: optional(number(['比较值', '比較值', 'Compare with'], { aliases: ['threshold'] })),
     /** Required by the condition `interval`. */
     intervalMs: optional(duration(['间隔', '間隔', 'Interval'], { min: 1000, max: 86_400_000 })),
     /** Points of devices of the box. */
@@ -49,7 +49,7 @@ export const triggerChannel = defineResource('triggerChannel', {
     minGapMs: duration(['最小间隔', '最小間隔', 'Minimum gap'], { max: 86_400_000, initial: 0 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1, aliases: ['isEnable'] }),
   },
-  list: ['name', 'triggerTypeId', 'objectId', 'pointId', 'condition', 'threshold', 'isEnabled'],
+  list: ['name', 'triggerTypeId', 'objectId', 'pointId', 'condition', 'value', 'isEnabled'],
   aliases: { triggerId: 'id', deviceId: 'objectId', triggerDataId: 'pointId' },
   routes: [
     ...verbRoutes('/triggerChannel', { read: 'byId', update: 'update', remove: 'delete' }),

@@ -26,7 +26,7 @@ create table trigger_channel (
   object_id bigint not null,
   point_id bigint not null,
   condition smallint not null check (condition between 1 and 7),
-  threshold double precision,
+  value double precision,
   interval_ms integer check (interval_ms between 1000 and 86400000),
   upload_point_ids bigint[],
   pre_ms integer not null default 0 check (pre_ms between 0 and 60000),

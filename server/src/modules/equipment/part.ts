@@ -9,6 +9,7 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
+import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
@@ -27,4 +28,5 @@ export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
   ...devicePartRoutes,
+  ...settingPartRoutes,
 ]

@@ -33,9 +33,9 @@ async function assertConsistent(work: Work, row: Trigger): Promise<void> {
   })
 }
 
-function findConditionProblems({ condition, threshold, intervalMs }: Trigger): FieldProblem[] {
+function findConditionProblems({ condition, value, intervalMs }: Trigger): FieldProblem[] {
   const problems: FieldProblem[] = []
-  if (comparingConditions.has(condition) && threshold === null) problems.push(['threshold', 'required'])
+  if (comparingConditions.has(condition) && value === null) problems.push(['value', 'required'])
   if (condition === triggerCondition.codes.interval && intervalMs === null) problems.push(['intervalMs', 'required'])
   return problems
 }

@@ -43,7 +43,7 @@ const wireTrigger = () => ({
   triggerName: 'Too hot',
   triggerDataId: plant.pointId,
   compare: triggerCondition.codes.above,
-  threshold: 90,
+  value: 90,
   uploadDataIds: [plant.pointId, speed],
   isEnable: 1,
 })
@@ -71,6 +71,7 @@ test('types are ordered and answer by the names of the specification', async () 
 test('a trigger is stored with its points and listed by gateway and device', async () => {
   const { data } = await run.admin<Record<string, unknown>>('/triggerChannel/add', wireTrigger())
   expect(data).toMatchObject({ ...wireTrigger(), triggerId: data.id, condition: 5, labels: { triggerTypeId: 'Fault' } })
+  expect(Object.entries(data)).toContainEqual(['threshold', 90])
   expect((await run.admin<Row[]>('/triggerChannel/list', { boxId: plant.boxId })).data).toMatchObject([{ id: data.id }])
   expect((await run.admin<Row[]>('/triggerChannel/list', { boxId: elsewhere.boxId })).data).toEqual([])
   const ofDevice = '/triggerChannel/selectTriggerListByDeviceId'
@@ -89,10 +90,10 @@ test('a trigger needs a device of its gateway, points of them, and what its cond
   ])
   expect(problemFields((await add({ triggerDataId: elsewhere.pointId })).data)).toEqual(['pointId choice'])
   expect(problemFields((await add({ uploadDataIds: [elsewhere.pointId] })).data)).toEqual(['uploadDataIds choice'])
-  expect(problemFields((await add({ threshold: null })).data)).toEqual(['threshold required'])
+  expect(problemFields((await add({ value: null })).data)).toEqual(['value required'])
   const interval = triggerCondition.codes.interval
-  expect(problemFields((await add({ compare: interval, threshold: null })).data)).toEqual(['intervalMs required'])
-  expect((await add({ compare: interval, threshold: null, intervalMs: 60_000 })).code).toBe('200')
+  expect(problemFields((await add({ compare: interval, value: null })).data)).toEqual(['intervalMs required'])
+  expect((await add({ compare: interval, value: null, intervalMs: 60_000 })).code).toBe('200')
   expect((await add({ compare: 8 })).code).toBe('400')
   expect((await add({ preMs: 60_001 })).code).toBe('400')
   const [trigger] = (await run.admin(operation(triggerChannel, 'list'), { boxId: plant.boxId })).data

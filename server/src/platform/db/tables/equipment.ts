@@ -116,6 +116,23 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface ParameterSetTable extends RecordColumns {
+  object_id: Id | null
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  remark: string | null
+}
+
+export interface ParameterSetValueTable extends RecordColumns {
+  set_id: Id
+  code: string
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
+}
+
 export interface PointTable extends RecordColumns {
   object_id: Id
   model_point_id: Id | null
@@ -151,6 +168,17 @@ export interface PointTable extends RecordColumns {
   overridden: Default<List<string>>
 }
 
+export interface ProcessParameterTable extends RecordColumns {
+  object_id: Id | null
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  value: string | null
+  unit: string | null
+  remark: string | null
+}
+
 export interface ProjectTemplateTable extends RecordColumns {
   code: string
   name: string
@@ -172,6 +200,9 @@ export interface EquipmentTables {
   model_detail: ModelDetailTable
   model_point: ModelPointTable
   object: ObjectTable
+  parameter_set: ParameterSetTable
+  parameter_set_value: ParameterSetValueTable
   point: PointTable
+  process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable
 }

@@ -122,7 +122,7 @@ export interface TriggerChannelTable extends RecordColumns {
   object_id: Id
   point_id: Id
   condition: number
-  threshold: number | null
+  value: number | null
   interval_ms: number | null
   upload_point_ids: List<string> | null
   pre_ms: Default<number>

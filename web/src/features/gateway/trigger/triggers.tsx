@@ -77,9 +77,9 @@ interface TriggerLineProps {
 function TriggerLine({ row, point, onOpen }: TriggerLineProps) {
   const text = useText(triggerWords)
   const language = useLanguage((state) => state.language)
-  const { objectId, condition, threshold, intervalMs, preMs, postMs, uploadPointIds } = row
-  const isComparing = comparingConditions.has(condition) && threshold !== null
-  const limit = isComparing ? `${formatReading(threshold)} ${point?.unit ?? ''}` : ''
+  const { objectId, condition, value, intervalMs, preMs, postMs, uploadPointIds } = row
+  const isComparing = comparingConditions.has(condition) && value !== null
+  const limit = isComparing ? `${formatReading(value)} ${point?.unit ?? ''}` : ''
   const every = condition === triggerCondition.codes.interval && intervalMs ? formatExactly(intervalMs, language) : ''
   const details = [
     joinedLabelOf(row, 'triggerTypeId') ?? '',
@@ -140,14 +140,14 @@ function TriggerDialog({ boxId, dialog, points, onClose }: TriggerDialogProps) {
         objectId: { input: (props) => <DeviceInput {...props} points={points} /> },
         pointId: { input: (props) => <PointInput {...props} points={points} /> },
         condition: {},
-        threshold: { help: text('thresholdHelp') },
+        value: { help: text('valueHelp') },
         intervalMs: { help: text('intervalHelp') },
         uploadPointIds: { input: (props) => <UploadPointsInput {...props} points={points} />, isWide: true },
       }}
-      check={({ condition, threshold, intervalMs }) => {
-        const isMissing = (value: unknown) => value === null || value === undefined || value === ''
+      check={({ condition, value, intervalMs }) => {
+        const isMissing = (entered: unknown) => entered === null || entered === undefined || entered === ''
         const isComparing = condition !== undefined && comparingConditions.has(Number(condition))
-        if (isComparing && isMissing(threshold)) return { threshold: text('required') }
+        if (isComparing && isMissing(value)) return { value: text('required') }
         if (Number(condition) === triggerCondition.codes.interval && isMissing(intervalMs))
           return { intervalMs: text('required') }
         return {}

@@ -17,7 +17,7 @@ export const triggerWords = {
   disable: ['停用', '停用', 'Disable'],
   disabled: ['已停用', '已停用', 'Disabled'],
   deviceFirst: ['先选择设备', '先選擇設備', 'Choose the device first'],
-  thresholdHelp: ['条件为等于、大于、小于时必填', '條件為等於、大於、小於時必填', 'For Equals, Above and Below'],
+  valueHelp: ['条件为等于、大于、小于时必填', '條件為等於、大於、小於時必填', 'For Equals, Above and Below'],
   intervalHelp: ['条件为定时时必填', '條件為定時時必填', 'For At intervals'],
   required: ['该条件需要此项', '該條件需要此項', 'The condition needs this value'],
   uploads: ['上传 {n} 个数据点', '上傳 {n} 個資料點', 'uploads {n} {n|point|points}'],
