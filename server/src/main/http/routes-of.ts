@@ -111,7 +111,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
-    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
+    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox, nicknamesOf }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),

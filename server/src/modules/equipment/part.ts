@@ -1,5 +1,7 @@
 import { equipmentPart } from '@gemba/contract/equipment/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
+import type { ComparisonDependencies } from './comparison/list-comparison-groups.ts'
+import { comparisonPartRoutes } from './comparison/part.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
 import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
@@ -22,7 +24,8 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
+export const equipmentRoutes = (services: ProjectTemplateDependencies & ComparisonDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
+  ...comparisonPartRoutes(services),
 ]

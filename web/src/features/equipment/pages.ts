@@ -27,6 +27,9 @@ export const pages: Pages = {
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/comparison': {
+    load: async () => (await import('./comparison/comparison-page.tsx')).ComparisonPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

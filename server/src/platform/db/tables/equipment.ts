@@ -1,5 +1,30 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+
+export interface ComparisonDefaultTable {
+  company_id: Id
+  user_id: Id
+  group_id: Id
+}
+
+export interface ComparisonGroupTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  name: string
+  is_shared: Default<number>
+  time_ranges: Default<Json>
+  sort_number: Default<number>
+  version: Default<number>
+  update_time: Default<Instant>
+}
+
+export interface ComparisonGroupPointTable {
+  company_id: Id
+  group_id: Id
+  point_id: Id
+  position: number
+}
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -128,6 +153,9 @@ export interface ProjectTemplateTable extends RecordColumns {
 }
 
 export interface EquipmentTables {
+  comparison_default: ComparisonDefaultTable
+  comparison_group: ComparisonGroupTable
+  comparison_group_point: ComparisonGroupPointTable
   model: ModelTable
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
