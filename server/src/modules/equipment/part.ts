@@ -1,5 +1,7 @@
 import { equipmentPart } from '@gemba/contract/equipment/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
+import type { PointCheckDependencies } from './check/check-points.ts'
+import { checkPartRoutes } from './check/part.ts'
 import type { ComparisonDependencies } from './comparison/list-comparison-groups.ts'
 import { comparisonPartRoutes } from './comparison/part.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
@@ -24,8 +26,11 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies & ComparisonDependencies) => [
+export const equipmentRoutes = (
+  services: ProjectTemplateDependencies & ComparisonDependencies & PointCheckDependencies,
+) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
   ...comparisonPartRoutes(services),
+  ...checkPartRoutes(services),
 ]

@@ -1,5 +1,5 @@
 // Pages of this feature by their URL.
-import type { Pages } from '../../resource/tab/pages.ts'
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
   '/lak/pages/overview': {
@@ -30,6 +30,12 @@ export const pages: Pages = {
   '/lak/pages/equipment/comparison': {
     load: async () => (await import('./comparison/comparison-page.tsx')).ComparisonPage,
   },
+  '/lak/pages/equipment/pointCheck': {
+    load: async () => (await import('./check/check-page.tsx')).CheckPage,
+  },
+  '/lak/pages/equipment/checkRule': listOf(
+    async () => (await import('@gemba/contract/equipment/check/point-check.ts')).pointCheck,
+  ),
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

@@ -140,6 +140,15 @@ export interface PointTable extends RecordColumns {
   overridden: Default<List<string>>
 }
 
+export interface PointCheckTable extends RecordColumns {
+  point_id: Id
+  name: string
+  min_value: number | null
+  max_value: number | null
+  is_enabled: Default<number>
+  remark: string | null
+}
+
 export interface ProjectTemplateTable extends RecordColumns {
   code: string
   name: string
@@ -162,5 +171,6 @@ export interface EquipmentTables {
   model_point: ModelPointTable
   object: ObjectTable
   point: PointTable
+  point_check: PointCheckTable
   project_template: ProjectTemplateTable
 }
