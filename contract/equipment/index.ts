@@ -1,5 +1,7 @@
 // The manifest of the equipment module.
 import { defineModule } from '../kit/module.ts'
+import { checkPart } from './check/part.ts'
+import { comparisonPart } from './comparison/part.ts'
 import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
 import { personalModelPart } from './model-person/part.ts'
@@ -11,5 +13,15 @@ import { settingPart } from './setting/part.ts'
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, personalModelPart, pointPart, devicePart, objectPart, settingPart],
+  [
+    equipmentPart,
+    modelPart,
+    personalModelPart,
+    pointPart,
+    devicePart,
+    objectPart,
+    settingPart,
+    comparisonPart,
+    checkPart,
+  ],
 )

@@ -26,6 +26,8 @@ interface CurveProps {
   series: readonly CurveSeries[]
   /** The first window; by default live with one hour. */
   initial?: CurveWindow
+  /** Reports each window that a person chooses. */
+  onWindow?: (window: CurveWindow) => void
   /** Removes a point from the curve. */
   onRemove?: (pointId: string) => void
   /** The shifts of the shop calendar, as periods to choose. */
@@ -36,9 +38,13 @@ interface CurveProps {
   children?: ReactNode
 }
 
-export function Curve({ series, initial = liveHour, shifts = noShifts, onRemove, notes, children }: CurveProps) {
+export function Curve({ series, initial = liveHour, shifts = noShifts, notes, children, ...props }: CurveProps) {
   const text = useText(curveWords)
   const [window, setWindow] = useState(initial)
+  const changeWindow = (next: CurveWindow) => {
+    setWindow(next)
+    props.onWindow?.(next)
+  }
   const picture = useRef<(name: string) => void>(undefined)
   const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   const [selected, setSelected] = useState('')
@@ -48,7 +54,7 @@ export function Curve({ series, initial = liveHour, shifts = noShifts, onRemove,
     <section className={`column card ${styles.curve}`} aria-label={text('title')}>
       <CurveControls
         window={window}
-        onChoose={setWindow}
+        onChoose={changeWindow}
         points={series.map((curve) => curve.pointId)}
         shifts={shifts}
       />
@@ -75,14 +81,14 @@ export function Curve({ series, initial = liveHour, shifts = noShifts, onRemove,
             overlays={overlays}
             notes={notes}
             picture={picture}
-            onWindow={setWindow}
+            onWindow={changeWindow}
           />
           <CurveStatistics
             series={series}
             window={window}
             limited={limited}
             onSelect={setSelected}
-            onRemove={onRemove}
+            onRemove={props.onRemove}
           />
         </Suspense>
       )}

@@ -41,7 +41,7 @@ import { channelsOf, messageRoutes, trackedMessages } from '../../modules/messag
 import { overviewRoutes } from '../../modules/overview/index.ts'
 import { nameReport, productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
-import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
+import { readCurrent, type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
@@ -113,7 +113,14 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
-    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox, modelSync: services.modelSync }),
+    ...equipmentRoutes({
+      rules: pointRules,
+      readScope: readScopeOf,
+      holdBox: lockBox,
+      modelSync: services.modelSync,
+      nicknamesOf,
+      readCurrent: (call, ids) => readCurrent(services.telemetry, call, ids),
+    }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes({ reports: services.reports, intake: services.telemetry.intake }),

@@ -1,5 +1,9 @@
 import { equipmentPart } from '@gemba/contract/equipment/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
+import type { PointCheckDependencies } from './check/check-points.ts'
+import { checkPartRoutes } from './check/part.ts'
+import type { ComparisonDependencies } from './comparison/list-comparison-groups.ts'
+import { comparisonPartRoutes } from './comparison/part.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
 import { devicePartRoutes } from './device/part.ts'
 import { modelRoutes } from './model/model.ts'
@@ -28,9 +32,9 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-interface EquipmentServices extends ProjectTemplateDependencies {
-  readonly modelSync: ModelSyncServices
-}
+type EquipmentServices = ProjectTemplateDependencies &
+  ComparisonDependencies &
+  PointCheckDependencies & { readonly modelSync: ModelSyncServices }
 
 export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
@@ -40,4 +44,6 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...personalModelPartRoutes,
   ...objectPartRoutes,
   ...settingPartRoutes,
+  ...comparisonPartRoutes(services),
+  ...checkPartRoutes(services),
 ]

@@ -3,13 +3,14 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { seriesColour } from '../../chart/curve-series.ts'
+import type { CurveWindow } from '../../chart/window/curve-window.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
@@ -26,6 +27,7 @@ import { AddPoint } from './analysis/add-point.tsx'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useLinkedWindow } from './analysis/use-linked-window.ts'
 import { useShiftPeriods } from './analysis/use-shift-periods.ts'
+import { ComparisonMenu } from './comparison/comparison-menu.tsx'
 import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
 import { noteActions } from './notes/note-actions.ts'
@@ -104,6 +106,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
     series.map((curve, at) => [curve.pointId, curve.states ? undefined : seriesColour(theme, at)]),
   )
   const { key: stretch, ...linkedWindow } = useLinkedWindow()
+  const shownWindow = useRef<CurveWindow>(linkedWindow.initial)
   const polled = usePolledReadings(points.map((point) => point.id))
   const isModelShown = useValuesFirst(points.length === 0 || polled.size > 0)
   const shifts = useShiftPeriods()
@@ -142,9 +145,13 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
                   series={series}
                   shifts={shifts}
                   notes={noteActions}
+                  onWindow={(window) => {
+                    shownWindow.current = window
+                  }}
                   onRemove={toggle}
                 >
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
+                  <ComparisonMenu chosen={chosen} window={shownWindow} />
                 </Curve>
               </div>
             ) : null}

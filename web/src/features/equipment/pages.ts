@@ -48,6 +48,15 @@ export const pages: Pages = {
   '/lak/pages/equipment/parameterSet': {
     load: async () => (await import('./setting/parameter-set-page.tsx')).ParameterSetPage,
   },
+  '/lak/pages/equipment/comparison': {
+    load: async () => (await import('./comparison/comparison-page.tsx')).ComparisonPage,
+  },
+  '/lak/pages/equipment/pointCheck': {
+    load: async () => (await import('./check/check-page.tsx')).CheckPage,
+  },
+  '/lak/pages/equipment/checkRule': listOf(
+    async () => (await import('@gemba/contract/equipment/check/point-check.ts')).pointCheck,
+  ),
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

@@ -1,6 +1,31 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
+export interface ComparisonDefaultTable {
+  company_id: Id
+  user_id: Id
+  group_id: Id
+}
+
+export interface ComparisonGroupTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  name: string
+  is_shared: Default<number>
+  time_ranges: Default<Json>
+  sort_number: Default<number>
+  version: Default<number>
+  update_time: Default<Instant>
+}
+
+export interface ComparisonGroupPointTable {
+  company_id: Id
+  group_id: Id
+  point_id: Id
+  position: number
+}
+
 export interface DeviceStateTable extends RecordColumns {
   device_type_id: Id | null
   value: string
@@ -305,6 +330,15 @@ export interface PointTable extends RecordColumns {
   formula: string | null
 }
 
+export interface PointCheckTable extends RecordColumns {
+  point_id: Id
+  name: string
+  min_value: number | null
+  max_value: number | null
+  is_enabled: Default<number>
+  remark: string | null
+}
+
 export interface ProcessParameterTable extends RecordColumns {
   object_id: Id | null
   code: string
@@ -329,6 +363,9 @@ export interface ProjectTemplateTable extends RecordColumns {
 }
 
 export interface EquipmentTables {
+  comparison_default: ComparisonDefaultTable
+  comparison_group: ComparisonGroupTable
+  comparison_group_point: ComparisonGroupPointTable
   device_state: DeviceStateTable
   device_type: DeviceTypeTable
   ledger_device: LedgerDeviceTable
@@ -348,6 +385,7 @@ export interface EquipmentTables {
   personal_model_alarm: PersonalModelAlarmTable
   personal_model_point: PersonalModelPointTable
   point: PointTable
+  point_check: PointCheckTable
   process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable
 }

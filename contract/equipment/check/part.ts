@@ -1,0 +1,13 @@
+// The check of points: rules of plausible values, and the report of what is configured and what arrives.
+import { definePart } from '../../kit/module.ts'
+import { checkPoints, listFaultyPoints } from './check-points.ts'
+import { pointCheckPage } from './pages.ts'
+import { pointCheck } from './point-check.ts'
+import { pointFault } from './point-fault.ts'
+
+export const checkPart = definePart({
+  resources: [pointCheck],
+  commands: [checkPoints, listFaultyPoints],
+  dictionaries: [pointFault],
+  pages: [pointCheckPage],
+})

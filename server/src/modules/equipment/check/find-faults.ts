@@ -1,0 +1,107 @@
+// Compares what is configured for a point with what arrives. Plain values, no store.
+import { limitKeys } from '@gemba/contract/alarm/limits.ts'
+import type { PointFinding } from '@gemba/contract/equipment/check/check-points.ts'
+import { pointFault } from '@gemba/contract/equipment/check/point-fault.ts'
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import type { CheckedPoint, PlausibleRange } from './checked-points.ts'
+
+export interface PointFacts {
+  readonly point: CheckedPoint
+  readonly latest: LatestValue | undefined
+  /** Limits of its enabled alarm rules. */
+  readonly limits: readonly number[]
+  readonly ranges: readonly PlausibleRange[]
+  /** Whether another point has the same gateway, device and code. */
+  readonly isMappedTwice: boolean
+  readonly now: number
+}
+
+type Finding = Pick<PointFinding, 'fault' | 'expected'>
+
+const { codes } = pointFault
+const minStaleMs = 60_000
+const textTypes: readonly number[] = [dataType.codes.string, dataType.codes.dateTime, dataType.codes.json]
+const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
+
+const formatRange = (low: number | null, high: number | null): string => `${low ?? '−∞'} … ${high ?? '∞'}`
+const isOutside = (value: number, low: number | null, high: number | null): boolean =>
+  (low !== null && value < low) || (high !== null && value > high)
+
+/** Returns the values of the limits in the stored columns of an alarm rule. */
+export const limitsOfRule = (columns: Readonly<Record<string, unknown>>): number[] =>
+  columns.is_enabled === 1
+    ? limitKeys.flatMap((key) => {
+        const limit = columns[key.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)]
+        return typeof limit === 'number' ? [limit] : []
+      })
+    : []
+
+function findConfigurationFaults({ point, limits, isMappedTwice }: PointFacts): Finding[] {
+  const { engLow, engHigh, unit, modelUnit, modelPointId, isMain, dataType: type } = point
+  const findings: Finding[] = []
+  const isNumeric = !(textTypes.includes(type) || stateTypes.includes(type))
+  if (isMappedTwice) findings.push({ fault: codes.mappedTwice, expected: `${point.deviceCode} / ${point.pointCode}` })
+  if (modelPointId !== null && (unit ?? '') !== (modelUnit ?? ''))
+    findings.push({ fault: codes.unitMismatch, expected: modelUnit })
+  if (isMain === 1 && isNumeric && limits.length === 0) findings.push({ fault: codes.limitsMissing, expected: null })
+  if (limits.some((limit) => isOutside(limit, engLow, engHigh)))
+    findings.push({ fault: codes.limitsOutOfRange, expected: formatRange(engLow, engHigh) })
+  return findings
+}
+
+function hasWrongType({ dataType: type }: CheckedPoint, { value, quality: code }: LatestValue): boolean {
+  if (code === quality.badTypeMismatch) return true
+  // Numbers beyond 2^53 are decimal text.
+  return value !== null && !textTypes.includes(type) && typeof value === 'string' && Number.isNaN(Number(value))
+}
+
+function findValueFaults({ point, ranges }: PointFacts, latest: LatestValue): Finding[] {
+  if (hasWrongType(point, latest)) return [{ fault: codes.typeMismatch, expected: null }]
+  const value = typeof latest.value === 'number' ? latest.value : undefined
+  if (value === undefined) return []
+  const findings: Finding[] = isOutside(value, point.engLow, point.engHigh)
+    ? [{ fault: codes.outOfRange, expected: formatRange(point.engLow, point.engHigh) }]
+    : []
+  for (const { name, minValue, maxValue } of ranges) {
+    if (isOutside(value, minValue, maxValue))
+      findings.push({ fault: codes.notPlausible, expected: `${name}: ${formatRange(minValue, maxValue)}` })
+  }
+  return findings
+}
+
+/** Returns faults of the arrival of values: none, late, or of bad quality. */
+function findArrivalFaults({ point, latest, now }: PointFacts): Finding[] {
+  const isConnected = point.boxId !== null
+  if (!latest || latest.ts === null)
+    return [{ fault: isConnected ? codes.neverReceived : codes.notMapped, expected: null }]
+  const staleMs = point.staleMs ?? Math.max(3 * point.periodMs, minStaleMs)
+  if (isConnected && staleMs > 0 && now - latest.ts > staleMs)
+    return [{ fault: codes.stale, expected: `${staleMs / 1000} s` }]
+  const isBad = latest.quality >= quality.bad && latest.quality !== quality.badTypeMismatch
+  return isBad ? [{ fault: codes.badQuality, expected: null }] : []
+}
+
+/** Returns all that is wrong with a point. */
+export function findFaults(facts: PointFacts): PointFinding[] {
+  const { latest, point } = facts
+  const findings = [
+    ...findArrivalFaults(facts),
+    ...(latest ? findValueFaults(facts, latest) : []),
+    ...findConfigurationFaults(facts),
+  ]
+  const { pointId, pointCode, pointName, objectId, objectCode, objectName } = point
+  return findings.map(({ fault, expected }) => ({
+    pointId,
+    pointCode,
+    pointName,
+    objectId,
+    objectCode,
+    objectName,
+    fault,
+    expected,
+    value: latest?.value ?? null,
+    ts: latest?.ts ?? null,
+  }))
+}

@@ -1,0 +1,28 @@
+export const checkWords = {
+  title: ['数据点检查', '資料點檢查', 'Point check'],
+  lead: [
+    '比较数据点的配置与实际收到的数据',
+    '比較資料點的設定與實際收到的資料',
+    'Compares the settings of points with the data that arrives',
+  ],
+  object: ['对象', '物件', 'Object'],
+  allObjects: ['全部对象', '全部物件', 'All objects'],
+  checked: ['已检查 {n} 个数据点', '已檢查 {n} 個資料點', '{n} {n|point|points} checked'],
+  partly: [
+    '已检查前 {n} 个数据点，共 {total} 个；请选择对象',
+    '已檢查前 {n} 個資料點，共 {total} 個；請選擇物件',
+    'First {n} of {total} {total|point|points} checked. Choose an object',
+  ],
+  again: ['重新检查', '重新檢查', 'Check again'],
+  rules: ['检查规则', '檢查規則', 'Check rules'],
+  passed: ['没有发现问题', '沒有發現問題', 'No problems found'],
+  passedHint: ['所有数据点都按配置收到数据', '所有資料點都按設定收到資料', 'All points receive data as configured'],
+  all: ['全部 {n}', '全部 {n}', 'All {n}'],
+  countOf: ['{fault} {n}', '{fault} {n}', '{fault} {n}'],
+  point: ['数据点', '資料點', 'Point'],
+  finding: ['检查结果', '檢查結果', 'Finding'],
+  expected: ['应为', '應為', 'Expected'],
+  value: ['最新值', '最新值', 'Latest value'],
+  time: ['时间', '時間', 'Time'],
+  firstOnly: ['仅列出前 {n} 项', '僅列出前 {n} 項', 'Only the first {n} are listed'],
+} as const
