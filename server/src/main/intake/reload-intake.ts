@@ -55,6 +55,11 @@ const handlers = {
     if (pointId === null) addAll(changes)
     else changes.pointIds.add(pointId)
   },
+  'runCondition.changed': (changes) => {
+    changes.areRulesSame = false
+    addAll(changes)
+  },
+  'object.maintenanceChanged': addObject,
   'company.changed': addAll,
   'record.restored': addAll,
 } satisfies EventHandlers

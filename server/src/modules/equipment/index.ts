@@ -27,3 +27,5 @@ export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
 
 export { points } from './point.ts'
+export { runStateRetention } from './run-state/retention.ts'
+export { RunStateEngine } from './run-state/run-state-engine.ts'

@@ -8,6 +8,7 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
+import { runStateRoutes } from './run-state/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
@@ -25,4 +26,5 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
 export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
+  ...runStateRoutes,
 ]

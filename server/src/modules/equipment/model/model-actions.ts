@@ -83,6 +83,18 @@ async function copyDetails({ tx, actor }: Work, modelId: string, copyId: string)
     from model_detail where company_id = ${companyOf(actor)} and model_id = ${modelId}`.execute(tx)
 }
 
+/** Copies the rule of the run state. */
+async function copyRunConditions({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+  await sql`insert into run_condition (company_id, model_id, state, model_point_id, comparison, value, sort_number,
+      create_user, update_user)
+    select c.company_id, ${copyId}, c.state, copy.id, c.comparison, c.value, c.sort_number, ${actor.userName},
+      ${actor.userName}
+    from run_condition c
+    join model_point source on source.id = c.model_point_id
+    join model_point copy on copy.model_id = ${copyId} and copy.code = source.code
+    where c.company_id = ${companyOf(actor)} and c.model_id = ${modelId}`.execute(tx)
+}
+
 const maxCodeLength = 64
 
 /** Returns the code with the first number that no model has. */
@@ -112,6 +124,7 @@ async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
   const points = await copyPoints(work, id, copy.id)
   await copyDatasets(work, id, copy.id)
   await copyDetails(work, id, copy.id)
+  await copyRunConditions(work, id, copy.id)
   await work.emit('model.copied', `model:${copy.id}`, { modelId: copy.id, points })
   return copy
 }

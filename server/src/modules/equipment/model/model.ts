@@ -2,11 +2,13 @@ import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { runCondition } from '@gemba/contract/equipment/run-state/run-condition.ts'
 import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import { runConditions } from '../run-state/run-condition.ts'
 import { modelDatasets } from './model-dataset.ts'
 import { modelDetails } from './model-detail.ts'
 import { modelPoints } from './model-point.ts'
@@ -22,6 +24,7 @@ const standard = withLines(models, [
   { resource: modelDataset, operations: modelDatasets },
   { resource: modelPoint, operations: modelPoints },
   { resource: modelDetail, operations: modelDetails },
+  { resource: runCondition, operations: runConditions },
 ])
 
 export const modelRoutes = mount(model, import.meta.url, {

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -127,6 +127,31 @@ export interface ProjectTemplateTable extends RecordColumns {
   content: Default<Json>
 }
 
+export interface RunConditionTable extends RecordColumns {
+  model_id: Id
+  state: number
+  model_point_id: Id
+  comparison: number
+  value: number
+  sort_number: Default<number>
+}
+
+export interface RunMaintenanceTable {
+  object_id: Id
+  company_id: Id
+  since: Default<Instant>
+  remark: string | null
+  user_name: string
+}
+
+export interface RunSpanTable {
+  object_id: Id
+  from_at: Instant
+  to_at: Instant | null
+  state: number
+  company_id: Id
+}
+
 export interface EquipmentTables {
   model: ModelTable
   model_dataset: ModelDatasetTable
@@ -135,4 +160,7 @@ export interface EquipmentTables {
   object: ObjectTable
   point: PointTable
   project_template: ProjectTemplateTable
+  run_condition: RunConditionTable
+  run_maintenance: RunMaintenanceTable
+  run_span: RunSpanTable
 }

@@ -3,6 +3,7 @@ import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { runCondition } from '@gemba/contract/equipment/run-state/run-condition.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,7 +30,7 @@ export function ModelListPage() {
     <>
       <ResourcePage
         resource={model}
-        lines={[modelPoint, modelDataset, modelDetail]}
+        lines={[modelPoint, modelDataset, modelDetail, runCondition]}
         tree={{ field: 'parentId', resource: model, onLeaf: open }}
         onOpen={(row) => open(row.id)}
         rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }, ...actions]}
