@@ -1,7 +1,10 @@
 import { overviewPart } from '@gemba/contract/overview/part.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import { type AreaFiguresDependencies, areaFigureRoutes } from './area-figures.ts'
+import { monitorPartRoutes } from './monitor/part.ts'
 import { type ObjectStatusDependencies, objectStatusRoutes } from './object-status.ts'
 
-export const overviewRoutes = (services: ObjectStatusDependencies & AreaFiguresDependencies) =>
-  implementCommands(overviewPart, [...objectStatusRoutes(services), ...areaFigureRoutes(services)])
+export const overviewRoutes = (services: ObjectStatusDependencies & AreaFiguresDependencies) => [
+  ...implementCommands(overviewPart, [...objectStatusRoutes(services), ...areaFigureRoutes(services)]),
+  ...monitorPartRoutes,
+]
