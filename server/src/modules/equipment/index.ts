@@ -27,6 +27,7 @@ export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
 
 export { points } from './point.ts'
+export { countEquipmentGroups } from './run-state/count-equipment.ts'
 export { type EquipmentObject, listEquipmentObjects } from './run-state/list-equipment.ts'
 export { presentRunStates, rankObjects } from './run-state/rank-run-states.ts'
 export { runStateRetention } from './run-state/retention.ts'

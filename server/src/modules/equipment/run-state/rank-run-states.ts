@@ -4,7 +4,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows } from '../../../platform/db/row-shape.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { listObjectNodes } from '../object-nodes.ts'
@@ -16,19 +16,48 @@ const defaultCount = 20
 
 type PresentState = { readonly state: RunState; readonly since: number }
 
-/** Returns the times of the objects that the reader may see. */
-async function sumTimes({ tx, actor }: Read, { from, to }: RunPeriod): Promise<Map<string, StateTime[]>> {
+/** Returns the condition for the spans of a period and their time within it. */
+function spansOf({ actor }: Read, { from, to }: RunPeriod) {
   const start = sql`to_timestamp(${from} / 1000.0)`
   const end = sql`to_timestamp(${to} / 1000.0)`
+  return {
+    isInPeriod: sql`s.company_id = ${companyOf(actor)} and s.from_at < ${end} and (s.to_at is null or s.to_at > ${start})`,
+    // Intervals are added before they are converted, because numbers of PostgreSQL are slow.
+    sumMs: sql`sum(least(s.to_at, ${end}) - greatest(s.from_at, ${start}))`,
+  }
+}
+
+/** Returns the objects that the reader may see in the order of their rank, and the number of all. */
+async function rankIds(read: Read, period: RunPeriod, { state, ids, count }: RankQuery) {
+  const { isInPeriod, sumMs } = spansOf(read, period)
   const rows = await listRows(
-    tx,
+    read.tx,
+    { objectId: 'run_span.object_id' },
+    sql`select s.object_id as "objectId" from run_span s where ${isInPeriod}
+      group by s.object_id order by coalesce(${sumMs} filter (where s.state = ${state}), '0') desc, s.object_id`,
+  )
+  const recordedIds = valuesOf(rows, 'objectId')
+  const visibleIds = new Set(valuesOf(await listObjectNodes(read), 'id'))
+  const chosenIds = ids && new Set(ids)
+  const rankedIds = recordedIds.filter((id) => visibleIds.has(id) && (chosenIds?.has(id) ?? true))
+  return { rankedIds: rankedIds.slice(0, count), total: rankedIds.length }
+}
+
+interface RankQuery {
+  readonly state: RunState
+  /** Only these objects; undefined for all. */
+  readonly ids: readonly string[] | undefined
+  readonly count: number
+}
+
+/** Returns the times of objects in each state. */
+async function sumTimes(read: Read, period: RunPeriod, ids: readonly string[]): Promise<Map<string, StateTime[]>> {
+  const { isInPeriod, sumMs } = spansOf(read, period)
+  const rows = await listRows(
+    read.tx,
     { objectId: 'run_span.object_id', state: 'run_span.state', durationMs: computed.float, count: computed.float },
-    sql`select object_id as "objectId", state, count(*)::float8 as count,
-        round(sum(extract(epoch from least(coalesce(to_at, 'infinity'), ${end}) - greatest(from_at, ${start}))) * 1000)::float8
-          as "durationMs"
-      from run_span
-      where company_id = ${companyOf(actor)} and from_at < ${end} and (to_at is null or to_at > ${start})
-      group by object_id, state`,
+    sql`select s.object_id as "objectId", s.state, count(*)::float8 as count, round(extract(epoch from ${sumMs}) * 1000)::float8 as "durationMs"
+      from run_span s where ${isInPeriod} and s.object_id = ${anyId(ids)} group by s.object_id, s.state`,
   )
   const times = new Map<string, StateTime[]>()
   for (const { objectId, state, durationMs, count } of rows) {
@@ -39,12 +68,13 @@ async function sumTimes({ tx, actor }: Read, { from, to }: RunPeriod): Promise<M
   return times
 }
 
-/** Returns the present states of objects, by object. */
-export async function presentRunStates(read: Read): Promise<Map<string, PresentState>> {
+/** Returns the present states of the given objects or of all, by object. */
+export async function presentRunStates(read: Read, ids?: readonly string[]): Promise<Map<string, PresentState>> {
   const rows = await ofCompany(read)
     .selectFrom('run_span')
     .select(['object_id as objectId', 'state', 'from_at as since'])
     .where('to_at', 'is', null)
+    .$if(ids !== undefined, (spans) => spans.where('object_id', '=', anyId(ids ?? [])))
     .$narrowType<{ state: RunState }>()
     .execute()
   return new Map(rows.map(({ objectId, ...present }) => [objectId, present]))
@@ -67,44 +97,46 @@ async function namesOf(read: Read, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the ids to which the ranking is limited; undefined for all. */
+async function idsOf(read: Read, { parentId, objectIds }: CommandInput<typeof rankRunStates>) {
+  if (!parentId) return objectIds ?? undefined
+  const within = await withinObject(read, parentId)
+  return objectIds ? objectIds.filter((id) => within.has(id)) : [...within]
+}
+
 /** Ranks the objects that the reader may see by the time that they spent in a state. */
 export async function rankObjects(read: Read, input: CommandInput<typeof rankRunStates>) {
   const period = resolvePeriod(input)
-  const { parentId, objectIds, count } = input
   const state = input.state ?? runState.codes.running
-  const times = await sumTimes(read, period)
-  const within = parentId ? await withinObject(read, parentId) : undefined
-  const chosen = objectIds ? new Set(objectIds) : undefined
-  const names = await namesOf(read, [...times.keys()])
-  const ranked = [...times]
-    .filter(([id]) => names.has(id) && (within?.has(id) ?? true) && (chosen?.has(id) ?? true))
-    .map(([objectId, totals]) => ({
-      objectId,
-      totals,
-      durationMs: totals.find((total) => total.state === state)?.durationMs ?? 0,
-      recordedMs: sumOfTimes(totals),
-    }))
-    .sort((a, b) => b.durationMs - a.durationMs || Number(a.objectId) - Number(b.objectId))
-  const present = await presentRunStates(read)
-  const rows = ranked.slice(0, count ?? defaultCount).map(({ objectId, totals, durationMs, recordedMs }, index) => {
-    const name = names.get(objectId)
+  const query = { state, ids: await idsOf(read, input), count: input.count ?? defaultCount }
+  const { rankedIds, total } = await rankIds(read, period, query)
+  const times = await sumTimes(read, period, rankedIds)
+  const names = await namesOf(read, rankedIds)
+  const present = await presentRunStates(read, rankedIds)
+  const rows = rankedIds.map((objectId, index) => {
+    const { code, name, nameEn, nameTw } = names.get(objectId) ?? noNames
+    const totals = (times.get(objectId) ?? []).toSorted((a, b) => a.state - b.state)
+    const durationMs = totals.find((time) => time.state === state)?.durationMs ?? 0
+    const recordedMs = sumOfTimes(totals)
     return {
       rank: index + 1,
       objectId,
-      code: name?.code ?? '',
-      name: name?.name ?? '',
-      nameEn: name?.nameEn ?? null,
-      nameTw: name?.nameTw ?? null,
+      code,
+      name,
+      nameEn,
+      nameTw,
       state: present.get(objectId)?.state ?? null,
       since: present.get(objectId)?.since ?? null,
       durationMs,
       share: percentOf(durationMs, recordedMs),
       onlineRate: onlineRateOf(totals),
       recordedMs,
-      totals: totals.toSorted((a, b) => a.state - b.state),
+      totals,
     }
   })
-  return { startTime: period.from, endTime: period.to, rows, total: ranked.length }
+  return { startTime: period.from, endTime: period.to, rows, total }
 }
+
+const noNames = { code: '', name: '', nameEn: null, nameTw: null }
 
 export const rankRunStateRoutes = handle(rankRunStates, import.meta.url, rankObjects)

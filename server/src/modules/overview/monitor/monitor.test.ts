@@ -34,7 +34,7 @@ const call = (method: 'GET' | 'POST', path: string, token: 'admin' | 'stranger' 
       method,
       url: `/api${path}`,
       headers: { authorization: `Bearer ${run.tokens[token]}` },
-      ...(method === 'POST' ? { payload: {} } : {}),
+      payload: method === 'POST' ? {} : undefined,
     })
     .then((response) => response.json() as Reply)
 const read = async (method: 'GET' | 'POST', path: string): Promise<unknown> => {
@@ -79,7 +79,11 @@ test('rankings by time in a state and by the share that is online', async () => 
 })
 
 test('statistics of objects and gateways', async () => {
-  expect(await read('GET', '/statistics/selectObjectNumStatistics')).toMatchObject({ total: 2, enabled: 2, disabled: 0 })
+  expect(await read('GET', '/statistics/selectObjectNumStatistics')).toMatchObject({
+    total: 2,
+    enabled: 2,
+    disabled: 0,
+  })
   const gateways = { total: 2, neverSeen: 1 }
   expect(await read('GET', '/statistics/selectBoxStatusStatistics')).toMatchObject(gateways)
   expect(await read('POST', '/statistics/selectGatewayStatistics')).toMatchObject(gateways)

@@ -15,7 +15,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { rankObjects } from '../../equipment/index.ts'
 import { projectNamesOf, projectsOf } from './projects.ts'
-import { countEquipmentStates, type EquipmentState, percentOf, readPlantState } from './read-equipment.ts'
+import { countEquipmentStates, type EquipmentState, percentOf, readCounts, readPlantState } from './read-equipment.ts'
 
 const file = import.meta.url
 const hourMs = 3_600_000
@@ -33,7 +33,7 @@ function compareUrgency(a: EquipmentState, b: EquipmentState): number {
 }
 
 export const monitorRoutes = [
-  ...handle(readEquipmentTop, file, async (read) => countEquipmentStates((await readPlantState(read)).equipment)),
+  ...handle(readEquipmentTop, file, async (read) => (await readCounts(read)).counts),
   ...handle(rankEquipment, file, async (read, input) => {
     const { rows } = await rankObjects(read, input)
     return rows.map(({ objectId, durationMs, rank, share, onlineRate, name, nameEn, nameTw }) => ({
@@ -81,8 +81,8 @@ export const monitorRoutes = [
     return { projects: projectsOf(plant).length, ...countEquipmentStates(plant.equipment) }
   }),
   ...handle(readProjectCounts, file, async (read, { projectId }) => {
+    if (!projectId) return (await readCounts(read)).counts
     const plant = await readPlantState(read)
-    if (!projectId) return countEquipmentStates(plant.equipment)
     const project = projectsOf(plant).find(({ object }) => object.id === projectId)
     if (!project) throw new DomainError('notFound')
     return countEquipmentStates(project.equipment)
@@ -106,12 +106,12 @@ export const monitorRoutes = [
     })),
   ),
   ...handle(readMonitoring, file, async (read) => {
-    const { equipment, boxes } = await readPlantState(read)
+    const { counts, alarms, boxes } = await readCounts(read)
     const online = [...boxes.values()].filter(({ isOnline }) => isOnline).length
     const sumOf = (field: 'activeCount' | 'unackedCount'): number =>
-      equipment.reduce((sum, { alarms }) => sum + (alarms?.[field] ?? 0), 0)
+      [...alarms.values()].reduce((sum, alarmsOfObject) => sum + alarmsOfObject[field], 0)
     return {
-      ...countEquipmentStates(equipment),
+      ...counts,
       boxTotal: boxes.size,
       boxOnline: online,
       boxOffline: boxes.size - online,
