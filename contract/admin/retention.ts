@@ -16,6 +16,7 @@ interface RetentionDeclaration {
 export const retentionKinds = {
   samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, minDays: 1 },
   alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, minDays: 30 },
+  runStates: { names: ['运行状态记录', '運行狀態記錄', 'Run states'], initialDays: 1095, minDays: 30 },
   messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, minDays: 7 },
   deliveries: {
     names: ['消息发送记录', '訊息傳送記錄', 'Delivery log'],

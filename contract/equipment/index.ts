@@ -8,6 +8,7 @@ import { personalModelPart } from './model-person/part.ts'
 import { objectPart } from './object/part.ts'
 import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
+import { runStatePart } from './run-state/part.ts'
 import { settingPart } from './setting/part.ts'
 
 export const equipment = defineModule(
@@ -23,5 +24,6 @@ export const equipment = defineModule(
     settingPart,
     comparisonPart,
     checkPart,
+    runStatePart,
   ],
 )

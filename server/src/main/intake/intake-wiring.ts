@@ -2,7 +2,7 @@
 
 import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine } from '../../modules/alarm/index.ts'
-import { listCataloguePoints } from '../../modules/equipment/index.ts'
+import { listCataloguePoints, RunStateEngine } from '../../modules/equipment/index.ts'
 import {
   applyMappings,
   BoxLogins,
@@ -20,6 +20,7 @@ import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index
 import { ReceiveClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
+import { joinMonitors } from './join-monitors.ts'
 
 /**
  * Time for storing the last alarm changes at the end. If PostgreSQL does not respond they are computed again from the
@@ -32,12 +33,16 @@ export function wireIntake(database: Database, report: (message: string, error: 
   const clock = new ReceiveClock()
   const store = storeOn(database)
   const engine = new AlarmEngine({ store, clock, report })
+  const runStates = new RunStateEngine({ store, clock, report })
   const log = new OperationLog(store, report)
   const logins = new BoxLogins({ store, listCompanies, log: log.add })
   return {
     clock,
     async loadCatalogue(scope) {
-      if (scope === 'all' || !scope.areRulesSame) await engine.load()
+      if (scope === 'all' || !scope.areRulesSame) {
+        await engine.load()
+        await runStates.load()
+      }
       return store.asSystem('intake').inRead(async (read) => {
         const boxIds = scope === 'all' ? null : scope.boxIds
         const boxes = await listBoxes(read, boxIds)
@@ -57,11 +62,14 @@ export function wireIntake(database: Database, report: (message: string, error: 
     },
     authenticate: (credentials) => logins.authenticate(credentials),
     monitors: {
-      attach: ({ pointId }) => engine.attach(pointId),
-      detach: () => {},
-      start: (whenSynced) => engine.start(whenSynced),
-      storedBefore: () => engine.storedBefore,
-      isFull: () => engine.isFull,
+      attach: ({ pointId }) => joinMonitors(engine.attach(pointId), runStates.attach(pointId)),
+      detach: (pointId) => runStates.detach(pointId),
+      start(whenSynced) {
+        engine.start(whenSynced)
+        runStates.start(whenSynced)
+      },
+      storedBefore: () => Math.min(engine.storedBefore, runStates.storedBefore),
+      isFull: () => engine.isFull || runStates.isFull,
     },
     storeBoxEvents: (events) => storeBoxEvents(store, events),
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
@@ -72,7 +80,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
       store: (changes) => storeSilences(store, changes),
     },
     async close() {
-      await engine.stop(stopGraceMs)
+      await Promise.all([engine.stop(stopGraceMs), runStates.stop(stopGraceMs)])
       await log.stop()
       await database.close()
     },

@@ -59,6 +59,11 @@ const handlers = {
     changes.areRulesSame = false
     for (const pointId of pointIds) changes.pointIds.add(pointId)
   },
+  'runCondition.changed': (changes) => {
+    changes.areRulesSame = false
+    addAll(changes)
+  },
+  'object.maintenanceChanged': addObject,
   'company.changed': addAll,
   'record.restored': addAll,
 } satisfies EventHandlers

@@ -2,6 +2,7 @@
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../../modules/admin/index.ts'
 import { alarmRetention } from '../../modules/alarm/index.ts'
+import { runStateRetention } from '../../modules/equipment/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
@@ -55,6 +56,7 @@ export async function startHousekeeping(dependencies: HousekeepingDependencies):
     ...adminRetention(files, store),
     ...messageRetention,
     alarmRetention,
+    runStateRetention,
     ...boxRetention,
     ...stockRetention,
   ]

@@ -17,6 +17,7 @@ import { objectPartRoutes } from './object/part.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
+import { runStateRoutes } from './run-state/part.ts'
 import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
@@ -46,4 +47,5 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...settingPartRoutes,
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
+  ...runStateRoutes,
 ]

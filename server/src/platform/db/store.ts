@@ -21,6 +21,7 @@ export const systemReasons = {
   alarmClock: 'notifies about unacknowledged alarms',
   alarmEpisodes: 'stores the alarm episodes that readings cause',
   alarmCount: 'counts alarms for the live feed',
+  runStates: 'stores the run states of objects that readings cause',
   notification: 'finds the recipients of a notification',
   delivery: 'sends the mail and text messages of each company',
   retention: 'removes data whose retention has ended',

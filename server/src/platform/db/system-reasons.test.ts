@@ -35,10 +35,16 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/silences.ts',
   ],
   drivers: ['modules/gateway/driver/driver-host.ts'],
-  intake: ['main/intake/intake-wiring.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
+  intake: [
+    'main/intake/intake-wiring.ts',
+    'main/intake/reload-intake.ts',
+    'modules/alarm/engine.ts',
+    'modules/equipment/run-state/run-state-engine.ts',
+  ],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
+  runStates: ['modules/equipment/run-state/span-queue.ts'],
   notification: ['modules/message/notify-users.ts'],
   delivery: ['modules/message/deliveries.ts', 'modules/message/lane-store.ts', 'modules/message/send-message.ts'],
   retention: [

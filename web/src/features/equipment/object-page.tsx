@@ -35,6 +35,7 @@ import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectPointsAddress } from './page-urls.ts'
 import { keyPointsFirst, type ObjectRow, type PointRow } from './rows.ts'
+import { RunStateLane } from './run-state/run-state-lane.tsx'
 import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
@@ -112,6 +113,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const shifts = useShiftPeriods()
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
+  const nameOf = useName()
   return (
     <div className="column gap-12 min-full-height">
       <ObjectHead object={row} />
@@ -137,6 +139,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
               </ul>
             )}
             {children}
+            <RunStateLane objectId={row.id} name={nameOf(row)} />
             {points.length > 0 ? (
               <div className={styles.curve}>
                 <Curve

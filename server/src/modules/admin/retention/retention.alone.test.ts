@@ -64,6 +64,8 @@ async function fill(ages: readonly number[]): Promise<void> {
       await system(
         sql`insert into box_event (company_id, box_id, kind, at) values (${companyId}, ${boxId}, 'clockAhead', ${at(days)})`,
       )
+      await system(sql`insert into run_span (object_id, company_id, state, from_at, to_at)
+        select id, ${companyId}, 1, ${at(days + 0.5)}, ${at(days)} from object where company_id = ${companyId}`)
       await system(sql`insert into box_dead_letter (company_id, box_id, at, channel, reason, head, bytes)
         values (${companyId}, ${boxId}, ${at(days)}, 'data', 'notJson', 'x', 1)`)
       // Foreign keys are off, because a reservation needs a balance, which needs a warehouse, a material and more.
@@ -102,6 +104,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
   return {
     samples,
     alarms: await count(`alarm_episode where ${ofCompany}`),
+    runStates: await count(`run_span where ${ofCompany}`),
     transitions: await count(`alarm_transition where ${ofCompany}`),
     messages: await count(`user_message where ${ofCompany}`),
     deliveries: await count(`message_delivery where ${ofCompany}`),

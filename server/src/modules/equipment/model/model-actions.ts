@@ -62,7 +62,7 @@ async function copyPoints({ tx, actor }: Work, modelId: string, copyId: string) 
 }
 
 /** Copies the datasets of a model, and puts the copied points into them. */
-async function copyValuessets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+async function copyDatasets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
   const companyId = companyOf(actor)
   await sql`insert into model_dataset (company_id, model_id, code, name, collect_cycle, sort_number, create_user, update_user)
     select company_id, ${copyId}, code, name, collect_cycle, sort_number, ${actor.userName}, ${actor.userName}
@@ -93,6 +93,18 @@ async function copyValues({ tx, actor }: Work, modelId: string, copyId: string):
     where d.company_id = ${companyOf(actor)} and d.model_id = ${modelId}`.execute(tx)
 }
 
+/** Copies the rule of the run state. */
+async function copyRunConditions({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+  await sql`insert into run_condition (company_id, model_id, state, model_point_id, comparison, value, sort_number,
+      create_user, update_user)
+    select c.company_id, ${copyId}, c.state, copy.id, c.comparison, c.value, c.sort_number, ${actor.userName},
+      ${actor.userName}
+    from run_condition c
+    join model_point source on source.id = c.model_point_id
+    join model_point copy on copy.model_id = ${copyId} and copy.code = source.code
+    where c.company_id = ${companyOf(actor)} and c.model_id = ${modelId}`.execute(tx)
+}
+
 const maxCodeLength = 64
 
 /** Returns the code with the first number that no model has. */
@@ -121,9 +133,10 @@ async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
     remark,
   })
   const points = await copyPoints(work, id, copy.id)
-  await copyValuessets(work, id, copy.id)
+  await copyDatasets(work, id, copy.id)
   await copyDetails(work, id, copy.id)
   await copyValues(work, id, copy.id)
+  await copyRunConditions(work, id, copy.id)
   await work.emit('model.copied', `model:${copy.id}`, { modelId: copy.id, points })
   return copy
 }

@@ -3,11 +3,13 @@ import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
 import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { runCondition } from '@gemba/contract/equipment/run-state/run-condition.ts'
 import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import { runConditions } from '../run-state/run-condition.ts'
 import { modelDatasets } from './model-dataset.ts'
 import { modelDetails } from './model-detail.ts'
 import { modelPoints } from './model-point.ts'
@@ -25,6 +27,7 @@ const standard = withLines(models, [
   { resource: modelPoint, operations: modelPoints },
   { resource: modelDetail, operations: modelDetails },
   { resource: modelValue, operations: modelValues },
+  { resource: runCondition, operations: runConditions },
 ])
 
 export const modelRoutes = mount(model, import.meta.url, {

@@ -355,7 +355,7 @@ export class Intake implements IntakeCalls {
     const { monitors } = this.#hooks
     const { pointId, isEnabled } = state.point
     if (!isEnabled) monitors.detach(pointId)
-    state.monitor = isEnabled ? monitors.attach(state.point) : undefined
+    state.attach(isEnabled ? monitors.attach(state.point) : undefined)
     state.isWatched = this.#watchedPoints.isWatched(pointId)
     if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
   }

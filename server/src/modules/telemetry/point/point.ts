@@ -37,6 +37,10 @@ export interface PointMonitor {
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean
   /** A sample of an earlier run, in the same order. The monitor ignores those it knows. */
   replay(ts: number, rts: number, value: number | string | null, quality: number): void
+  /** The latest value, when the monitor is attached or the value is restored after a start. */
+  restore?(ts: number, rts: number, value: number | string | null, quality: number): void
+  /** The value is no longer fresh from an instant on, because its box, device or point is silent. */
+  lose?(at: number): void
 }
 
 /** Returns the silence after which a point is stale, ms; 0 is never. */

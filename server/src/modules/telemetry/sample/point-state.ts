@@ -75,6 +75,12 @@ export class PointState {
     return this.hasLatest ? quality.uncertainInitialValue : quality.badWaitingForInitialData
   }
 
+  /** Sets the monitor and tells it the latest value. */
+  attach(monitor: PointMonitor | undefined): void {
+    this.monitor = monitor
+    if (this.hasLatest) monitor?.restore?.(this.ts, this.rts, this.value, this.quality)
+  }
+
   move(sample: Sample): void {
     this.ts = Math.min(sample.ts, sample.rts)
     this.filedTs = sample.ts
@@ -108,6 +114,7 @@ export class PointState {
     this.sampleQuality = quality.uncertainInitialValue
     this.hasLatest = true
     this.isInitial = true
+    this.monitor?.restore?.(ts, rts, this.value, this.quality)
   }
 
   /** Clears the latest value. */
@@ -122,6 +129,7 @@ export class PointState {
     if (!this.hasLatest || !this.point.isEnabled) return false
     if (this.quality === quality.uncertainNoCommunicationLastUsableValue) return false
     this.quality = quality.uncertainNoCommunicationLastUsableValue
+    this.monitor?.lose?.(Date.now())
     return true
   }
 

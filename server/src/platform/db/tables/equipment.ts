@@ -362,6 +362,31 @@ export interface ProjectTemplateTable extends RecordColumns {
   content: Default<Json>
 }
 
+export interface RunConditionTable extends RecordColumns {
+  model_id: Id
+  state: number
+  model_point_id: Id
+  comparison: number
+  value: number
+  sort_number: Default<number>
+}
+
+export interface RunMaintenanceTable {
+  object_id: Id
+  company_id: Id
+  since: Default<Instant>
+  remark: string | null
+  user_name: string
+}
+
+export interface RunSpanTable {
+  object_id: Id
+  from_at: Instant
+  to_at: Instant | null
+  state: number
+  company_id: Id
+}
+
 export interface EquipmentTables {
   comparison_default: ComparisonDefaultTable
   comparison_group: ComparisonGroupTable
@@ -388,4 +413,7 @@ export interface EquipmentTables {
   point_check: PointCheckTable
   process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable
+  run_condition: RunConditionTable
+  run_maintenance: RunMaintenanceTable
+  run_span: RunSpanTable
 }

@@ -5,6 +5,7 @@ import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { createPersonalFromModel } from '@gemba/contract/equipment/model-person/personal-model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { runCondition } from '@gemba/contract/equipment/run-state/run-condition.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,7 +32,7 @@ export function ModelListPage() {
     <>
       <ResourcePage
         resource={model}
-        lines={[modelPoint, modelDataset, modelDetail, modelValue]}
+        lines={[modelPoint, modelDataset, modelDetail, modelValue, runCondition]}
         tree={{ field: 'parentId', resource: model, onLeaf: open }}
         onOpen={(row) => open(row.id)}
         rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }, ...actions]}

@@ -1,0 +1,111 @@
+// The present state of all equipment: objects with a run state or a gateway.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { runState } from '@gemba/contract/equipment/run-state/dictionaries.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { countOpenAlarms, type OpenAlarms } from '../../alarm/index.ts'
+import {
+  countEquipmentGroups,
+  type EquipmentObject,
+  listEquipmentObjects,
+  presentRunStates,
+} from '../../equipment/index.ts'
+import { presenceByBox } from '../../gateway/index.ts'
+
+export interface EquipmentState {
+  readonly object: EquipmentObject
+  readonly isOnline: boolean
+  /** Null for an object without a run state rule. */
+  readonly state: CodeOf<typeof runState> | null
+  /** Start of the run state or of the presence of the gateway, epoch ms; null if it is not known. */
+  readonly since: number | null
+  /** Open alarms of the object itself; undefined without any. */
+  readonly alarms: OpenAlarms | undefined
+}
+
+export interface PlantState {
+  readonly objects: readonly EquipmentObject[]
+  readonly equipment: readonly EquipmentState[]
+}
+
+/** Returns the open alarms by object; none without the right to see them. */
+const readAlarms = async (read: Read): Promise<ReadonlyMap<string, OpenAlarms>> =>
+  can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map()
+
+/** Returns the counts of all equipment that the reader may see, with the boxes and open alarms. */
+export async function readCounts(read: Read) {
+  const boxes = await presenceByBox(read)
+  const alarms = await readAlarms(read)
+  const groups = await countEquipmentGroups(read, {
+    boxIds: [...boxes.keys()],
+    onlineBoxIds: [...boxes].flatMap(([id, { isOnline }]) => (isOnline ? [id] : [])),
+    alarmedIds: [...alarms].flatMap(([id, { activeCount }]) => (activeCount > 0 ? [id] : [])),
+  })
+  return { boxes, alarms, counts: sumGroups(groups) }
+}
+
+/** Returns what the reader may see. Without the right to alarms it has none. */
+export async function readPlantState(read: Read): Promise<PlantState> {
+  const objects = await listEquipmentObjects(read)
+  const runStates = await presentRunStates(read)
+  const boxes = await presenceByBox(read)
+  const alarms = await readAlarms(read)
+  const equipment = objects.flatMap((object): EquipmentState[] => {
+    const run = runStates.get(object.id)
+    const presence = object.boxId === null ? undefined : boxes.get(object.boxId)
+    if (!object.isEnabled || (!run && !presence)) return []
+    return [
+      {
+        object,
+        isOnline: run ? run.state !== runState.codes.offline : presence?.isOnline === true,
+        state: run?.state ?? null,
+        since: run?.since ?? presence?.since ?? null,
+        alarms: alarms.get(object.id),
+      },
+    ]
+  })
+  return { objects, equipment }
+}
+
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0
+
+interface EquipmentGroup {
+  readonly state: number | null
+  readonly isOnline: boolean
+  readonly hasAlarm: boolean
+  readonly count: number
+}
+
+/** Adds groups of equipment by presence, alarm and run state. */
+function sumGroups(groups: readonly EquipmentGroup[]) {
+  const countOf = (isIncluded: (group: EquipmentGroup) => boolean): number =>
+    groups.reduce((sum, group) => (isIncluded(group) ? sum + group.count : sum), 0)
+  const { running, standby, stopped, fault, maintenance } = runState.codes
+  const total = countOf(() => true)
+  const online = countOf(({ isOnline }) => isOnline)
+  return {
+    total,
+    online,
+    offline: total - online,
+    alarm: countOf(({ hasAlarm }) => hasAlarm),
+    running: countOf(({ state }) => state === running),
+    standby: countOf(({ state }) => state === standby),
+    stopped: countOf(({ state }) => state === stopped),
+    fault: countOf(({ state }) => state === fault),
+    maintenance: countOf(({ state }) => state === maintenance),
+    rate: percentOf(online, total),
+  }
+}
+
+/** Counts equipment by presence, alarm and run state. */
+export const countEquipmentStates = (equipment: readonly EquipmentState[]) =>
+  sumGroups(
+    equipment.map(({ state, isOnline, alarms }) => ({
+      state,
+      isOnline,
+      hasAlarm: (alarms?.activeCount ?? 0) > 0,
+      count: 1,
+    })),
+  )

@@ -1,0 +1,27 @@
+export const runStateWords = {
+  title: ['运行状态', '運行狀態', 'Run state'],
+  since: ['{state}，自 {time}', '{state}，自 {time}', '{state} since {time}'],
+  noSpan: ['尚无记录', '尚無記錄', 'Nothing recorded yet'],
+  hours: ['{n} 小时', '{n} 小時', '{n} h'],
+  days: ['{n} 天', '{n} 天', '{n} {n|day|days}'],
+  period: ['时间段', '時間段', 'Period'],
+  laneOf: [
+    '{from} 至 {to} 的状态：{totals}',
+    '{from} 至 {to} 的狀態：{totals}',
+    'States from {from} to {to}: {totals}',
+  ],
+  total: ['{state} {duration}（{share}%）', '{state} {duration}（{share}%）', '{state} {duration} ({share}%)'],
+  span: [
+    '{state}，{from} – {to}，{duration}',
+    '{state}，{from} – {to}，{duration}',
+    '{state}, {from} – {to}, {duration}',
+  ],
+  onlineRate: ['在线率', '在線率', 'Online rate'],
+  newestOnly: ['仅显示最近的状态', '僅顯示最近的狀態', 'Only the newest states are shown'],
+  startMaintenance: ['设为检修', '設為檢修', 'Set to maintenance'],
+  endMaintenance: ['结束检修', '結束檢修', 'End maintenance'],
+  maintenanceSet: ['“{name}”已设为检修', '「{name}」已設為檢修', '{name} is in maintenance'],
+  maintenanceEnded: ['“{name}”的检修已结束', '「{name}」的檢修已結束', 'Maintenance of {name} has ended'],
+  inMaintenanceBy: ['{user} 设为检修', '{user} 設為檢修', 'Set to maintenance by {user}'],
+  comma: ['，', '，', ', '],
+} as const
