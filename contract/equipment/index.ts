@@ -3,9 +3,10 @@ import { defineModule } from '../kit/module.ts'
 import { modelPart } from './model/part.ts'
 import { objectPart } from './object/part.ts'
 import { equipmentPart } from './part.ts'
+import { pointPart } from './point/part.ts'
 
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, objectPart],
+  [equipmentPart, modelPart, objectPart, pointPart],
 )

@@ -5,7 +5,6 @@ import { files } from '../stored-file.ts'
 import { defineResource } from './define.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
-import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment. Its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
@@ -39,7 +38,6 @@ export const model = defineResource('model', {
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
-  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infModel'),
     ...verbRoutes('/modelInfo', {

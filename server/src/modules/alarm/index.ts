@@ -15,6 +15,7 @@ export {
   type AlarmStateCounts,
   countAlarmStates,
   countOpenAlarms,
+  countPointsInAlarm,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,

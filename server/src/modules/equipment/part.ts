@@ -5,8 +5,9 @@ import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectRoutes } from './object/object.ts'
 import { objectPartRoutes } from './object/part.ts'
+import { objectRoutes } from './object.ts'
+import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
@@ -27,4 +28,5 @@ export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
   ...objectPartRoutes,
+  ...pointPartRoutes,
 ]

@@ -5,12 +5,12 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { findChangedColumns, markOverridden } from './model/overridden-fields.ts'
-import { assertDeadbandHasRange, withSpecifiedFields } from './model/specified-point-fields.ts'
+import { assertConsistent, withSpecifiedFields } from './model/specified-point-fields.ts'
 import { readObjectDataset } from './object/object-dataset.ts'
 
 const stored = crud(point, {
   changed: async (work, row) => {
-    await assertDeadbandHasRange(work, row)
+    assertConsistent(work, row)
     if (row.datasetId !== null && (await readObjectDataset(work, row.datasetId)).objectId !== row.objectId)
       throw new DomainError('notFound')
     if (row.isMain === 1) await clearOtherMain(work, row)

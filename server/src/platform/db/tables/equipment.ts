@@ -61,6 +61,12 @@ export interface ModelPointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -147,6 +153,12 @@ export interface PointTable extends RecordColumns {
   key_sort: Default<number>
   overridden: Default<List<string>>
   dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
 }
 
 export interface ProjectTemplateTable extends RecordColumns {
