@@ -11,7 +11,7 @@ import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import { followModelDatasets } from './object/dataset-period.ts'
-import { objects } from './object/object.ts'
+import { objects } from './object.ts'
 
 /** An object without a department of its own has that of its parent: who sees one sees the other. */
 async function departmentOf(read: Read, parentId: string | null | undefined): Promise<string | null> {

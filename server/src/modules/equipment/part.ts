@@ -48,4 +48,5 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
   ...runStateRoutes,
+  ...modelPartRoutes,
 ]

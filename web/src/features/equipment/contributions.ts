@@ -1,10 +1,25 @@
 // The unmapped codes of a gateway on its page, and the attributes of a model and the
 // ledger entries of an object on the pages of objects.
+// The unmapped codes of a gateway on its page, and attributes, images and datasets on the pages of objects.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 export const contributions: Contributions = {
+  tabs: [
+    {
+      of: 'object',
+      permission: 'object:view',
+      name: 'dataset',
+      title: ['数据集', '資料集', 'Datasets'],
+      Tab: lazyCode(async () => (await import('./object/object-datasets.tsx')).ObjectDatasets),
+    },
+  ],
   panels: [
+    {
+      of: 'object',
+      permission: 'object:view',
+      Panel: lazyCode(async () => (await import('./object/object-attributes.tsx')).ObjectAttributes),
+    },
     {
       of: 'box',
       permission: 'object:view',

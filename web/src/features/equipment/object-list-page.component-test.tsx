@@ -3,6 +3,7 @@
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { keepViewSettings, readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { listObjectFavorites } from '@gemba/contract/equipment/object/favorite.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
@@ -63,6 +64,7 @@ beforeEach(() => {
       return {}
     }),
     on(listObjectStatus),
+    on(listObjectFavorites),
     on(readSavedViews),
     on(keepViewSettings, ({ settings }) => settings),
   )

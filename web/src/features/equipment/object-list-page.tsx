@@ -1,4 +1,5 @@
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
+import { flag } from '@gemba/contract/kit/field.ts'
 import type { FieldOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +14,8 @@ import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
+import { FavoriteFilter, useFavoriteColumn } from './object/favorite-star.tsx'
+import { objectWords } from './object/words.ts'
 import { objectAddress, objectPointsAddress } from './page-urls.ts'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
@@ -41,6 +44,8 @@ export function ObjectListPage() {
   const canEdit = useCan(createObjectByModel.permission)
   const statuses = useObjectStatus()
   const statusColumn = useStatusColumn(statuses)
+  const favoriteColumn = useFavoriteColumn()
+  const favorites = useText(objectWords)('favorites')
   return (
     <>
       <ResourcePage
@@ -51,7 +56,8 @@ export function ObjectListPage() {
           onLeaf: open,
           badgeOf: (id) => <StatusMark status={statuses.byId.get(id)} isBare />,
         }}
-        extraColumns={[statusColumn]}
+        extraColumns={[statusColumn, favoriteColumn]}
+        extraFilters={[{ name: 'isFavorite', label: favorites, field: flag() }]}
         cards={cards}
         noneHint={useScopeHint()}
         onOpen={(row) => open(row.id)}
@@ -62,9 +68,12 @@ export function ObjectListPage() {
             onRun: (row) => void navigate(pageUrl(objectPointsAddress, { id: row.id })),
           },
         ]}
-        actions={() =>
-          canEdit ? <PlainButton onClick={() => setCreating(true)}>{text('createByModel')}</PlainButton> : null
-        }
+        actions={({ filter }) => (
+          <>
+            <FavoriteFilter isFiltered={Number(filter.isFavorite) === 1} />
+            {canEdit ? <PlainButton onClick={() => setCreating(true)}>{text('createByModel')}</PlainButton> : null}
+          </>
+        )}
       />
       {isCreating ? <CreateByModel onClose={() => setCreating(false)} /> : null}
     </>

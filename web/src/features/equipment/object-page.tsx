@@ -31,6 +31,7 @@ import { ComparisonMenu } from './comparison/comparison-menu.tsx'
 import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
 import { noteActions } from './notes/note-actions.ts'
+import { FavoriteStar } from './object/favorite-star.tsx'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectPointsAddress } from './page-urls.ts'
@@ -195,6 +196,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   return (
     <header className={`flex align-baseline gap-24 ${styles.head}`}>
       <h1 className="flush size-20">{nameIn(row)}</h1>
+      <FavoriteStar object={row} />
       <StatusMark status={byId.get(row.id)} />
       <dl className="flow grow flush muted">
         <div className="flex gap-6">

@@ -10,8 +10,8 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { type Input, idsOf } from '../../../resource/crud.ts'
+import { objects } from '../object.ts'
 import { favoriteIdsOf } from './favorite-ids.ts'
-import { objects } from './object.ts'
 
 const file = import.meta.url
 

@@ -16,7 +16,7 @@ import { isChoosable } from '../../../resource/dictionary-options.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { ListInput } from '../../../resource/query/filter.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
-import { objects } from './object.ts'
+import { objects } from '../object.ts'
 
 type Detail = EntityOf<typeof objectDetail>
 

@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
-import { objects } from './object.ts'
+import { objects } from '../object.ts'
 
 const file = import.meta.url
 

@@ -1,9 +1,9 @@
 import { object } from '@gemba/contract/equipment/object.ts'
-import { crud } from '../../../resource/crud.ts'
-import { mount } from '../../../resource/mount.ts'
-import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
-import { treeOf } from '../../../resource/tree/tree.ts'
-import { withFavorites } from './favorite-ids.ts'
+import { crud } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
+import { treeOf } from '../../resource/tree/tree.ts'
+import { withFavorites } from './object/favorite-ids.ts'
 
 const stored = crud(object, {
   changed: async (work, row) => {
