@@ -12,7 +12,7 @@ import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
 import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectRoutes } from './object/object.ts'
+import { objectRoutes } from './object.ts'
 import { objectPartRoutes } from './object/part.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
@@ -48,5 +48,4 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
   ...runStateRoutes,
-  ...modelPartRoutes,
 ]

@@ -1,7 +1,7 @@
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { objects } from '../object/object.ts'
+import { objects } from '../object.ts'
 import { listObjectNodes } from '../object-nodes.ts'
 
 /** Returns an object and all objects below it. Throws `notFound`. */

@@ -14,7 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { type Input, idsOf } from '../../../resource/crud.ts'
 import { markOverridden } from '../model/overridden-fields.ts'
-import { objects } from '../object/object.ts'
+import { objects } from '../object.ts'
 import { points } from '../point.ts'
 import { clearKeys, type KeyPointTable, lockKeyOrder, moveInOrder, saveKeyOrder } from './key-order.ts'
 

@@ -3,7 +3,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { objects } from '../object/object.ts'
+import { objects } from '../object.ts'
 import { hasRunRule } from './list-run-spans.ts'
 
 export const setMaintenanceRoutes = handle(
