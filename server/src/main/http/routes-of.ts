@@ -1,5 +1,7 @@
 // All routes of the product.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CompanyUse } from '@gemba/contract/identity/company.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import {
   adminRoutes,
   type BackupServices,
@@ -7,7 +9,7 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, nameAlarm, pointRules } from '../../modules/alarm/index.ts'
+import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
@@ -20,6 +22,7 @@ import {
   gatewayRoutes,
   listSilences,
   lockBox,
+  presenceByBox,
 } from '../../modules/gateway/index.ts'
 import {
   assertRestorable,
@@ -81,6 +84,10 @@ async function companyCodeOf(read: Read): Promise<string> {
   return company.code
 }
 
+/** Returns the open alarms by object, if the reader may see alarms. */
+const countAlarms = async (read: Read) =>
+  can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map<string, OpenAlarms>()
+
 /** Record kinds of other modules for record history and operation log. */
 export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
@@ -111,7 +118,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
-    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
+    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox, presenceByBox, countAlarms }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),

@@ -5,7 +5,7 @@ import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectPartRoutes } from './object/part.ts'
+import { type ObjectPartDependencies, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
@@ -24,9 +24,9 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
+export const equipmentRoutes = (services: ProjectTemplateDependencies & ObjectPartDependencies) => [
   ...objectAndPointRoutes(services),
   ...modelPartRoutes,
-  ...objectPartRoutes,
+  ...objectPartRoutes(services),
   ...pointPartRoutes,
 ]
