@@ -50,6 +50,7 @@ export const object = defineResource('object', {
   },
   sheets: {
     import: ['POST /busObjectInfo/importObject'],
+    export: ['POST /busObjectInfo/exportObject'],
   },
   list: ['code', 'name', 'objectType', 'modelId', 'areaId', 'boxId', 'deviceCode', 'status', 'remark'],
   filters: ['objectType', 'modelId', 'areaId', 'status', 'boxId', 'deviceCode', 'createTime', 'updateTime'],
@@ -74,6 +75,8 @@ export const object = defineResource('object', {
     route('list', 'read', 'POST /busObjectInfo/selectObjectInfo'),
     route('tree', 'read', 'POST /infObject/simple/tree'),
     route('tree', 'read', 'POST /busObjectInfo/selectObjectTree'),
+    route('tree', 'read', 'POST /busObjectInfo/selectObjectInfo4Tree'),
+    route('tree', 'read', 'POST /busObjectInfo/selectCopyObjectByTree'),
   ],
 })
 

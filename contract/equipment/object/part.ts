@@ -2,9 +2,25 @@
 import { definePart } from '../../kit/module.ts'
 import { objectErrors } from './errors.ts'
 import { addObjectFavorites, listObjectFavorites, removeObjectFavorites } from './favorite.ts'
+import {
+  changeObjectOrder,
+  changeObjectStatus,
+  changeObjectVideo,
+  findObjectsByDetail,
+  findObjectsByName,
+  listObjectsByIds,
+  listObjectsWithoutBox,
+  listParentObjects,
+  readMeterTree,
+  readObjectStatus,
+  readObjectSubtree,
+  readObjectTotals,
+} from './object-actions.ts'
 import { objectDataset, pageUnlinkedDatasets } from './object-dataset.ts'
 import { listObjectAttributes, objectDetail, saveObjectAttributes } from './object-detail.ts'
 import { addObjectImage, changeObjectImage, listObjectImages } from './object-image.ts'
+
+import { listFavoriteStates, listObjectStates, readObjectStateTree } from './object-operation.ts'
 
 export const objectPart = definePart({
   resources: [objectDataset, objectDetail],
@@ -18,6 +34,21 @@ export const objectPart = definePart({
     addObjectImage,
     changeObjectImage,
     pageUnlinkedDatasets,
+    findObjectsByName,
+    findObjectsByDetail,
+    listObjectsByIds,
+    readObjectSubtree,
+    listParentObjects,
+    readMeterTree,
+    listObjectsWithoutBox,
+    readObjectStatus,
+    changeObjectStatus,
+    changeObjectOrder,
+    changeObjectVideo,
+    readObjectTotals,
+    readObjectStateTree,
+    listObjectStates,
+    listFavoriteStates,
   ],
   errors: objectErrors,
 })

@@ -1,5 +1,7 @@
 // All routes of the product.
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CompanyUse } from '@gemba/contract/identity/company.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import {
   adminRoutes,
   type BackupServices,
@@ -7,7 +9,7 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, nameAlarm, pointRules } from '../../modules/alarm/index.ts'
+import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
@@ -21,7 +23,9 @@ import {
   listSilences,
   lockBox,
   mappingRoutes,
+  presenceByBox,
 } from '../../modules/gateway/index.ts'
+
 import {
   assertRestorable,
   identityRoutes,
@@ -83,6 +87,10 @@ async function companyCodeOf(read: Read): Promise<string> {
   return company.code
 }
 
+/** Returns the open alarms by object, if the reader may see alarms. */
+const countAlarms = async (read: Read) =>
+  can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map<string, OpenAlarms>()
+
 /** Record kinds of other modules for record history and operation log. */
 export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
@@ -118,6 +126,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       readScope: readScopeOf,
       holdBox: lockBox,
       modelSync: services.modelSync,
+      presenceByBox,
+      countAlarms,
       nicknamesOf,
       readCurrent: (call, ids) => readCurrent(services.telemetry, call, ids),
     }),

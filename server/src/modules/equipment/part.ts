@@ -12,8 +12,8 @@ import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
 import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
+import { type ObjectPartDependencies, objectPartRoutes, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
-import { objectPartRoutes } from './object/part.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
@@ -34,6 +34,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
   ])
 
 type EquipmentServices = ProjectTemplateDependencies &
+  ObjectPartDependencies &
   ComparisonDependencies &
   PointCheckDependencies & { readonly modelSync: ModelSyncServices }
 
@@ -43,7 +44,7 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...devicePartRoutes,
   ...modelPartRoutes(modelSync),
   ...personalModelPartRoutes,
-  ...objectPartRoutes,
+  ...objectPartRoutes(services),
   ...settingPartRoutes,
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),

@@ -8,6 +8,19 @@ import {
   listObjectFavorites,
   removeObjectFavorites,
 } from '@gemba/contract/equipment/object/favorite.ts'
+import {
+  changeObjectOrder,
+  changeObjectStatus,
+  changeObjectVideo,
+  findObjectsByDetail,
+  findObjectsByName,
+  listObjectsWithoutBox,
+  listParentObjects,
+  readMeterTree,
+  readObjectStatus,
+  readObjectSubtree,
+  readObjectTotals,
+} from '@gemba/contract/equipment/object/object-actions.ts'
 import { objectDataset, pageUnlinkedDatasets } from '@gemba/contract/equipment/object/object-dataset.ts'
 import {
   listObjectAttributes,
@@ -15,6 +28,11 @@ import {
   saveObjectAttributes,
 } from '@gemba/contract/equipment/object/object-detail.ts'
 import { addObjectImage, changeObjectImage, listObjectImages } from '@gemba/contract/equipment/object/object-image.ts'
+import {
+  listFavoriteStates,
+  listObjectStates,
+  readObjectStateTree,
+} from '@gemba/contract/equipment/object/object-operation.ts'
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -190,6 +208,52 @@ test('an object gets the datasets of its model, and a period that differs is fir
   expect((await run.stranger(operation(objectDataset, 'update'), { id: change.id, name: 'x' })).code).toBe('1101')
   await run.admin(operation(objectDataset, 'remove'), { id: change.id })
   expect(await points(firstId)).toMatchObject([{ period_ms: 8000, isIn: false }, { isIn: false }])
+})
+
+test('objects are found by their place, name, attributes and ids', async () => {
+  await run.admin(operation(object, 'update'), { id: id('oven'), parentId: id('press') })
+  await run.admin(operation(object, 'update'), unchecked({ id: id('pump'), parentId: id('oven'), objectType: '3' }))
+  const subtree = await run.admin(readObjectSubtree, { objectId: id('oven') })
+  expect(subtree.data).toMatchObject([{ code: 'oven', children: [{ code: 'pump', objectId: id('pump') }] }])
+  expect(codesOf((await run.admin(listParentObjects, { objectId: id('oven') })).data)).toEqual(['press'])
+  expect(codesOf((await run.admin(findObjectsByName, unchecked({ name: 'P' }))).data)).toEqual(['press', 'pump'])
+  const meters = await run.admin(readMeterTree, {})
+  expect(meters.data).toMatchObject([{ code: 'press', children: [{ code: 'oven', children: [{ code: 'pump' }] }] }])
+  const idText = `${id('pump')},${id('oven')},${id('pump')}`
+  const byIds = await run.admin(`GET /busObjectInfo/selectObjectInfoByIds?objectIdStr=${idText}`)
+  expect(codesOf(byIds.data as never)).toEqual(['pump', 'oven'])
+  const define = { objectType: '1', code: 'maker', name: 'Manufacturer', value: 'KSB' }
+  await run.admin(operation(objectDetail, 'create'), unchecked(define))
+  await run.admin(saveObjectAttributes, { objectId: id('oven'), values: [{ code: 'maker', value: 'Wilo' }] })
+  const having = async (maker: string) =>
+    codesOf((await run.admin(findObjectsByDetail, unchecked({ details: { maker } }))).data)
+  expect([await having('KSB'), await having('Wilo'), await having('x')]).toEqual([['press'], ['oven'], []])
+  expect(codesOf((await run.admin(listObjectsWithoutBox, {})).data)).toHaveLength(3)
+  expect((await run.stranger(readObjectSubtree, { objectId: id('oven') })).code).toBe('1101')
+  expect((await run.nobody(findObjectsByName, {})).code).toBe('401')
+})
+
+test('status, order and video are changed, with their version; objects are counted and listed with their state', async () => {
+  const objectId = id('press')
+  const disable = { objectId, status: 0, version: 1 } as const
+  expect((await run.admin(changeObjectStatus, disable)).data).toEqual({ objectId, status: 0, version: 2 })
+  expect(await run.admin(changeObjectStatus, disable)).toMatchObject({ data: { error: 'stale' } })
+  expect((await run.admin(readObjectStatus, { objectId })).data).toMatchObject({ status: 0 })
+  const order = await run.admin(changeObjectOrder, unchecked({ objectId, sortNum: 7 }))
+  expect(order.data).toMatchObject({ sortNum: 7, version: 3 })
+  const video = await run.admin(changeObjectVideo, { objectId, videoUrl: 'https://cam.example/1' })
+  expect(video.data).toMatchObject({ videoUrl: 'https://cam.example/1' })
+  expect((await run.admin(changeObjectVideo, { objectId, videoUrl: 'javascript:1' })).code).toBe('400')
+  const camera = await run.admin(changeObjectVideo, unchecked({ objectId, cameraId: '1' }))
+  expect(camera).toMatchObject({ data: { error: 'notSupported' } })
+  expect((await run.stranger(changeObjectVideo, { objectId })).code).toBe('1101')
+  expect((await run.nobody(changeObjectStatus, disable)).code).toBe('401')
+  expect((await run.admin(readObjectTotals, {})).data).toEqual({ total: 3, online: 0, offline: 0, alarm: 0 })
+  await run.admin(addObjectFavorites, { objectId })
+  const state = { code: 'press', onlineStatus: null, alarmStatus: 0, alarmCount: 0 }
+  expect((await run.admin(listFavoriteStates, {})).data).toMatchObject([state])
+  expect((await run.admin(listObjectStates, { keyword: 'pre' })).data).toMatchObject([state])
+  expect((await run.admin(readObjectStateTree, {})).data).toHaveLength(3)
 })
 
 test('no error occurred behind the responses', () => {

@@ -1,13 +1,20 @@
 import { objectPart } from '@gemba/contract/equipment/object/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
 import { favoriteRoutes } from './favorite.ts'
+import { objectActionRoutes } from './object-actions.ts'
 import { objectDatasetRoutes } from './object-dataset.ts'
 import { objectDetailRoutes } from './object-detail.ts'
 import { objectImageRoutes } from './object-image.ts'
+import { type ObjectStateDependencies, objectStateRoutes } from './object-state.ts'
 
-export const objectPartRoutes = implementCommands(objectPart, [
-  ...favoriteRoutes,
-  ...objectDatasetRoutes,
-  ...objectDetailRoutes,
-  ...objectImageRoutes,
-])
+export type ObjectPartDependencies = ObjectStateDependencies
+
+export const objectPartRoutes = (services: ObjectPartDependencies) =>
+  implementCommands(objectPart, [
+    ...favoriteRoutes,
+    ...objectActionRoutes,
+    ...objectDatasetRoutes,
+    ...objectDetailRoutes,
+    ...objectImageRoutes,
+    ...objectStateRoutes(services),
+  ])
