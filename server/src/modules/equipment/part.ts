@@ -6,8 +6,7 @@ import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
-import { pointPartRoutes } from './point/part.ts'
-import { pointRoutes } from './point.ts'
+import { importablePointRoutes, pointPartRoutes } from './point/part.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
@@ -16,7 +15,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...modelRoutes,
     ...modelPointRoutes,
     ...objectRoutes,
-    ...pointRoutes,
+    ...importablePointRoutes,
     ...createObjectByModelRoutes,
     ...moveObjectRoutes,
     ...takeOverPointRoutes,
