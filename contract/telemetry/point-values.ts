@@ -42,7 +42,7 @@ export const listPointValues = defineCommand('listPointValues', {
 })
 
 /** Maximum number of time ranges of one request. */
-export const maxComparedRanges = 12
+const maxComparedRanges = 12
 
 export const compareHistory = defineCommand('compareHistory', {
   kind: 'read',

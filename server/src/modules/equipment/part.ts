@@ -14,8 +14,7 @@ import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { type ObjectPartDependencies, objectPartRoutes, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
-import { pointPartRoutes } from './point/part.ts'
-import { pointRoutes } from './point.ts'
+import { importablePointRoutes, pointPartRoutes } from './point/part.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { runStateRoutes } from './run-state/part.ts'
 import { settingPartRoutes } from './setting/part.ts'
@@ -26,7 +25,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...modelRoutes,
     ...modelPointRoutes,
     ...objectRoutes,
-    ...pointRoutes,
+    ...importablePointRoutes,
     ...createObjectByModelRoutes,
     ...moveObjectRoutes,
     ...takeOverPointRoutes,

@@ -97,6 +97,11 @@ export interface BoundRoute<Operation extends string = string> {
   readonly run: (call: Call) => Promise<unknown>
   /** The operation of a resource alone, for commands that run many operations in one transaction. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /**
+   * The same operation for many inputs at once, all or none, for imports. Their references and codes are known to
+   * exist. Throws like `operate`, without saying which input was refused.
+   */
+  readonly operateMany?: (work: Work, inputs: readonly Readonly<Record<string, unknown>>[]) => Promise<unknown>
 }
 
 export type ResourceRoute = BoundRoute<ResourceOperation>

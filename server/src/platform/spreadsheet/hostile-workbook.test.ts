@@ -162,5 +162,5 @@ test('no other file reads workbooks', () => {
       .trim()
       .split('\n')
       .filter((path) => !path.endsWith('.test.ts')),
-  ).toEqual(['src/platform/spreadsheet/read-workbook-thread.ts'])
+  ).toEqual(['src/platform/spreadsheet/read-slices.ts'])
 })

@@ -1,11 +1,10 @@
 // Runs in a worker thread: unpacks a workbook within limits and reads its first sheet.
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
-import { readSheet } from 'read-excel-file/node'
 import { assertSheetWithin, TooManyRows } from './measure-sheet.ts'
+import { readRowsOf, type SheetRows } from './read-slices.ts'
 import type { ReadCell, SheetAnswer, SheetOrder } from './read-workbook.ts'
-import { packUncompressed, Unpacker, WorkbookTooLargeError } from './unpack-workbook.ts'
+import { Unpacker, WorkbookTooLargeError } from './unpack-workbook.ts'
 
 const bookName = 'xl/workbook.xml'
 const linksName = 'xl/_rels/workbook.xml.rels'
@@ -21,7 +20,7 @@ const elementsNamed = (xml: string, name: string): string[] =>
 const entryOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 /** Returns the entries that the reader needs. Throws `WorkbookBroken`, `WorkbookTooLarge`, `TooManyRows`. */
-function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<string, Buffer> {
+function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder) {
   const unpacker = new Unpacker(archive, maxBytes)
   const [book, links] = [unpacker.get(bookName), unpacker.get(linksName)]
   const sheetId = attributeOf(elementsNamed(String(book), 'sheet')[0] ?? '', 'id')
@@ -43,7 +42,7 @@ function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<s
     const content = contents.has(name) ? undefined : unpacker.find(name)
     if (content) contents.set(name, content)
   }
-  return contents
+  return { contents, sheetName }
 }
 
 function toReadCell(value: unknown): ReadCell {
@@ -56,17 +55,19 @@ function toReadCell(value: unknown): ReadCell {
 const maxCellCharacters = 32_767
 
 /**
- * Throws `WorkbookTooLarge` if the texts are too long. A shared text counts for every cell because it is sent for each.
+ * Returns the number of characters of the rows. Throws `WorkbookTooLarge` if a text is too long. A shared text counts
+ * for every cell because it is sent for each.
  */
-function assertTextWithin(rows: readonly (readonly unknown[])[], maxCharacters: number): void {
+function countCharacters(rows: SheetRows): number {
   let characters = 0
   for (const row of rows) {
     for (const value of row) {
       if (typeof value !== 'string') continue
       characters += value.length
-      if (value.length > maxCellCharacters || characters > maxCharacters) throw new WorkbookTooLargeError()
+      if (value.length > maxCellCharacters) throw new WorkbookTooLargeError()
     }
   }
+  return characters
 }
 
 function refusalOf(error: unknown): SheetAnswer {
@@ -74,15 +75,23 @@ function refusalOf(error: unknown): SheetAnswer {
   return { refusal: error instanceof WorkbookTooLargeError ? 'size' : 'broken' }
 }
 
-async function read(order: SheetOrder): Promise<SheetAnswer> {
+/** Sends the rows in parts, then the answer. */
+async function read(order: SheetOrder, send: (answer: SheetAnswer) => void): Promise<void> {
   try {
-    const rows = await readSheet(Readable.from(packUncompressed(contentsOf(readFileSync(order.path), order))))
-    if (rows.length > order.maxRows + 1) throw new TooManyRows()
-    assertTextWithin(rows, order.maxCharacters)
-    return { rows: rows.map((row) => row.map(toReadCell)) }
+    const { contents, sheetName } = contentsOf(readFileSync(order.path), order)
+    let rowCount = 0
+    let characters = 0
+    for await (const rows of readRowsOf(contents, sheetName)) {
+      rowCount += rows.length
+      characters += countCharacters(rows)
+      if (rowCount > order.maxRows + 1) throw new TooManyRows()
+      if (characters > order.maxCharacters) throw new WorkbookTooLargeError()
+      send({ part: rows.map((row) => row.map(toReadCell)) })
+    }
+    send({ isRead: true })
   } catch (error) {
-    return refusalOf(error)
+    send(refusalOf(error))
   }
 }
 
-parentPort?.on('message', async (order: SheetOrder) => parentPort?.postMessage(await read(order)))
+parentPort?.on('message', (order: SheetOrder) => read(order, (answer) => parentPort?.postMessage(answer)))

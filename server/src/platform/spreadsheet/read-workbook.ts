@@ -8,9 +8,14 @@ import type { SheetLimits } from './measure-sheet.ts'
 export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
 
 export type SheetAnswer =
-  | { readonly rows: ReadCell[][] }
+  /** The next rows. */
+  | { readonly part: ReadCell[][] }
+  | { readonly isRead: true }
   /** `size`: more cells, columns, text, bytes, memory or time than allowed. */
   | { readonly refusal: 'broken' | 'rows' | 'size' }
+
+type SheetRefusal = Extract<SheetAnswer, { refusal: unknown }>
+type SheetResult = { readonly rows: ReadCell[][] } | SheetRefusal
 
 export interface SheetOrder extends SheetLimits {
   readonly path: string
@@ -30,6 +35,8 @@ const limits = {
 const timeoutMs = 45_000
 const spareMs = 5_000
 const heapMb = 768
+/** A large sheet is read in slices, whose garbage is collected early. */
+const youngMb = 8
 
 /** Reading a workbook can take hundreds of megabytes, so one is read at a time and a few wait. */
 const gate = new Gate({ atWork: 1, waiting: 16 })
@@ -49,11 +56,12 @@ export async function readWorkbook(path: string, maxRows: number): Promise<ReadC
 /** Starting a thread costs more than reading most workbooks, so a thread that succeeded is reused for a short time. */
 let takeSpare = (): Worker | undefined => undefined
 
-function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
+function requestSheet(order: SheetOrder): Promise<SheetResult> {
   const thread = takeSpare() ?? startThread()
-  return new Promise<SheetAnswer>((resolve) => {
+  const rows: ReadCell[][] = []
+  return new Promise<SheetResult>((resolve) => {
     const timer = setTimeout(() => settle({ refusal: 'size' }), timeoutMs)
-    const settle = (answer: SheetAnswer): void => {
+    const settle = (answer: SheetResult): void => {
       clearTimeout(timer)
       for (const name of ['message', 'error', 'exit']) thread.removeAllListeners(name)
       thread.on('error', () => {})
@@ -61,7 +69,10 @@ function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
       else void thread.terminate()
       resolve(answer)
     }
-    thread.once('message', settle)
+    thread.on('message', (answer: SheetAnswer) => {
+      if ('part' in answer) for (const row of answer.part) rows.push(row)
+      else settle('isRead' in answer ? { rows } : answer)
+    })
     thread.once('error', ({ code }: NodeJS.ErrnoException) => {
       settle({ refusal: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'size' : 'broken' })
     })
@@ -72,7 +83,7 @@ function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
 
 const startThread = (): Worker =>
   new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
   })
 
 function cacheSpare(thread: Worker): void {

@@ -15,7 +15,12 @@ export class WorkbookTooLargeError extends Error {}
 /** The workbook is invalid. */
 export class InvalidWorkbookError extends Error {}
 
+/** Bytes that are unpacked at once at least. */
+const minChunkBytes = 64 * 1024
+
 interface PackedEntry {
+  /** Bytes of its content, as the archive states them. */
+  readonly size: number
   readonly bytes: Buffer
   readonly isDeflated: boolean
 }
@@ -35,7 +40,7 @@ export class Unpacker {
   find(name: string): Buffer | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
-    const content = entry.isDeflated ? this.#inflate(entry.bytes) : entry.bytes
+    const content = entry.isDeflated ? this.#inflate(entry) : entry.bytes
     this.#remainingBytes -= content.length
     if (this.#remainingBytes <= 0) throw new WorkbookTooLargeError()
     return content
@@ -48,9 +53,11 @@ export class Unpacker {
     return content
   }
 
-  #inflate(bytes: Buffer): Buffer {
+  #inflate({ bytes, size }: PackedEntry): Buffer {
     try {
-      return inflateRawSync(bytes, { maxOutputLength: this.#remainingBytes })
+      // One chunk of the stated size avoids a second copy of the content. Memory that is not written is not used.
+      const chunkSize = Math.max(minChunkBytes, Math.min(size + 1, this.#remainingBytes))
+      return inflateRawSync(bytes, { maxOutputLength: this.#remainingBytes, chunkSize })
     } catch (error) {
       throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
         ? new WorkbookTooLargeError()
@@ -73,7 +80,11 @@ function listEntries(archive: Buffer): Map<string, PackedEntry> {
     const local = archive.readUInt32LE(at + 42)
     const start = local + localHeaderBytes + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20))
-    entries.set(name, { bytes, isDeflated: archive.readUInt16LE(at + 10) === deflated })
+    entries.set(name, {
+      bytes,
+      size: archive.readUInt32LE(at + 24),
+      isDeflated: archive.readUInt16LE(at + 10) === deflated,
+    })
     at = nameAt + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
   return entries

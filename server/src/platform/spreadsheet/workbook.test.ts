@@ -37,6 +37,17 @@ describe('a workbook', () => {
     expect(await readWorkbook(await written(rows), 10)).toEqual(rows)
   })
 
+  test('of tens of thousands of rows is read in slices, with its empty cells and rows', async () => {
+    const text = 'x'.repeat(200)
+    const rows = Array.from({ length: 40_500 }, (_, index): CellValue[] =>
+      index % 1000 === 999 ? [null, null, null] : [`c${index}`, index % 7 === 0 ? null : index, text],
+    )
+    const cells = await readWorkbook(await written([['code', 'n', 'text'], ...rows]), 50_000)
+    expect(cells).toHaveLength(40_501)
+    const isSame = rows.every((row, index) => row.every((value, at) => (cells[index + 1]?.[at] ?? null) === value))
+    expect(isSame).toBe(true)
+  }, 20_000)
+
   test('marks texts and titles that start like a formula as text, but no number', async () => {
     const path = await written([
       ['=title', 'plain'],

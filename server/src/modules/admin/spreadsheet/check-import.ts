@@ -15,7 +15,7 @@ import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
 import { workbookReply } from './export.ts'
 import type { ImportDesk } from './import-desk.ts'
-import { type Create, validateByRollback } from './load-rows.ts'
+import { type Create, type CreateMany, validateByRollback } from './load-rows.ts'
 import { columnsOf, titleOf } from './sheet-columns.ts'
 
 /** Workbooks of up to this many rows are loaded on trial during the check. */
@@ -40,6 +40,7 @@ async function readInTurn({ actor }: Call, arrived: ArrivedFile, resource: AnyRe
 export interface PermittedOperation<Operate> {
   readonly resource: AnyResource
   readonly operate: Operate
+  readonly operateMany?: CreateMany | undefined
 }
 
 /** Returns the resource of a request and one operation of it. Throws `notFound`, `forbidden`. */
@@ -54,7 +55,7 @@ export function assertPermittedOperation<Operate>(
   )
   if (!resource || !route) throw new DomainError('notFound')
   if (!can(call.actor.authorities, route.permission)) throw new DomainError('forbidden')
-  return { resource, operate: route.operate as Operate }
+  return { resource, operate: route.operate as Operate, operateMany: route.operateMany }
 }
 
 /** Stores of checked workbooks and their files. */

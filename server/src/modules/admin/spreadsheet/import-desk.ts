@@ -13,7 +13,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
-import { type Create, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
+import { type Create, type CreateMany, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
 export interface CheckedWorkbook {
   readonly arrived: ArrivedFile
@@ -33,6 +33,7 @@ interface StoredImport extends CheckedWorkbook {
 interface Load extends Pick<Transactions, 'inWork'> {
   readonly actor: Actor
   readonly create: Create
+  readonly createMany?: CreateMany | undefined
   readonly mode: ImportMode
 }
 
@@ -101,7 +102,7 @@ export class ImportDesk {
     return storedImport.progress
   }
 
-  async #run(storedImport: StoredImport, { inWork, actor, create, mode }: Load): Promise<void> {
+  async #run(storedImport: StoredImport, { inWork, actor, create, createMany, mode }: Load): Promise<void> {
     const reportLoaded = (loaded: number): void => {
       storedImport.progress = running(storedImport, loaded)
     }
@@ -110,7 +111,7 @@ export class ImportDesk {
       const problems = await inWork(async (work) => {
         // The database may have changed since the check.
         const checked = await checkSheet(work, storedImport.resource, sheet)
-        const options = { create, resource: storedImport.resource, reportLoaded }
+        const options = { create, createMany, resource: storedImport.resource, reportLoaded }
         if (mode === 'SKIP_ERRORS') return loadGoodRows(work, checked, options)
         const [first] = checked.problems
         if (first) throw new RowRefusal(first.row, first.problems.map(({ text }) => text).join('; '))

@@ -15,6 +15,9 @@ import { valueText } from './value-text.ts'
 
 export type Create = (work: Work, input: Record<string, unknown>) => Promise<unknown>
 
+/** Creates many rows at once, all or none. */
+export type CreateMany = (work: Work, inputs: readonly Record<string, unknown>[]) => Promise<unknown>
+
 /** A row that the resource rejected. */
 export class RowRefusal extends Error {
   readonly row: number
@@ -37,6 +40,7 @@ export class RowRefusal extends Error {
 
 interface LoadOptions {
   readonly create: Create
+  readonly createMany?: CreateMany | undefined
   readonly resource: AnyResource
   reportLoaded(loaded: number): void
 }
@@ -53,8 +57,44 @@ function inputOf({ input, later }: SheetRow, createdIds: ReadonlyMap<number, str
   return { ...input, ...Object.fromEntries(laterIds) }
 }
 
+/** Rows that are created at once. */
+const rowsAtOnce = 1000
+
+/**
+ * Creates rows at once from the first on, as far as the resource can and none is rejected. Returns the number of rows
+ * that were created.
+ */
+async function loadAtOnce(work: Work, rows: readonly SheetRow[], options: LoadOptions): Promise<number> {
+  const { createMany, reportLoaded } = options
+  if (!createMany) return 0
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const batch = rows.slice(at, at + rowsAtOnce)
+    if (batch.some(({ later }) => later) || !(await tryAtOnce(work, batch, createMany))) return at
+    reportLoaded(at + batch.length)
+  }
+  return rows.length
+}
+
+/** Creates all given rows at once, or none and returns false. Another attempt one by one tells which was rejected. */
+async function tryAtOnce(work: Work, rows: readonly SheetRow[], createMany: CreateMany): Promise<boolean> {
+  await sql`savepoint at_once`.execute(work.tx)
+  try {
+    await createMany(
+      work,
+      rows.map(({ input }) => input),
+    )
+    await sql`release savepoint at_once`.execute(work.tx)
+    return true
+  } catch (error) {
+    if (!RowRefusal.of(error, work.actor.language).isKnown) throw error
+    await sql.raw('rollback to savepoint at_once; release savepoint at_once').execute(work.tx)
+    return false
+  }
+}
+
 /** Creates all rows. Throws `RowRefusal` for the first rejected one. */
-export async function loadRows(work: Work, rows: readonly SheetRow[], options: LoadOptions): Promise<void> {
+export async function loadRows(work: Work, allRows: readonly SheetRow[], options: LoadOptions): Promise<void> {
+  const rows = allRows.slice(await loadAtOnce(work, allRows, options))
   const createdIds: CreatedIds = new Map()
   for (const [index, row] of rows.entries()) {
     const input = inputOf(row, createdIds)
@@ -85,6 +125,10 @@ export async function loadGoodRows(
   let createdIds: CreatedIds = new Map()
   for (let at = 0; at < validRows.length; at += batchRows) {
     const batch = validRows.slice(at, at + batchRows)
+    if (options.createMany && !batch.some(({ later }) => later) && (await tryAtOnce(work, batch, options.createMany))) {
+      options.reportLoaded(at + batch.length)
+      continue
+    }
     const all = new Map(createdIds)
     if (await tryRows(work, batch, { ...options, createdIds: all })) {
       // One row was rejected: retry them one by one.

@@ -125,10 +125,15 @@ async function importAtOnce(
     return { total, success: 0, fail: total - valid, state: 'failed', rows }
   const storedImport = at.desk.find(call.actor, token, permittedOperation.resource)
   return loadReplyOf(
-    await at.desk.load(storedImport, { ...call, create: permittedOperation.operate, mode }),
+    await at.desk.load(storedImport, { ...call, ...operationsOf(permittedOperation), mode }),
     storedImport,
   )
 }
+
+const operationsOf = ({ operate, operateMany }: PermittedOperation<Create>) => ({
+  create: operate,
+  createMany: operateMany,
+})
 
 type LoadInput = CommandInput<{ input: typeof pathLoadInput }>
 type LoadMode = { mode?: NonNullable<LoadInput['mode']> | undefined }
@@ -154,7 +159,7 @@ async function loadByPath(
     if (resentFile.digest !== storedImport.arrived.digest) throw new DomainError('importChanged')
   }
   return loadReplyOf(
-    await at.desk.load(storedImport, { ...call, create: permittedOperation.operate, mode }),
+    await at.desk.load(storedImport, { ...call, ...operationsOf(permittedOperation), mode }),
     storedImport,
   )
 }

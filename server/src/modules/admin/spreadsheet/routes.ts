@@ -33,9 +33,10 @@ export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFo
     }),
     ...handleWithoutWork(readImportErrors, file, async (_, call) => annotate(call, desk, create(call).resource)),
     ...handleWithoutWork(loadImport, file, async ({ token, mode }, call) => {
-      const { resource, operate } = create(call)
+      const { resource, operate, operateMany } = create(call)
       const storedImport = desk.find(call.actor, token, resource)
-      return desk.load(storedImport, { ...call, create: operate, mode: mode ?? 'ALL_OR_NOTHING' })
+      const operations = { create: operate, createMany: operateMany }
+      return desk.load(storedImport, { ...call, ...operations, mode: mode ?? 'ALL_OR_NOTHING' })
     }),
     ...handleWithoutWork(readImport, file, async ({ token }, call) => {
       const { progress } = desk.find(call.actor, token, create(call).resource)

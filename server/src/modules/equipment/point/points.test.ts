@@ -1,4 +1,6 @@
 // Points of objects by the calls of the specification: key points, the main value, both generations of names, kinds.
+import { buffer } from 'node:stream/consumers'
+import { loadImport } from '@gemba/contract/admin/spreadsheet.ts'
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { findPoint } from '@gemba/contract/equipment/point/find-points.ts'
 import {
@@ -16,7 +18,9 @@ import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
+import { writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
 
+type CellValue = string | number | null
 const { simulation } = driverProtocol.codes
 let run: TestProduct
 let objectId: string
@@ -199,6 +203,53 @@ test('the points of a device of a channel are those of the objects to which it s
   const list = (boxDeviceId: unknown) => run.admin('/objectPointInfo/selectPointDataByBoxDeviceId', { boxDeviceId })
   expect((await list(data.boxDeviceId)).data).toMatchObject([{ id: plant.pointId }])
   expect((await list('999999')).code).toBe('1101')
+})
+
+async function upload(path: string, rows: readonly (readonly CellValue[])[]) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await buffer(writeWorkbook('a', rows)))]), 'a.xlsx')
+  const headers = { authorization: `Bearer ${run.tokens.admin}`, 'accept-language': 'en' }
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  return (await response.json()) as {
+    code: string
+    data: { token: string; state: string; success: number; rows: unknown }
+  }
+}
+
+test('a workbook creates points at once, and a refused row is named', async () => {
+  const code = `pump-${objectCount}`
+  const head = ['Object', 'Code', 'Name', 'Data type', 'Main value', 'Counter', 'Rollover at', 'Storage deadband']
+  const row = (name: string, ...rest: CellValue[]) => [code, name, name, 'Double', ...rest]
+  const rows = [row('a', 'Yes', 'Yes', 1000, 0.5), row('b', 'Yes'), row('c', 'No')]
+  const imported = await upload('/pointInfo/import', [head, ...rows])
+  expect(imported.data).toMatchObject({ state: 'done', success: 3 })
+  const stored = `select code, is_main as main, is_counter as counter, rollover, store_mode as mode, origin, version
+    from point where object_id = ${objectId} and code in ('a', 'b', 'c') order by id`
+  const plain = { counter: 0, rollover: null, mode: 2, origin: 3, version: 1 }
+  expect(await run.rows(stored)).toEqual([
+    { code: 'a', main: 0, counter: 1, rollover: 1000, mode: 2, origin: 3, version: 2 },
+    { code: 'b', main: 1, ...plain },
+    { code: 'c', main: 0, ...plain },
+  ])
+  const refused = await upload('/devicePointInfo/importDevicePointInfoData', [head, row('d'), row('a'), row('e')])
+  expect(refused.data).toMatchObject({ success: 0, rows: [{ row: 3 }] })
+  const checked = await upload('/resource/point/import/validate', [head, row('d'), row('a'), row('e')])
+  const load = { resource: 'point', token: checked.data.token, mode: 'SKIP_ERRORS' as const }
+  expect((await run.admin(loadImport, load)).data).toMatchObject({ state: 'done', loaded: 2, skipped: 1 })
+  const many = Array.from({ length: 2001 }, (_, index) => row(`m${index % 2000}`))
+  const checkedMany = await upload('/resource/point/import/validate', [head, ...many])
+  // More rows than are loaded on trial: the load itself finds the row.
+  const all = await run.admin(loadImport, { resource: 'point', token: checkedMany.data.token })
+  expect(all.data).toMatchObject({ state: 'failed', loaded: 0, row: 2002 })
+  expect(await run.rows(`select from point where object_id = ${objectId}`)).toHaveLength(9)
+  const events = await run.rows(
+    `select from outbox where name = 'object.changed' and payload ->> 'objectId' = '${objectId}'`,
+  )
+  expect(events.length).toBeGreaterThanOrEqual(2)
 })
 
 test('no error occurred behind the responses', () => {

@@ -17,7 +17,6 @@ import { IconButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import type { PointRow } from '../rows.ts'
 import { keyPointWords } from './key-point-words.ts'
-import styles from './points.module.css'
 
 interface KeyPointsProps {
   points: readonly Values[]
@@ -72,7 +71,7 @@ function KeyPoints({ points, onClose }: { points: readonly PointRow[]; onClose: 
   return (
     <Popup title={text('title')} width={560} onCancel={onClose} cancelText={text('close')} testId="key-points-dialog">
       <p className="below-8 muted break-words">{text('lead')}</p>
-      <ol className={styles.points} aria-label={text('keys')}>
+      <ol className="plain-list" aria-label={text('keys')}>
         {keys.map((point, index) =>
           lineOf(
             point,
@@ -101,7 +100,7 @@ function KeyPoints({ points, onClose }: { points: readonly PointRow[]; onClose: 
       </ol>
       {keys.length === 0 ? <p className="below-8 muted">{text('none')}</p> : null}
       {others.length > 0 ? <h3 className="flush size-14">{text('others')}</h3> : null}
-      <ul className={styles.points} aria-label={text('others')}>
+      <ul className="plain-list" aria-label={text('others')}>
         {others.map((point) =>
           lineOf(
             point,
