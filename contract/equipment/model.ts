@@ -1,11 +1,12 @@
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { files } from '../stored-file.ts'
 import { defineResource } from './define.ts'
+import { deviceType } from './device/device-type.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
-import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment. Its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
@@ -27,7 +28,10 @@ export const model = defineResource('model', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),
     status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
+    /** The protocol by which its objects are usually read. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
     images: files(['图片', '圖片', 'Images'], { max: 6 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -39,7 +43,6 @@ export const model = defineResource('model', {
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
-  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infModel'),
     ...verbRoutes('/modelInfo', {

@@ -14,3 +14,7 @@ export const mappingPage = { in: gatewayGroup, path: 'gateway/mapping', icon: 't
 
 /** Connects a new box. */
 export const connectPage = { in: gatewayGroup, path: 'gateway/connect' } as const satisfies PagePosition
+
+export const boxGroupPage = { in: gatewayGroup, path: 'gateway/boxGroup', icon: 'folder' } as const satisfies Page
+
+export const triggerTypePage = { in: gatewayGroup, path: 'gateway/triggerType', icon: 'zap' } as const satisfies Page

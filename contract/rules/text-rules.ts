@@ -85,6 +85,11 @@ export const textRules = {
     '變數名須以字母或底線開頭，只能包含字母、數字和底線',
     'Start with a letter or an underscore; use only letters, digits and underscores',
   ]),
+  hexColour: shape(/^#[\da-f]{6}$/i, [
+    '请输入颜色，例如 #1677ff',
+    '請輸入顏色，例如 #1677ff',
+    'Enter a colour, such as #1677ff',
+  ]),
   noChinese: shape(/^\P{Script=Han}*$/u, ['不能包含汉字', '不能包含漢字', 'No Chinese characters']),
   length4To20: {
     allows: (value) => Array.from(value).length >= 4 && Array.from(value).length <= 20,

@@ -5,7 +5,7 @@ import {
   copyRulesToModel,
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
+  createRulesOfDraft,
 } from './rule/copy-rules.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -15,6 +15,7 @@ export {
   type AlarmStateCounts,
   countAlarmStates,
   countOpenAlarms,
+  countPointsInAlarm,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,
@@ -34,7 +35,7 @@ export { UnansweredClock } from './unanswered-clock.ts'
 export const alarmSubscribers: Subscriber[] = [
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
   copyRulesToModel,
+  createRulesOfDraft,
   closeEpisodesOfRemovedPoint,
 ]

@@ -1,4 +1,5 @@
-// The unmapped codes of a gateway on its page, and the attributes of a model on the pages of its objects.
+// The unmapped codes of a gateway on its page, and the attributes of a model and the
+// ledger entries of an object on the pages of objects.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
@@ -8,6 +9,11 @@ export const contributions: Contributions = {
       of: 'box',
       permission: 'object:view',
       Panel: lazyCode(async () => (await import('./connect/box-points.tsx')).BoxPoints),
+    },
+    {
+      of: 'object',
+      permission: 'ledgerDevice:view',
+      Panel: lazyCode(async () => (await import('./device/ledger-panel.tsx')).LedgerPanel),
     },
     {
       of: 'model',

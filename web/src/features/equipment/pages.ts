@@ -1,5 +1,5 @@
 // Pages of this feature by their URL.
-import type { Pages } from '../../resource/tab/pages.ts'
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
   '/lak/pages/overview': {
@@ -26,6 +26,27 @@ export const pages: Pages = {
     load: async () => (await import('./points/point-table-page.tsx')).ModelPointsPage,
     of: 'model',
     grant: '/lak/pages/equipment/model',
+  },
+  '/lak/pages/equipment/personalModel': {
+    load: async () => (await import('./model-person/personal-model-page.tsx')).PersonalModelPage,
+  },
+  '/lak/pages/equipment/deviceType': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceTypePage,
+  },
+  '/lak/pages/equipment/deviceState': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceStatePage,
+  },
+  '/lak/pages/equipment/deviceLedger': {
+    load: async () => (await import('./device/device-pages.tsx')).DeviceLedgerPage,
+  },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
+  '/lak/pages/equipment/processParameter': listOf(
+    async () => (await import('@gemba/contract/equipment/setting/process-parameter.ts')).processParameter,
+  ),
+  '/lak/pages/equipment/parameterSet': {
+    load: async () => (await import('./setting/parameter-set-page.tsx')).ParameterSetPage,
   },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,

@@ -8,6 +8,12 @@ export const pages: Pages = {
   '/lak/pages/gateway/mapping': listOf(
     async () => (await import('@gemba/contract/gateway/mapping/box-point-map.ts')).boxPointMap,
   ),
+  '/lak/pages/gateway/boxGroup': {
+    load: async () => (await import('./group/group-list-page.tsx')).BoxGroupPage,
+  },
+  '/lak/pages/gateway/triggerType': {
+    load: async () => (await import('./trigger/trigger-type-page.tsx')).TriggerTypePage,
+  },
   '/lak/pages/gateway/connect': {
     load: async () => (await import('./connect/connect-page.tsx')).ConnectPage,
     grant: '/lak/pages/gateway/box',

@@ -44,5 +44,7 @@ export const recordWords = {
   removedAt: ['删除时间', '刪除時間', 'Deleted at'],
   withIt: ['同时删除', '同時刪除', 'Also deleted'],
   withItCount: ['另 {n} 条', '另 {n} 筆', '{n} more'],
+  moveUp: ['上移', '上移', 'Move up'],
+  moveDown: ['下移', '下移', 'Move down'],
   restore: ['恢复', '恢復', 'Restore'],
 } as const

@@ -8,6 +8,7 @@ import { on } from '../../../platform/outbox/relay.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { modelPoints, ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
+import { alarmRules } from './rule.ts'
 
 const copiedRuleShape = rowShape({
   id: 'alarm_rule.id',
@@ -21,7 +22,7 @@ const columns = (table?: string) =>
   sql.join(copiedFields.map((name) => sql.ref(table ? `${table}.${columnOf(name)}` : columnOf(name))))
 
 /** Copies the limits of a model to the points created from it, as their own rules. */
-async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
+async function copyRules(work: Work, points: EventPayload<'object.createdFromModel'>['points']): Promise<void> {
   // A point that was removed in the meantime gets no rules.
   const existingIds = new Set(await ownPoints(work, valuesOf(points, 'pointId')))
   const existingPoints = points.filter(({ pointId }) => existingIds.has(pointId))
@@ -34,18 +35,13 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
   )
-  for (const { id, pointId } of rows) {
-    await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
-  }
+  const [first] = rows
+  // One event for all, because thousands would delay those of other changes.
+  if (first) await work.emit('alarmRule.severalCopied', `rule:${first.id}`, { pointIds: valuesOf(rows, 'pointId') })
 }
 
 /** Copies the model's limits to an object created from it. */
 export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', (work, { payload }) =>
-  copyRules(work, payload.points),
-)
-
-/** Copies the model's limits to points that an object receives later. */
-export const copyRulesToPoints = on('object.receivedPoints', 'alarm.copyRulesToPoints', (work, { payload }) =>
   copyRules(work, payload.points),
 )
 
@@ -64,6 +60,17 @@ export const copyRulesToModel = on('model.copied', 'alarm.copyRulesToModel', asy
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("fromId" bigint, "toId" bigint)
     join alarm_rule r on r.model_point_id = t."fromId"`.execute(work.tx)
 })
+
+/** Makes the alarms of a personal model limits of the model created from it. */
+export const createRulesOfDraft = on(
+  'model.createdFromPersonal',
+  'alarm.createRulesOfDraft',
+  async (work, { payload }) => {
+    const existingIds = new Set(valuesOf(await modelPoints.list(work, { modelId: payload.modelId }), 'id'))
+    const limits = payload.limits.filter(({ modelPointId }) => existingIds.has(modelPointId))
+    for (const values of limits) await alarmRules.create(work, { ...values })
+  },
+)
 
 /** Closes the episodes of a removed point. Its rules were removed with it. */
 export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {

@@ -62,7 +62,7 @@ async function copyPoints({ tx, actor }: Work, modelId: string, copyId: string) 
 }
 
 /** Copies the datasets of a model, and puts the copied points into them. */
-async function copyDatasets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+async function copyValuessets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
   const companyId = companyOf(actor)
   await sql`insert into model_dataset (company_id, model_id, code, name, collect_cycle, sort_number, create_user, update_user)
     select company_id, ${copyId}, code, name, collect_cycle, sort_number, ${actor.userName}, ${actor.userName}
@@ -83,6 +83,16 @@ async function copyDetails({ tx, actor }: Work, modelId: string, copyId: string)
     from model_detail where company_id = ${companyOf(actor)} and model_id = ${modelId}`.execute(tx)
 }
 
+/** Copies the reference values of a model, for the copied points. */
+async function copyValues({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+  await sql`insert into model_value (company_id, model_id, point_id, name, value, unit, sort_number, create_user, update_user)
+    select d.company_id, ${copyId}, target.id, d.name, d.value, d.unit, d.sort_number, ${actor.userName}, ${actor.userName}
+    from model_value d
+    left join model_point source on source.id = d.point_id
+    left join model_point target on target.code = source.code and target.model_id = ${copyId}
+    where d.company_id = ${companyOf(actor)} and d.model_id = ${modelId}`.execute(tx)
+}
+
 const maxCodeLength = 64
 
 /** Returns the code with the first number that no model has. */
@@ -98,7 +108,7 @@ async function findFreeCode(work: Work, code: string): Promise<string> {
 
 async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
   await ofCompany(work).selectFrom('model').select('id').where('id', '=', input.modelId).forShare().execute()
-  const { id, code, name, nameEn, nameTw, parentId, objectType, remark } = await models.read(work, {
+  const { id, code, name, nameEn, nameTw, parentId, objectType, deviceTypeId, remark } = await models.read(work, {
     id: input.modelId,
   })
   const names = input.name ? { name: input.name, nameEn: null, nameTw: null } : { name, nameEn, nameTw }
@@ -107,11 +117,13 @@ async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
     code: input.code ?? (await findFreeCode(work, code)),
     parentId,
     objectType,
+    deviceTypeId,
     remark,
   })
   const points = await copyPoints(work, id, copy.id)
-  await copyDatasets(work, id, copy.id)
+  await copyValuessets(work, id, copy.id)
   await copyDetails(work, id, copy.id)
+  await copyValues(work, id, copy.id)
   await work.emit('model.copied', `model:${copy.id}`, { modelId: copy.id, points })
   return copy
 }

@@ -1,5 +1,40 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+
+export interface DeviceStateTable extends RecordColumns {
+  device_type_id: Id | null
+  value: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  color: string | null
+  remark: string | null
+}
+
+export interface DeviceTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  icon: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface LedgerDeviceTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  object_id: Id
+  device_type_id: Id | null
+  state_id: Id | null
+  manufacturer: string | null
+  model_number: string | null
+  serial_number: string | null
+  commissioned_on: Day | null
+  remark: string | null
+}
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -11,6 +46,8 @@ export interface ModelTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   images: Default<Json>
+  device_type_id: Id | null
+  driver_id: number | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -61,6 +98,37 @@ export interface ModelPointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
+}
+
+export interface ModelSyncTable {
+  company_id: Id
+  model_id: Id
+  state: Default<string>
+  takes_data_type: Default<number>
+  object_ids: List<string>
+  position: Default<number>
+  objects: Default<number>
+  added: Default<number>
+  changed: Default<number>
+  orphaned: Default<number>
+  create_user: string
+  create_time: Default<Instant>
+  ended_at: Instant | null
+}
+
+export interface ModelValueTable extends RecordColumns {
+  model_id: Id
+  point_id: Id | null
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -78,6 +146,121 @@ export interface ObjectTable extends RecordColumns {
   object_type: string | null
   name_en: string | null
   name_tw: string | null
+  images: Default<Json>
+  video_url: string | null
+}
+
+export interface ObjectDatasetTable extends RecordColumns {
+  object_id: Id
+  model_dataset_id: Id | null
+  origin: Default<number>
+  code: string
+  name: string
+  collect_cycle: number | null
+  sort_number: Default<number>
+}
+
+export interface ObjectDetailTable extends RecordColumns {
+  object_id: Id | null
+  object_type: string | null
+  code: string
+  name: string
+  value: string | null
+  data_type: Default<number>
+  unit: string | null
+  dict_code: string | null
+  sort_number: Default<number>
+}
+
+export interface ObjectFavoriteTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  object_id: Id
+  sort_number: Default<number>
+  create_time: Default<Instant>
+}
+
+export interface ParameterSetTable extends RecordColumns {
+  object_id: Id | null
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  remark: string | null
+}
+
+export interface ParameterSetValueTable extends RecordColumns {
+  set_id: Id
+  code: string
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
+}
+
+export interface PersonalModelTable extends RecordColumns {
+  code: string
+  name: string
+  parent_id: Id | null
+  user_id: Id | null
+  status: Default<number>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface PersonalModelAlarmTable extends RecordColumns {
+  model_id: Id
+  point_id: Id
+  name: string
+  is_enabled: Default<number>
+  urgency_max: number | null
+  error_max: number | null
+  warn_max: number | null
+  warn_min: number | null
+  error_min: number | null
+  urgency_min: number | null
+  deadband: Default<number>
+  on_delay_ms: Default<number>
+  level: number | null
+  alarm_type_id: string | null
+  remark: string | null
+}
+
+export interface PersonalModelPointTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  unit: string | null
+  decimals: Default<number>
+  is_main: Default<number>
+  scale: Default<number>
+  offset: Default<number>
+  eng_low: number | null
+  eng_high: number | null
+  clamp_policy: Default<number>
+  period_ms: Default<number>
+  stale_ms: number | null
+  store_mode: Default<number>
+  store_deadband: Default<Decimal>
+  min_interval_ms: Default<number>
+  max_interval_ms: Default<number>
+  sort_number: Default<number>
+  retention_days: number | null
+  state_words: string | null
+  state_words_en: string | null
+  name_tw: string | null
+  store_deadband_percent: number | null
+  frozen_ms: number | null
+  is_key: Default<number>
+  key_sort: Default<number>
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
 }
 
 export interface PointTable extends RecordColumns {
@@ -113,6 +296,24 @@ export interface PointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   overridden: Default<List<string>>
+  dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
+}
+
+export interface ProcessParameterTable extends RecordColumns {
+  object_id: Id | null
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  value: string | null
+  unit: string | null
+  remark: string | null
 }
 
 export interface ProjectTemplateTable extends RecordColumns {
@@ -128,11 +329,25 @@ export interface ProjectTemplateTable extends RecordColumns {
 }
 
 export interface EquipmentTables {
+  device_state: DeviceStateTable
+  device_type: DeviceTypeTable
+  ledger_device: LedgerDeviceTable
   model: ModelTable
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
   model_point: ModelPointTable
+  model_sync: ModelSyncTable
+  model_value: ModelValueTable
   object: ObjectTable
+  object_dataset: ObjectDatasetTable
+  object_detail: ObjectDetailTable
+  object_favorite: ObjectFavoriteTable
+  parameter_set: ParameterSetTable
+  parameter_set_value: ParameterSetValueTable
+  personal_model: PersonalModelTable
+  personal_model_alarm: PersonalModelAlarmTable
+  personal_model_point: PersonalModelPointTable
   point: PointTable
+  process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable
 }

@@ -1,6 +1,12 @@
 export const modelWords = {
   details: ['模型属性', '模型屬性', 'Model attributes'],
   copy: ['复制', '複製', 'Copy'],
+  toPersonal: ['复制为个人模型', '複製為個人模型', 'Copy to personal models'],
+  personalCreated: [
+    '已由“{name}”创建您的个人模型',
+    '已由「{name}」建立您的個人模型',
+    'Your personal model was created from {name}',
+  ],
   copyOf: ['复制模型“{name}”', '複製模型「{name}」', 'Copy model {name}'],
   copyHelp: [
     '副本包含模型的数据点和限值，没有对象',
@@ -48,6 +54,14 @@ export const modelWords = {
     '已同步 {n} / {total} 个对象',
     '已同步 {n} / {total} 個物件',
     '{n} of {total} {total|object|objects} synchronised',
+  ],
+  stop: ['停止', '停止', 'Stop'],
+  stopping: ['正在停止同步', '正在停止同步', 'Stopping the synchronisation'],
+  syncStarted: ['已开始同步', '已開始同步', 'Synchronisation started'],
+  syncFailed: [
+    '同步因错误中断：{n} 个对象已同步，请重试',
+    '同步因錯誤中斷：{n} 個物件已同步，請重試',
+    'An error ended the synchronisation: {n} {n|object is|objects are} synchronised. Try again',
   ],
   stopped: [
     '已停止：{n} 个对象已同步，其余可再次同步',

@@ -23,6 +23,7 @@ import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { presences } from '../presence.ts'
+import { Triggers } from '../trigger/triggers.tsx'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
@@ -58,6 +59,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       </Steps>
       <Channels boxId={id} />
       <MappingPanel boxId={id} />
+      <Triggers boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />
     </div>

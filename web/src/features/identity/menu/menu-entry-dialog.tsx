@@ -5,7 +5,7 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, type FormInputProps, inputsOf } from '../../../resource/form/form-field.ts'
-import { IconInput } from './icon-input.tsx'
+import { IconInput } from '../../../resource/form/inputs/icon-input.tsx'
 import { entryFields, type MenuRow, productCodes } from './menu-entry-fields.ts'
 import { menuEntryWords } from './words.ts'
 

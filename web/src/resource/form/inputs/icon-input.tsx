@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { Suspense } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
-import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import type { FormInputProps } from '../form-field.ts'
 
 /** All icons are in a separate chunk that is loaded with this input. */
 const Choice = lazyCode(async () => {
@@ -29,7 +29,7 @@ const Choice = lazyCode(async () => {
   )
 })
 
-/** Input for the icon of a menu entry, searchable by name. */
+/** Input for the name of an icon, searchable by name. */
 export const IconInput = (props: FormInputProps<string | null>) => (
   <Suspense fallback={null}>
     <Choice {...props} />
