@@ -144,10 +144,38 @@ test('a mapping is created by the names of the specification, with the code of t
   expect(await run.admin('/boxPointData3rd/byId', { id: data.id })).toMatchObject({ code: '1101' })
 })
 
+test('mappings are exported to a workbook, from which they are imported again', async () => {
+  const call = (path: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${run.product.port}/api/boxPointData3rd/${path}`, {
+      method: 'POST',
+      headers: Object.assign({ authorization: `Bearer ${run.tokens.admin}`, 'accept-language': 'en' }, headers),
+      body: body ?? null,
+    })
+  const before = (await run.admin(listBoxMappings, { boxId })).data
+  const workbook = await (await call('export', '{}', { 'content-type': 'application/json' })).blob()
+  await run.admin(operation(boxPointMap, 'remove'), { ids: before.map(({ id }) => id) })
+  expect((await run.admin(listBoxMappings, { boxId })).data).toEqual([])
+  const form = new FormData()
+  form.append('file', workbook, 'mappings.xlsx')
+  const imported = await (await call('import', form)).json()
+  expect(imported, JSON.stringify(imported)).toMatchObject({ code: '200', data: { success: 3 } })
+  const after = (await run.admin(listBoxMappings, { boxId })).data
+  const facts = (rows: typeof before) =>
+    rows.map(({ code, pointCode, scale, isEnabled }) => [code, pointCode, scale, isEnabled])
+  expect(facts(after)).toEqual(facts(before))
+  expect(after.map(({ origin }) => origin)).toEqual([1, 1, 1])
+})
+
 test('a reset removes the automatic mappings only', async () => {
-  expect((await run.admin(resetMappings, { boxId })).data).toEqual({ removed: 2 })
+  const pointId = await createPoint('torque')
+  await eventually(async () => {
+    await send({ torque: 3 })
+    return (await run.admin(automateMappings, { boxId })).data.mapped === 1
+  })
+  expect((await run.admin(listBoxMappings, { boxId })).data.some((row) => row.pointId === pointId)).toBe(true)
+  expect((await run.admin(resetMappings, { boxId })).data).toEqual({ removed: 1 })
   const { data } = await run.admin(listBoxMappings, { boxId })
-  expect(data.map(({ code }) => code)).toEqual(['other'])
+  expect(data.map(({ code }) => code)).toEqual(['PRESSURE', 'other', 'temperature'])
   expect((await run.admin(resetMappings, { boxId })).data).toEqual({ removed: 0 })
 })
 
@@ -167,6 +195,7 @@ test('other companies and users without the right see and change nothing', async
 
 test('a removed point takes its mapping along, and no error occurred behind the responses', async () => {
   await run.admin(operation(point, 'remove'), { id: pointIds.speed })
-  expect((await run.admin(listBoxMappings, { boxId })).data).toEqual([])
+  const { data } = await run.admin(listBoxMappings, { boxId })
+  expect(data.map(({ code }) => code)).toEqual(['PRESSURE', 'temperature'])
   expect(run.reported).toEqual([])
 })
