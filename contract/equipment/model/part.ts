@@ -21,10 +21,10 @@ import {
   readModelSubtree,
   toggleModels,
 } from './model-actions.ts'
-import { modelValue } from './model-value.ts'
 import { modelDataset } from './model-dataset.ts'
 import { modelDetail } from './model-detail.ts'
 import { changeModelDriver, readModelDriver } from './model-driver.ts'
+import { modelValue } from './model-value.ts'
 import { listModelPointContrast, saveModelPointContrast } from './point-contrast.ts'
 import { cancelModelSync, readModelSync, startModelSync } from './sync-job.ts'
 import { planModelSync, syncModelObjects } from './sync-objects.ts'

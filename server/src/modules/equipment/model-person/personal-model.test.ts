@@ -1,7 +1,7 @@
 // Personal models: only their owner changes them; they become models of the company with points and limits, and back.
 
-import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { changeModelDriver, readModelDriver } from '@gemba/contract/equipment/model/model-driver.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import {
   createModelFromPersonal,

@@ -1,6 +1,6 @@
 import { listModelImages } from '@gemba/contract/equipment/model/model-actions.ts'
-import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'

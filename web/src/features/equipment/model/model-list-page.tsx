@@ -1,7 +1,7 @@
 import { changeModelStatus, copyModel } from '@gemba/contract/equipment/model/model-actions.ts'
-import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { createPersonalFromModel } from '@gemba/contract/equipment/model-person/personal-model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
