@@ -6,9 +6,10 @@ import { personalModelPart } from './model-person/part.ts'
 import { objectPart } from './object/part.ts'
 import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
+import { settingPart } from './setting/part.ts'
 
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, personalModelPart, pointPart, devicePart, objectPart],
+  [equipmentPart, modelPart, personalModelPart, pointPart, devicePart, objectPart, settingPart],
 )

@@ -17,6 +17,7 @@ import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { boxEnabled } from './dictionaries.ts'
+import { boxGroup } from './group/box-group.ts'
 import { boxPage } from './menu-groups.ts'
 
 /** Rows can be filtered by their displayed state, which is computed. */
@@ -28,6 +29,7 @@ const fields = {
   nameEn: englishName,
   nameTw: traditionalName,
   secret: secret(['密钥', '金鑰', 'Secret']),
+  groupId: optional(reference(['分组', '分組', 'Group'], boxGroup)),
   moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
   protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),
   isEnabled: choice(['启用状态', '啟用狀態', 'Enabled'], boxEnabled, { initial: 1 }),
@@ -67,7 +69,7 @@ export const box = defineResource('box', {
   avoid: ['edge', 'hub'],
   page: boxPage,
   fields,
-  list: ['code', 'name', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'groupId', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
   extraInput: { page: byState, list: byState },
   aliases,
   replies: { read: answeredFields({ fields, aliases, extraOutput: channelsOfBox }) },

@@ -9,7 +9,7 @@ import { deviceType } from './device-type.ts'
 
 /** An entry of the device ledger: the asset data of an object. */
 export const ledgerDevice = defineResource('ledgerDevice', {
-  noun: ['台账设备', '台帳設備', 'Ledger device', 'Device ledger'],
+  noun: ['设备台账', '設備台帳', 'Ledger device', 'Device ledger'],
   meaning: {
     is: 'The asset data of an object: its number, type, state, manufacturer and serial number.',
     use: [

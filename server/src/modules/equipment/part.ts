@@ -13,6 +13,7 @@ import { objectPartRoutes } from './object/part.ts'
 import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
+import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
@@ -38,4 +39,5 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...modelPartRoutes(modelSync),
   ...personalModelPartRoutes,
   ...objectPartRoutes,
+  ...settingPartRoutes,
 ]

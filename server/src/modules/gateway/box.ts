@@ -6,6 +6,7 @@ import { hashSecret } from '../../platform/limits/hashing.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { listChannelsOf } from './channel/read-channel.ts'
+import { withGroupsBelow } from './group/groups-below.ts'
 
 const { disabled } = boxEnabled.codes
 
@@ -25,6 +26,8 @@ const standard = crud(box, {
 
 export const boxRoutes = mount(box, import.meta.url, {
   ...standard,
+  page: async (read, input) => standard.page(read, await withGroupsBelow(read, input)),
+  list: async (read, input) => standard.list(read, await withGroupsBelow(read, input)),
   read: async (read, input) => {
     const row = await standard.read(read, input)
     return Object.assign(row, { channelList: await listChannelsOf(read, row.id) })

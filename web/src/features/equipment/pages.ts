@@ -1,5 +1,5 @@
 // Pages of this feature by their URL.
-import type { Pages } from '../../resource/tab/pages.ts'
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
   '/lak/pages/overview': {
@@ -41,6 +41,12 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/objectDetail': {
     load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
+  '/lak/pages/equipment/processParameter': listOf(
+    async () => (await import('@gemba/contract/equipment/setting/process-parameter.ts')).processParameter,
+  ),
+  '/lak/pages/equipment/parameterSet': {
+    load: async () => (await import('./setting/parameter-set-page.tsx')).ParameterSetPage,
   },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,

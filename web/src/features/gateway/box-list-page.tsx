@@ -19,6 +19,8 @@ import { Age } from '../../ui/value/value.tsx'
 import { BoxCounts } from './box-counts.tsx'
 import { useClockDeviation } from './clock-deviation.ts'
 import { connectWords } from './connect/words.ts'
+import { GroupBoxes } from './group/group-boxes.tsx'
+import { useGroupTree } from './group/group-tree.tsx'
 import { boxAddress, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
@@ -77,6 +79,8 @@ export function BoxListPage() {
   return (
     <ResourcePage
       resource={box}
+      tree={useGroupTree()}
+      actions={(view) => <GroupBoxes {...view} />}
       extraColumns={extraColumns}
       extraFilters={[{ name: 'state', label: text('state'), field: shownState, isDeclared: true }]}
       summary={({ filter }) => <BoxCounts chosen={filter.state} />}

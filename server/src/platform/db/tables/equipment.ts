@@ -181,6 +181,23 @@ export interface ObjectFavoriteTable {
   create_time: Default<Instant>
 }
 
+export interface ParameterSetTable extends RecordColumns {
+  object_id: Id | null
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  remark: string | null
+}
+
+export interface ParameterSetValueTable extends RecordColumns {
+  set_id: Id
+  code: string
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
+}
+
 export interface PersonalModelTable extends RecordColumns {
   code: string
   name: string
@@ -288,6 +305,17 @@ export interface PointTable extends RecordColumns {
   formula: string | null
 }
 
+export interface ProcessParameterTable extends RecordColumns {
+  object_id: Id | null
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  value: string | null
+  unit: string | null
+  remark: string | null
+}
+
 export interface ProjectTemplateTable extends RecordColumns {
   code: string
   name: string
@@ -314,9 +342,12 @@ export interface EquipmentTables {
   object_dataset: ObjectDatasetTable
   object_detail: ObjectDetailTable
   object_favorite: ObjectFavoriteTable
+  parameter_set: ParameterSetTable
+  parameter_set_value: ParameterSetValueTable
   personal_model: PersonalModelTable
   personal_model_alarm: PersonalModelAlarmTable
   personal_model_point: PersonalModelPointTable
   point: PointTable
+  process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable
 }

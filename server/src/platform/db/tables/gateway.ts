@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface BoxTable extends RecordColumns {
   code: string
@@ -13,6 +13,7 @@ export interface BoxTable extends RecordColumns {
   protocol_id: Id | null
   name_en: string | null
   name_tw: string | null
+  group_id: Id | null
 }
 
 export interface BoxChannelTable extends RecordColumns {
@@ -49,6 +50,29 @@ export interface BoxEventTable {
   level: number | null
   text: string | null
   args: Json | null
+}
+
+export interface BoxGroupTable extends RecordColumns {
+  parent_id: Id | null
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface BoxPointMapTable extends RecordColumns {
+  box_id: Id
+  device_code: string
+  code: string
+  name: string | null
+  object_id: Id
+  point_code: string
+  scale: Default<number>
+  offset: Default<number>
+  is_enabled: Default<number>
+  origin: Default<number>
+  score: number | null
 }
 
 export interface BoxReportTable {
@@ -105,15 +129,45 @@ export interface SilenceTable {
   ended_at: Default<Instant>
 }
 
+export interface TriggerChannelTable extends RecordColumns {
+  box_id: Id
+  name: string
+  trigger_type_id: Id
+  object_id: Id
+  point_id: Id
+  condition: number
+  value: number | null
+  interval_ms: number | null
+  upload_point_ids: List<string> | null
+  pre_ms: Default<number>
+  post_ms: Default<number>
+  debounce_ms: Default<number>
+  min_gap_ms: Default<number>
+  is_enabled: Default<number>
+}
+
+export interface TriggerTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
 export interface GatewayTables {
   box: BoxTable
   box_channel: BoxChannelTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
+  box_group: BoxGroupTable
+  box_point_map: BoxPointMapTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
   channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
   silence: SilenceTable
+  trigger_channel: TriggerChannelTable
+  trigger_type: TriggerTypeTable
 }

@@ -42,6 +42,7 @@ export function DeviceStatePage() {
     <ResourcePage
       resource={deviceState}
       cells={{
+        deviceTypeId: (row) => joinedLabelOf(row, 'deviceTypeId') ?? text('allTypes'),
         color: ({ color }) =>
           color ? (
             <span className="inline-row gap-8">

@@ -12,5 +12,6 @@ export const deviceWords = {
     '該類型的狀態，以及適用於所有類型的狀態',
     'States of the type, and those for all types',
   ],
+  allTypes: ['所有类型', '所有類型', 'All types'],
   noColour: ['无颜色', '無顏色', 'No colour'],
 } as const

@@ -1,0 +1,26 @@
+export const triggerWords = {
+  triggers: ['触发通道', '觸發通道', 'Triggers'],
+  hint: [
+    '在什么条件下需要哪些数据点的快照',
+    '在什麼條件下需要哪些資料點的快照',
+    'On which condition a snapshot of which points is wanted',
+  ],
+  none: ['没有触发通道', '沒有觸發通道', 'No triggers'],
+  noPoints: [
+    '此网关还没有带数据点的设备，先映射数据点',
+    '此閘道器還沒有帶資料點的設備，先對應資料點',
+    'No device of this gateway has points yet. Map points first',
+  ],
+  add: ['新增', '新增', 'Add trigger'],
+  edit: ['编辑', '編輯', 'Edit'],
+  enable: ['启用', '啟用', 'Enable'],
+  disable: ['停用', '停用', 'Disable'],
+  disabled: ['已停用', '已停用', 'Disabled'],
+  deviceFirst: ['先选择设备', '先選擇設備', 'Choose the device first'],
+  valueHelp: ['条件为等于、大于、小于时必填', '條件為等於、大於、小於時必填', 'For Equals, Above and Below'],
+  intervalHelp: ['条件为定时时必填', '條件為定時時必填', 'For At intervals'],
+  required: ['该条件需要此项', '該條件需要此項', 'The condition needs this value'],
+  uploads: ['上传 {n} 个数据点', '上傳 {n} 個資料點', 'uploads {n} {n|point|points}'],
+  window: ['前 {pre} · 后 {post}', '前 {pre} · 後 {post}', '{pre} before · {post} after'],
+  every: ['每 {time}', '每 {time}', 'every {time}'],
+} as const
