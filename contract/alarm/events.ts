@@ -37,6 +37,8 @@ export interface UnansweredAlarm extends AlarmEvent {
 
 export const alarmEvents = {
   'alarmRule.changed': payload<{ ruleId: string; pointId: string | null }>(),
+  /** Points that received rules of their model in one transaction. */
+  'alarmRule.severalCopied': payload<{ pointIds: string[] }>(),
   'alarm.raised': payload<AlarmEvent>(),
   'alarm.escalated': payload<AlarmEvent>(),
   'alarm.changed': payload<AlarmEvent>(),

@@ -14,11 +14,6 @@ export const equipmentEvents = {
     modelId: string
     points: { pointId: string; modelPointId: string }[]
   }>(),
-  'object.receivedPoints': payload<{
-    objectId: string
-    modelId: string
-    points: { pointId: string; modelPointId: string }[]
-  }>(),
   'object.changed': payload<{ objectId: string }>(),
   'point.changed': payload<{ pointId: string; objectId: string }>(),
   'point.removed': payload<{ pointId: string; objectId: string }>(),

@@ -2,11 +2,13 @@
 import { defineModule } from '../kit/module.ts'
 import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
+import { objectPart } from './object/part.ts'
 import { equipmentPart } from './part.ts'
+import { pointPart } from './point/part.ts'
 import { settingPart } from './setting/part.ts'
 
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, devicePart, settingPart],
+  [equipmentPart, modelPart, pointPart, devicePart, objectPart, settingPart],
 )

@@ -8,7 +8,6 @@ import {
   extraPointOutput,
   pointAliases,
   pointColumns,
-  pointErrors,
   pointFields,
   pointFilters,
 } from './point-fields.ts'
@@ -45,7 +44,6 @@ export const modelPoint = defineResource('modelPoint', {
     remove: { ids: optional(json({ aliases: ['dataIds'] })) },
   },
   extraOutput: extraPointOutput,
-  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infModelPoint'),
     ...verbRoutes('/modelPointData', {

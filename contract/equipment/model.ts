@@ -6,7 +6,6 @@ import { defineResource } from './define.ts'
 import { deviceType } from './device/device-type.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
-import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment. Its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
@@ -41,7 +40,6 @@ export const model = defineResource('model', {
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
-  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infModel'),
     ...verbRoutes('/modelInfo', {

@@ -1,14 +1,21 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
-import { choice, code, companyDictionary, integer, oneOf, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, flag, integer, oneOf, optional, reference, text } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { files } from '../stored-file.ts'
 import { defineCommand, defineResource } from './define.ts'
 import { objectStatus } from './dictionaries.ts'
 import { objectPage } from './menu-groups.ts'
 import { model } from './model.ts'
+
+/** Filter: whether the object is a favourite of the caller. */
+const byFavorite = { isFavorite: optional(flag(['收藏', '收藏', 'Favourite'])) }
+
+/** Maximum number of images of an object. */
+export const maxObjectImages = 6
 
 /** A piece of equipment or a group of them: a node of the object tree. */
 export const object = defineResource('object', {
@@ -37,6 +44,8 @@ export const object = defineResource('object', {
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
+    images: files(['图片', '圖片', 'Images'], { max: maxObjectImages }),
+    videoUrl: optional(text(['视频地址', '影片位址', 'Video address'], { max: 500, rule: 'webAddress' })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   sheets: {
@@ -52,6 +61,7 @@ export const object = defineResource('object', {
     sortNum: 'sortNumber',
     departId: 'departmentId',
   },
+  extraInput: { page: byFavorite, list: byFavorite },
   routes: [
     ...verbRoutes('/infObject', { page: 'page' }),
     ...verbRoutes('/busObjectInfo', {

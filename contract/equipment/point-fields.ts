@@ -1,8 +1,9 @@
 // Fields that points of models and points of objects share (domain design, equipment 3.1).
 
-import { choice, code, flag, integer, json, number, optional, quantity, text } from '../kit/field.ts'
+import { choice, code, flag, integer, number, oneOf, optional, quantity, text } from '../kit/field.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { clampPolicy, dataType, storeMode } from './dictionaries.ts'
+import { pointAccess, pointKind } from './point/dictionaries.ts'
 
 const inItsUnit = { field: 'unit' }
 
@@ -12,6 +13,8 @@ export const pointFields = {
   nameEn: englishName,
   nameTw: traditionalName,
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
+  kind: choice(['类别', '類別', 'Source'], pointKind, { initial: 1 }),
+  rw: choice(['读写', '讀寫', 'Read or write'], pointAccess, { initial: 0 }),
   /** Texts of the values of a state, such as `0=停止；1=运行`. */
   stateWords: optional(text(['状态文字', '狀態文字', 'State texts'], { max: 1000, rule: 'stateWords' })),
   stateWordsEn: optional(
@@ -28,6 +31,14 @@ export const pointFields = {
   engLow: optional(number(['量程下限', '量程下限', 'Range low'], { unitField: 'unit' })),
   engHigh: optional(number(['量程上限', '量程上限', 'Range high'], { unitField: 'unit' })),
   clampPolicy: choice(['超量程处理', '超量程處理', 'Out of range'], clampPolicy, { initial: 0 }),
+  /** Whether its value only rises, apart from resets and rollovers (`counterIncrease`). */
+  isCounter: flag(['计数器', '計數器', 'Counter']),
+  /** Value at which the counter starts again at zero. Null: it does not. */
+  rollover: optional(number(['计数器翻转值', '計數器翻轉值', 'Rollover at'], { min: 0, unitField: 'unit' })),
+  /** Address at the device, as text. A channel reads by the address of its own list of values. */
+  address: optional(text(['设备地址', '裝置位址', 'Address at the device'], { max: 512 })),
+  /** Text only: nothing calculates it. */
+  formula: optional(text(['公式', '公式', 'Formula'], { max: 1000 })),
   periodMs: integer(['采集周期', '採集週期', 'Period'], { min: 0, max: 86_400_000, initial: 1000, unit: 'ms' }),
   staleMs: optional(integer(['过期时间', '過期時間', 'Stale after'], { min: 0, max: 604_800_000, unit: 'ms' })),
   /** Time without a change of the value after which its quality becomes `uncertainSensorNotAccurate`. */
@@ -61,35 +72,41 @@ export const pointFields = {
   sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 
+/** `calc` is a calculated point, `digital` one with a state, `analog` any other. */
+export const pointTypes = ['analog', 'digital', 'calc'] as const
+
 /**
- * Names of the specification for the storage of a point. `isSaveHis` is a storage mode other than "not stored";
- * `saveCycle` is `maxIntervalMs` in seconds. A field under its own name has precedence.
+ * Names of the specification for properties of a point. `isSaveHis` is a storage mode other than "not stored",
+ * `saveCycle` is `maxIntervalMs` in seconds, `isControl` is a point that can be written, `pointType` combines `kind`
+ * and `dataType`. A field under its own name has precedence.
  */
-const specifiedPointFields = {
+export const extraPointInput = {
   isSaveHis: optional(flag(['保存历史', '儲存歷史', 'Store history'])),
   saveCycle: optional(integer(['保存周期', '儲存週期', 'Storage cycle'], { min: 0, max: 86_400, unit: 's' })),
+  isControl: optional(flag(['可控制', '可控制', 'Can be written'])),
+  pointType: optional(oneOf(pointTypes, ['数据点类型', '資料點類型', 'Kind of point'])),
 }
 
-/**
- * Point fields of the specification that this version does not store. They are refused by name, so that no client
- * assumes that they are stored.
- */
-export const unsupportedPointFields = {
-  isControl: optional(json()),
-  pointType: optional(json()),
-  address: optional(json()),
-  formula: optional(json()),
+export const extraPointOutput = {
+  isSaveHis: flag(),
+  saveCycle: integer(),
+  isControl: flag(),
+  pointType: oneOf(pointTypes),
+  isSys: flag(),
 }
-
-export const extraPointInput = { ...specifiedPointFields, ...unsupportedPointFields }
-
-export const extraPointOutput = { isSaveHis: flag(), saveCycle: integer() }
-
-export const pointErrors = ['notSupported']
 
 export const pointColumns = ['code', 'name', 'dataType', 'unit', 'isMain', 'storeMode', 'periodMs'] as const
 
-export const pointFilters = ['dataType', 'unit', 'storeMode', 'isMain', 'periodMs', 'storeDeadband'] as const
+export const pointFilters = [
+  'dataType',
+  'kind',
+  'rw',
+  'unit',
+  'storeMode',
+  'isMain',
+  'periodMs',
+  'storeDeadband',
+] as const
 
 export const pointAliases = {
   dataId: 'id',
@@ -101,5 +118,6 @@ export const pointAliases = {
   coefficient: 'scale',
   minValue: 'engLow',
   maxValue: 'engHigh',
+  isPlate: 'isKey',
   sortNum: 'sortNumber',
 } as const

@@ -1,15 +1,15 @@
-import { choice, flag, optional, reference } from '../kit/field.ts'
+import { choice, flag, json, optional, reference } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { pointOrigin } from './dictionaries.ts'
 import { modelPoint } from './model-point.ts'
+import { objectDataset } from './object/object-dataset.ts'
 import { object } from './object.ts'
 import {
   extraPointInput,
   extraPointOutput,
   pointAliases,
   pointColumns,
-  pointErrors,
   pointFields,
   pointFilters,
 } from './point-fields.ts'
@@ -32,6 +32,7 @@ export const point = defineResource('point', {
     modelPointId: optional(reference(['模型点', '模型點', 'Model point'], modelPoint)),
     origin: choice(['来源', '來源', 'Origin'], pointOrigin, { initial: 3 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    datasetId: optional(reference(['数据集', '資料集', 'Dataset'], objectDataset, { aliases: ['dataSetId'] })),
     ...pointFields,
   },
   sheets: {
@@ -39,16 +40,26 @@ export const point = defineResource('point', {
       'POST /infObjectPoint/excel/import',
       'POST /infObjectPoint/excel/importBig',
       'POST /objectPointInfo/importObjectPointInfoData',
+      'POST /pointInfo/importPointInfoData',
+      'POST /pointInfo/import',
+      'POST /devicePointInfo/importDevicePointInfoData',
     ],
-    export: ['GET /infObjectPoint/excel/export'],
-    template: ['POST /objectPointInfo/downloadObjectPointInfoTemplate'],
+    export: ['GET /infObjectPoint/excel/export', 'POST /objectPointInfo/exportObjectPointInfoList'],
+    template: [
+      'POST /objectPointInfo/downloadObjectPointInfoTemplate',
+      'POST /devicePointInfo/downloadDevicePointInfoTemplate',
+    ],
   },
   list: pointColumns,
   filters: pointFilters,
-  aliases: pointAliases,
-  extraInput: { create: extraPointInput, update: extraPointInput },
+  aliases: Object.assign({ modelDataId: 'modelPointId' } as const, pointAliases),
+  filterAliases: { objectIds: 'objectId.in', dataIds: 'id.in', dataCodes: 'code.in' },
+  extraInput: {
+    create: extraPointInput,
+    update: extraPointInput,
+    remove: { ids: optional(json({ aliases: ['dataIds'] })) },
+  },
   extraOutput: extraPointOutput,
-  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infObjectPoint'),
     ...verbRoutes('/objectPointInfo', {
@@ -60,5 +71,24 @@ export const point = defineResource('point', {
     }),
     route('list', 'read', 'POST /infObjectPoint/simple/list'),
     route('list', 'read', 'POST /objectPointInfo/selectObjectPointInfoByObjectId'),
+    route('list', 'read', 'POST /objectPointInfo/selectPointByObjectId'),
+    route('list', 'read', 'POST /objectPointInfo/selectObjectPointInfoByParams'),
+    route('list', 'read', 'POST /infObjectPoint/select/condition'),
+    route('list', 'read', 'POST /infObjectPoint/query/mutil'),
+    route('list', 'read', 'POST /pointInfo/byObject'),
+    route('page', 'read', 'POST /pointInfo/page'),
+    route('page', 'read', 'POST /pointInfo/selectPointInfoByPage'),
+    route('page', 'read', 'POST /devicePointInfo/selectDevicePointInfoByPage'),
+    route('create', 'write', 'POST /pointInfo/add'),
+    route('create', 'write', 'POST /devicePointInfo/addDevicePointInfo'),
+    route('update', 'write', 'POST /pointInfo/edit'),
+    route('update', 'write', 'POST /devicePointInfo/editDevicePointInfo'),
+    route('remove', 'write', 'POST /objectPointInfo/deleteObjectPointInfoByDataIds'),
+    route('remove', 'write', 'POST /pointInfo/delete'),
+    route('remove', 'write', 'POST /pointInfo/batchDelete'),
+    route('remove', 'write', 'POST /pointInfo/deletePointInfo'),
+    route('remove', 'write', 'POST /pointInfo/deletePointInfoBIds'),
+    route('remove', 'write', 'POST /devicePointInfo/deleteDevicePointInfo'),
+    route('remove', 'write', 'POST /devicePointInfo/deleteDevicePointInfoByDataIds'),
   ],
 })

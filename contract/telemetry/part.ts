@@ -4,6 +4,7 @@ import { curveNote, readCurveNotes } from './curve-note.ts'
 import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
 import { telemetryPermissions } from './permissions.ts'
+import { compareHistory, listPointValues, pagePointValues } from './point-values.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
 import { readSparklines } from './sparkline.ts'
 import { readStatistics } from './statistics.ts'
@@ -23,6 +24,9 @@ export const telemetryPart = definePart({
     readStatistics,
     readSparklines,
     exportHistory,
+    pagePointValues,
+    listPointValues,
+    compareHistory,
     queryRealTime,
     getRealTime,
     addSamples,

@@ -125,7 +125,7 @@ const aggregates = ['none', 'avg', 'max', 'min', 'sum', 'last'] as const
 export type Aggregate = (typeof aggregates)[number]
 
 /** One stored or computed value. `time` is in the plant's time zone; for a bucket it is the start. */
-const historyValueFields = {
+export const historyValueFields = {
   dataId: reference(point),
   time: text(),
   ts: instant(),
@@ -137,7 +137,7 @@ export type HistoryValue = RowOf<typeof historyValueFields>
 export const readHistoryRows = defineCommand('readHistoryRows', {
   kind: 'read',
   title: ['历史数据', '歷史資料', 'History as rows'],
-  paths: ['POST /infObjectPoint/select/hisData'],
+  paths: ['POST /infObjectPoint/select/hisData', 'POST /objectPointDataSelect/selectHistoryData'],
   permission: 'telemetry:view',
   input: {
     dataIds: optional(references(point, { aliases: ['points', 'pointIds', 'ids'] })),

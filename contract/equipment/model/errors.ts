@@ -17,4 +17,12 @@ export const modelErrors = {
       '{name} is not a key point, so it has no position to change',
     ],
   },
+  modelSyncRunning: {
+    envelope: '1643',
+    text: [
+      '模型“{name}”正在同步，请等待完成或先停止',
+      '模型「{name}」正在同步，請等待完成或先停止',
+      'Model {name} is being synchronised. Wait for the end or stop it first',
+    ],
+  },
 } as const satisfies Errors

@@ -24,6 +24,7 @@ import {
 import { modelDataset } from './model-dataset.ts'
 import { modelDetail } from './model-detail.ts'
 import { listModelPointContrast, saveModelPointContrast } from './point-contrast.ts'
+import { cancelModelSync, readModelSync, startModelSync } from './sync-job.ts'
 import { planModelSync, syncModelObjects } from './sync-objects.ts'
 
 export const modelPart = definePart({
@@ -49,6 +50,9 @@ export const modelPart = definePart({
     saveModelPointContrast,
     planModelSync,
     syncModelObjects,
+    startModelSync,
+    readModelSync,
+    cancelModelSync,
   ],
   errors: modelErrors,
 })

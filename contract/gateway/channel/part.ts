@@ -11,10 +11,20 @@ import {
   testChannel,
 } from './commands.ts'
 import { channelState } from './dictionaries.ts'
+import { listPointsOfDevice } from './points-of-device.ts'
 
 export const channelPart = definePart({
   resources: [boxChannel, channelDevice, channelItem],
-  commands: [listDrivers, readChannel, saveChannel, testChannel, browseChannel, listChannelStates, pasteItems],
+  commands: [
+    listDrivers,
+    readChannel,
+    saveChannel,
+    testChannel,
+    browseChannel,
+    listChannelStates,
+    pasteItems,
+    listPointsOfDevice,
+  ],
   events: { 'boxChannel.changed': payload<{ boxId: string }>() },
   dictionaries: [channelState],
 })

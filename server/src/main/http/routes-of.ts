@@ -11,7 +11,7 @@ import { alarmRoutes, nameAlarm, pointRules } from '../../modules/alarm/index.ts
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
-import { countEquipment, equipmentRoutes } from '../../modules/equipment/index.ts'
+import { countEquipment, equipmentRoutes, type ModelSyncServices } from '../../modules/equipment/index.ts'
 import {
   channelRoutes,
   countBoxesOf,
@@ -68,6 +68,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly modelSync: ModelSyncServices
 }
 
 /** Returns the usage of a company, except users. */
@@ -111,7 +112,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       ...recordKindsOfModules,
     }),
     ...baseRoutes(services),
-    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
+    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox, modelSync: services.modelSync }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),

@@ -46,7 +46,6 @@ const handlers = {
   'point.removed': addObject,
   'object.changed': addObject,
   'object.createdFromModel': addObject,
-  'object.receivedPoints': addObject,
   'model.objectsSynced': (changes, { objectIds }) => {
     for (const objectId of objectIds) addObject(changes, { objectId })
   },
@@ -54,6 +53,10 @@ const handlers = {
     changes.areRulesSame = false
     if (pointId === null) addAll(changes)
     else changes.pointIds.add(pointId)
+  },
+  'alarmRule.severalCopied': (changes, { pointIds }) => {
+    changes.areRulesSame = false
+    for (const pointId of pointIds) changes.pointIds.add(pointId)
   },
   'company.changed': addAll,
   'record.restored': addAll,

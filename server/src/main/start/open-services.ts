@@ -1,6 +1,7 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
 import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
@@ -99,6 +100,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     jobs,
     retention,
     backup,
+    modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
     outbound: openOutbound(options, store, databaseUrl),
     drivers: openDrivers(options, { store, intake, databaseUrl }),
     sessions: new SessionStore(store),

@@ -5,7 +5,6 @@ import {
   copyRulesToModel,
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
 } from './rule/copy-rules.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -15,6 +14,7 @@ export {
   type AlarmStateCounts,
   countAlarmStates,
   countOpenAlarms,
+  countPointsInAlarm,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,
@@ -34,7 +34,6 @@ export { UnansweredClock } from './unanswered-clock.ts'
 export const alarmSubscribers: Subscriber[] = [
   copyRulesToObject,
   copyRulesToObjects,
-  copyRulesToPoints,
   copyRulesToModel,
   closeEpisodesOfRemovedPoint,
 ]

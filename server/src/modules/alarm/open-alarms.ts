@@ -72,6 +72,18 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
   )
 }
 
+/** Returns the number of points with an active alarm, of one object or of all that the reader sees. */
+export async function countPointsInAlarm(read: Read, objectId: string | null): Promise<number> {
+  const { count } = await ofCompany(read)
+    .selectFrom('alarm_episode')
+    .select(({ fn }) => fn.count<string>('point_id').distinct().as('count'))
+    .where('ended_at', 'is', null)
+    .where('is_active', '=', true)
+    .$if(objectId !== null, (episodes) => episodes.where('object_id', '=', objectId ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Returns the worst open alarm of each object. */
 async function worstAlarms(read: Read): Promise<Map<string, WorstAlarm>> {
   const rows = await ofCompany(read)

@@ -9,6 +9,7 @@ export const articlesOfPages: Readonly<Record<string, readonly string[]>> = {
   '/lak/pages/overview': ['start/demo-plant', 'start/workspace'],
   '/lak/pages/equipment/object': ['equipment/objects', 'equipment/curves', 'start/workbooks'],
   '/lak/pages/equipment/model': ['equipment/models', 'alarm/rules'],
+  '/lak/pages/equipment/objectDetail': ['equipment/objects'],
   '/lak/pages/equipment/projectTemplate': ['equipment/objects', 'equipment/models'],
   '/lak/pages/basicData/alarmQueryReal': ['alarm/handling', 'alarm/rules'],
   '/lak/pages/basicData/alarmJournal': ['alarm/handling'],

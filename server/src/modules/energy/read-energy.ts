@@ -1,4 +1,5 @@
 import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -7,7 +8,7 @@ import { curveSources, describePoint } from '../equipment/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { daysOf, firstDayAt } from './days-of.ts'
 import { meters } from './energy-meter.ts'
-import { type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
+import { type CounterPoint, type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
 
 const usualDays = 29
 const mapDays = 371
@@ -49,7 +50,7 @@ export function readEnergyRoutes({ telemetry }: EnergyDependencies) {
   ]
 }
 
-interface Counter {
+interface Counter extends CounterPoint {
   readonly source: Awaited<ReturnType<typeof curveSources>>[number]
   readonly unit: string | null
   readonly decimals: number
@@ -62,7 +63,8 @@ function counterOf(call: Call, meterId: string): Promise<Counter> {
     const [source] = await curveSources(read, [counterPointId])
     const point = await describePoint(read, counterPointId)
     if (!source || !point) throw new DomainError('notFound')
-    return { source, unit: point.unit, decimals: point.decimals }
+    const { unit, decimals, isCounter, rollover } = point
+    return { source, unit, decimals, isCounter, rollover }
   })
 }
 
@@ -84,7 +86,8 @@ async function readQuarters(
     { points: [counter.source], from: shifted, to, widthMs: quarterMs, aggregate: 'last' },
     caller,
   )
-  return quartersOf((series?.points ?? []).map(([at, value, quality]) => [at - 1, value, quality]))
+  const lasts = (series?.points ?? []).map(([at, value, quality]): HistoryPoint => [at - 1, value, quality])
+  return quartersOf(lasts, counter)
 }
 
 /** Returns the mean power of each quarter hour at its index; null if it was not measured. */

@@ -4,12 +4,14 @@ import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../platform/db/row-shape.ts'
+import { valuesOf } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
-import { objects } from './object.ts'
+import { followModelDatasets } from './object/dataset-period.ts'
+import { objects } from './object/object.ts'
 
 /** An object without a department of its own has that of its parent: who sees one sees the other. */
 async function departmentOf(read: Read, parentId: string | null | undefined): Promise<string | null> {
@@ -52,6 +54,7 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
       from model_point where company_id = ${companyId} and model_id = ${input.modelId} order by sort_number, id
       returning id as "pointId", model_point_id as "modelPointId"`,
   )
+  await followModelDatasets(work, [created.id], valuesOf(points, 'pointId'))
   const modelId = input.modelId
   await work.emit('object.createdFromModel', `object:${created.id}`, { objectId: created.id, modelId, points })
   return { ...created, points }

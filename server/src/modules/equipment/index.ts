@@ -10,7 +10,9 @@ export {
   describePoint,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
+  listEnabledPoints,
   listPointsByRetention,
+  objectsOfDevice,
   objectsOfPoints,
   type PointTitle,
   pointsOfObject,
@@ -20,10 +22,11 @@ export { listMainPoints } from './main-points.ts'
 export { models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'
 export { modelPoints } from './model/model-point.ts'
-export { objects } from './object.ts'
+export { type ModelSyncServices, openModelSync } from './model/sync-job.ts'
+export { objects } from './object/object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
-
+export { counterIncrease } from './point/counter-increase.ts'
 export { points } from './point.ts'

@@ -101,6 +101,32 @@ export async function pointsOfObject(read: Read, objectId: string): Promise<stri
   return (await points.orderBy('sort_number').orderBy('id').execute()).map(({ id }) => id)
 }
 
+/** Returns the number of points, of one object or of all that the reader sees, and the ids of the enabled ones. */
+export async function listEnabledPoints(
+  read: Read,
+  objectId: string | null,
+): Promise<{ total: number; enabledIds: string[] }> {
+  const rows = await pointsOf(read)
+    .select(['id', 'is_enabled as isEnabled'])
+    .$if(objectId !== null, (points) => points.where('object_id', '=', objectId))
+    .execute()
+  return { total: rows.length, enabledIds: rows.flatMap(({ id, isEnabled }) => (isEnabled === 1 ? [id] : [])) }
+}
+
+/** Returns the ids of the objects to which a device of a box sends. */
+export async function objectsOfDevice(
+  read: Read,
+  { boxId, deviceCode }: { readonly boxId: string; readonly deviceCode: string },
+): Promise<string[]> {
+  const rows = await ofCompany(read)
+    .selectFrom('object')
+    .select('id')
+    .where('box_id', '=', boxId)
+    .where(sql<string>`coalesce(device_code, code)`, '=', deviceCode)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the objects of points of the reader's company, by point id. */
 export async function objectsOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await pointsOf(read).select(['id', 'object_id as objectId']).where('id', '=', anyId(pointIds)).execute()
@@ -146,6 +172,7 @@ export function describePoint(read: Read, pointId: string) {
     .select(['p.name_en as pointNameEn', 'o.name_en as objectNameEn'])
     .select(['p.name_tw as pointNameTw', 'o.name_tw as objectNameTw'])
     .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
+    .select(['p.is_counter as isCounter', 'p.rollover'])
     .where('p.id', '=', pointId)
     .executeTakeFirst()
 }

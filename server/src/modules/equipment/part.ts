@@ -5,8 +5,11 @@ import { devicePartRoutes } from './device/part.ts'
 import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
+import type { ModelSyncServices } from './model/sync-job.ts'
 import { moveObjectRoutes } from './move-object.ts'
-import { objectRoutes } from './object.ts'
+import { objectRoutes } from './object/object.ts'
+import { objectPartRoutes } from './object/part.ts'
+import { pointPartRoutes } from './point/part.ts'
 import { pointRoutes } from './point.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { settingPartRoutes } from './setting/part.ts'
@@ -24,9 +27,15 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
     ...projectTemplateRoutes(services),
   ])
 
-export const equipmentRoutes = (services: ProjectTemplateDependencies) => [
+interface EquipmentServices extends ProjectTemplateDependencies {
+  readonly modelSync: ModelSyncServices
+}
+
+export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) => [
   ...objectAndPointRoutes(services),
-  ...modelPartRoutes,
+  ...pointPartRoutes,
   ...devicePartRoutes,
   ...settingPartRoutes,
+  ...modelPartRoutes(modelSync),
+  ...objectPartRoutes,
 ]

@@ -25,6 +25,7 @@ import { sparklineWindow } from './history/sparklines.ts'
 import { formatLatest, readRows } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
 import { curveNoteRoutes } from './note/curve-note.ts'
+import { pointValueRoutes } from './point/point-values.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
 
 const throttledSeconds = 60
@@ -77,6 +78,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       return services.history.sparklines(points, span, callerOf(call))
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
+    ...pointValueRoutes(services),
     ...realTimeServiceRoutes(services),
     ...curveNoteRoutes,
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),

@@ -35,6 +35,7 @@ export const systemReasons = {
   stock: 'expires lots and verifies the stock of every company each night',
   seed: 'creates the initial records of an installation or a company',
   operationLog: 'stores operation log entries in batches, apart from their requests',
+  modelSync: 'brings objects in step with their model as a requested job',
   metrics: 'counts alarms, deliveries and events of all companies for the metrics of the installation',
   backup: 'creates, verifies and restores backups of the whole installation',
 } as const

@@ -69,6 +69,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'demo/story/demo-story-lead.ts',
   ],
   operationLog: ['modules/admin/operation/log-operations.ts'],
+  modelSync: ['modules/equipment/model/sync-job.ts'],
   metrics: ['main/metrics/count-rows.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',

@@ -42,6 +42,9 @@ export const pages: Pages = {
   '/lak/pages/equipment/parameterSet': {
     load: async () => (await import('./setting/parameter-set-page.tsx')).ParameterSetPage,
   },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

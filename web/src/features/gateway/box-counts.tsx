@@ -25,6 +25,8 @@ export function BoxCounts({ chosen }: { chosen: unknown }) {
   const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   const counts = new Map<BoxState['state'], number>()
   for (const { state } of data ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
+  // The height is reserved, so that the list does not move when the counts arrive.
+  if (!data) return <div className="min-height-28 margin-bottom-8" />
   if (counts.size === 0) return null
   return (
     <nav className="flow gap-8 margin-bottom-8" aria-label={text('byState')} data-testid="box-counts">

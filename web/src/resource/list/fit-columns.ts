@@ -1,6 +1,7 @@
 // The columns of a list that fit its width. Until the person chooses columns, those that do not fit are hidden.
 import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { useWidth } from '../../ui/use-width.ts'
 import { type CardRole, type Column, minColumnWidth } from './grid/column.ts'
 import { minTitleWidth, orderOf } from './grid/grid-columns.ts'
 import type { ListPreferences } from './list-preferences.ts'
@@ -69,15 +70,7 @@ export function useFittedPreferences<Row>(
   preferences: ListPreferences,
   { columns, place, fixedWidth }: FittedOptions<Row>,
 ): ListPreferences {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place])
+  const width = useWidth(place, Number.POSITIVE_INFINITY)
   const { settings } = preferences
   const room = Math.max(width, leastListWidth) - framePx - fixedWidth
   const names = settings.hidden ? [] : findUnfitColumns(columns, settings, room)

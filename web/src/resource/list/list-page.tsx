@@ -25,7 +25,7 @@ import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
 import { numberWidth, selectWidth } from './grid/grid-layout.ts'
-import { actionsWidth } from './grid/row-actions.tsx'
+import { useActionsWidth } from './grid/row-actions.tsx'
 import { useHeldRows } from './held-rows.ts'
 import styles from './list-page.module.css'
 import { type ListPreferences, useDensity, useListPreferences } from './list-preferences.ts'
@@ -249,7 +249,7 @@ function useListView<Row extends IdentifiedRow>(
   const name = of.join('.')
   const storedPreferences = useListPreferences(name)
   const selection = hasSelection ? selectWidth : 0
-  const fixedWidth = selection + numberWidth + (rowActions.length > 0 ? actionsWidth(rows, rowActions) : 0)
+  const fixedWidth = selection + numberWidth + useActionsWidth(rows, rowActions)
   return { name, storedPreferences, settings: useFittedPreferences(storedPreferences, { columns, place, fixedWidth }) }
 }
 
@@ -322,6 +322,8 @@ function Pager({ list: { state, turnTo }, pageSize, total }: PagerProps) {
   return (
     <Pagination
       size="small"
+      // It would render again whenever the page is shown.
+      responsive={false}
       current={state.pageNumber}
       pageSize={pageSize}
       total={total}

@@ -21,7 +21,7 @@ const columns = (table?: string) =>
   sql.join(copiedFields.map((name) => sql.ref(table ? `${table}.${columnOf(name)}` : columnOf(name))))
 
 /** Copies the limits of a model to the points created from it, as their own rules. */
-async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
+async function copyRules(work: Work, points: EventPayload<'object.createdFromModel'>['points']): Promise<void> {
   // A point that was removed in the meantime gets no rules.
   const existingIds = new Set(await ownPoints(work, valuesOf(points, 'pointId')))
   const existingPoints = points.filter(({ pointId }) => existingIds.has(pointId))
@@ -34,18 +34,13 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
   )
-  for (const { id, pointId } of rows) {
-    await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
-  }
+  const [first] = rows
+  // One event for all, because thousands would delay those of other changes.
+  if (first) await work.emit('alarmRule.severalCopied', `rule:${first.id}`, { pointIds: valuesOf(rows, 'pointId') })
 }
 
 /** Copies the model's limits to an object created from it. */
 export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', (work, { payload }) =>
-  copyRules(work, payload.points),
-)
-
-/** Copies the model's limits to points that an object receives later. */
-export const copyRulesToPoints = on('object.receivedPoints', 'alarm.copyRulesToPoints', (work, { payload }) =>
   copyRules(work, payload.points),
 )
 

@@ -9,7 +9,7 @@ import { listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { objects } from '../object.ts'
+import { objects } from '../object/object.ts'
 import { deviceTypes } from './device-type.ts'
 
 const file = import.meta.url

@@ -7,7 +7,7 @@ import { problemOf } from '../../../platform/http/validation.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { models } from '../model/model.ts'
-import { objects } from '../object.ts'
+import { objects } from '../object/object.ts'
 
 type LedgerRow = EntityOf<typeof ledgerDevice>
 

@@ -7,14 +7,13 @@ import {
   moveKeyModelPointUp,
   removeKeyModelPoints,
 } from '@gemba/contract/equipment/model/key-points.ts'
-import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { listRows } from '../../../platform/db/row-shape.ts'
-import { anyId, nextVersion, valuesOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { type Input, idsOf } from '../../../resource/crud.ts'
+import { clearKeys, type KeyPointTable, lockKeyOrder, moveInOrder, saveKeyOrder } from '../point/key-order.ts'
 import { models } from './model.ts'
 import { modelPoints } from './model-point.ts'
 
@@ -46,38 +45,15 @@ async function emitChanged(work: Work, modelIds: readonly string[]): Promise<voi
   for (const modelId of new Set(modelIds)) await work.emit('model.changed', `model:${modelId}`, { modelId })
 }
 
-/** Returns the ids of the key points of a model in their order, which other requests cannot change meanwhile. */
-async function lockKeyOrder({ tx, actor }: Work, modelId: string): Promise<string[]> {
-  const isOfCompany = sql`company_id = ${companyOf(actor)}`
-  await sql`select from model where ${isOfCompany} and id = ${modelId} for update`.execute(tx)
-  const rows = await listRows(
-    tx,
-    { id: 'model_point.id' },
-    sql`select id from model_point where ${isOfCompany} and model_id = ${modelId} and is_key = 1
-      order by key_sort, sort_number, id for update`,
-  )
-  return valuesOf(rows, 'id')
-}
-
-/** Numbers the key points of a model from 1 in the given order. */
-async function saveKeyOrder({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
-  await sql`update model_point as m set is_key = 1, key_sort = place.number, version = m.version + 1,
-      update_user = ${actor.userName}, update_time = now()
-    from unnest(${[...ids]}::bigint[]) with ordinality as place (id, number)
-    where m.company_id = ${companyOf(actor)} and m.id = place.id
-      and (m.is_key, m.key_sort) is distinct from (1, place.number::int)`.execute(tx)
-}
+const table: KeyPointTable = { table: 'model_point', owner: 'model' }
 
 async function move(work: Work, id: string, step: -1 | 1): Promise<null> {
   const point = await modelPoints.read(work, { id })
-  const order = await lockKeyOrder(work, point.modelId)
-  const at = order.indexOf(id)
-  if (at < 0) throw new DomainError('pointNotKey', { name: point.name })
-  const neighbourId = order[at + step]
-  if (neighbourId === undefined) return null
-  order[at + step] = id
-  order[at] = neighbourId
-  await saveKeyOrder(work, order)
+  const order = await lockKeyOrder(work, table, point.modelId)
+  if (!order.includes(id)) throw new DomainError('pointNotKey', { name: point.name })
+  const nextOrder = moveInOrder(order, id, step)
+  if (!nextOrder) return null
+  await saveKeyOrder(work, table, nextOrder)
   await emitChanged(work, [point.modelId])
   return null
 }
@@ -88,17 +64,13 @@ export const keyPointRoutes = [
   ...handle(addKeyModelPoints, file, async (work, input) => {
     const newPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 0)
     for (const [modelId, points] of Map.groupBy(newPoints, (point) => point.modelId))
-      await saveKeyOrder(work, [...(await lockKeyOrder(work, modelId)), ...valuesOf(points, 'id')])
+      await saveKeyOrder(work, table, [...(await lockKeyOrder(work, table, modelId)), ...valuesOf(points, 'id')])
     await emitChanged(work, valuesOf(newPoints, 'modelId'))
     return null
   }),
   ...handle(removeKeyModelPoints, file, async (work, input) => {
     const keyPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 1)
-    await ofCompany(work)
-      .updateTable('model_point')
-      .set({ is_key: 0, key_sort: 0, version: nextVersion })
-      .where('id', '=', anyId(valuesOf(keyPoints, 'id')))
-      .execute()
+    await clearKeys(work, table, valuesOf(keyPoints, 'id'))
     await emitChanged(work, valuesOf(keyPoints, 'modelId'))
     return null
   }),

@@ -5,11 +5,11 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { readDataset } from './model-dataset.ts'
-import { assertDeadbandHasRange, withSpecifiedFields } from './specified-point-fields.ts'
+import { assertConsistent, withSpecifiedFields } from './specified-point-fields.ts'
 
 const stored = crud(modelPoint, {
   changed: async (work, row) => {
-    await assertDeadbandHasRange(work, row)
+    assertConsistent(work, row)
     if (row.datasetId !== null && (await readDataset(work, row.datasetId)).modelId !== row.modelId)
       throw new DomainError('notFound')
     await work.emit('model.changed', `model:${row.modelId}`, { modelId: row.modelId })

@@ -5,13 +5,16 @@ import { modelActionRoutes } from './model-actions.ts'
 import { modelDatasetRoutes } from './model-dataset.ts'
 import { modelDetailRoutes } from './model-detail.ts'
 import { pointContrastRoutes } from './point-contrast.ts'
+import { type ModelSyncServices, syncJobRoutes } from './sync-job.ts'
 import { syncObjectRoutes } from './sync-objects.ts'
 
-export const modelPartRoutes = implementCommands(modelPart, [
-  ...keyPointRoutes,
-  ...modelActionRoutes,
-  ...modelDatasetRoutes,
-  ...modelDetailRoutes,
-  ...pointContrastRoutes,
-  ...syncObjectRoutes,
-])
+export const modelPartRoutes = (modelSync: ModelSyncServices) =>
+  implementCommands(modelPart, [
+    ...keyPointRoutes,
+    ...modelActionRoutes,
+    ...modelDatasetRoutes,
+    ...modelDetailRoutes,
+    ...pointContrastRoutes,
+    ...syncObjectRoutes,
+    ...syncJobRoutes(modelSync),
+  ])

@@ -1,5 +1,4 @@
-// Points under the names of the specification: storage, deadband in percent, key points. Unsupported fields are refused by
-// name, because silently dropping them would look as if they were stored.
+// Points under the names of the specification: kind, access, storage, deadband in percent, key points.
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -21,60 +20,43 @@ beforeAll(async () => {
   modelId = (await run.admin(operation(model, 'create'), { code: 'fields', name: 'n' })).data.id
 })
 
-const values = {
-  isControl: 1,
-  pointType: 'digital',
-  address: '40001',
-  formula: 'a + b',
-}
-
 const owner = (path: string) => (path.includes('Model') ? { modelId } : { objectId })
 let count = 0
 
-test.each(['/infObjectPoint/add', '/objectPointInfo/add', '/infModelPoint/add'])(
-  '%s refuses each of them by its name, and all that were sent together',
-  async (path) => {
-    const body = () => ({ ...owner(path), code: `c${++count}`, name: 'n' })
-    for (const [field, value] of Object.entries(values))
-      expect(await run.admin(path, { ...body(), [field]: value })).toMatchObject({
-        code: '1107',
-        data: { error: 'notSupported', params: { field } },
-        msg: expect.stringContaining(field),
-      })
-    expect(await run.admin(path, { ...body(), ...values })).toMatchObject({
-      data: { error: 'notSupported', params: { field: Object.keys(values).join(', ') } },
-    })
-    const empty = Object.fromEntries(Object.keys(values).map((field) => [field, field.startsWith('is') ? null : '']))
-    const createReply = await run.admin(path, { ...body(), ...empty })
-    expect(createReply.code, createReply.msg).toBe('200')
-    expect(createReply).not.toHaveProperty('ignored')
-  },
-)
+test.each(['/infObjectPoint', '/infModelPoint'])('%s knows kind, access, address and formula', async (prefix) => {
+  const add = async (fields: object) =>
+    (await run.admin(`${prefix}/add`, { ...owner(prefix), code: `k${++count}`, name: 'n', ...fields })).data
+  expect(await add({})).toMatchObject({ kind: 1, rw: 0, pointType: 'analog', isControl: 0, isSys: 0, address: null })
+  const stored = { address: '40001', formula: 'a + b' }
+  const point = await add({ isControl: 1, pointType: 'digital', ...stored })
+  expect(point).toMatchObject({ rw: 1, dataType: 1, pointType: 'digital', isControl: 1, ...stored })
+  const edit = async (fields: object) => (await run.admin(`${prefix}/edit`, { id: point.id, ...fields })).data
+  expect(await edit({ pointType: 'calc' })).toMatchObject({ kind: 2, dataType: 1, pointType: 'calc', isControl: 1 })
+  expect(await edit({ pointType: 'analog', isControl: 0 })).toMatchObject({ kind: 1, dataType: 8, rw: 0 })
+  // A point that can only be written stays so.
+  expect(await edit({ rw: 2 })).toMatchObject({ isControl: 1 })
+  expect(await edit({ isControl: 1 })).toMatchObject({ rw: 2 })
+  // The product's own names have precedence.
+  expect(await edit({ pointType: 'digital', dataType: 11, isControl: 0, rw: 1, kind: 5 })).toMatchObject({
+    dataType: 11,
+    pointType: 'digital',
+    rw: 1,
+    isSys: 1,
+  })
+  expect(await run.admin(`${prefix}/edit`, { id: point.id, pointType: 'virtual' })).toMatchObject({ code: '400' })
+})
 
-test('a form is refused like JSON', async () => {
+test('a form is read like JSON', async () => {
   const response = await run.product.app.inject({
     method: 'POST',
     url: '/api/infObjectPoint/add',
-    payload: new URLSearchParams({ objectId, code: 'form', name: 'n', address: '40001' }).toString(),
+    payload: new URLSearchParams({ objectId, code: 'form', name: 'n', address: '40001', isControl: '1' }).toString(),
     headers: {
       authorization: `Bearer ${run.tokens.admin}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
   })
-  expect(response.json()).toMatchObject({ data: { error: 'notSupported', params: { field: 'address' } } })
-})
-
-test('updates and points within a model are refused too, and nothing is stored', async () => {
-  const { data } = await run.admin(operation(point, 'create'), { objectId, code: 'edited', name: 'n' })
-  for (const path of ['/infObjectPoint/edit', '/objectPointInfo/edit'])
-    expect(await run.admin(path, { id: data.id, name: 'other', address: '40001' })).toMatchObject({
-      data: { error: 'notSupported', params: { field: 'address' } },
-    })
-  expect(await run.rows(`select name from point where id = ${data.id}`)).toEqual([{ name: 'n' }])
-  const points = [{ code: 'p', name: 'P', formula: 'a + b' }]
-  expect(await run.admin(operation(model, 'create'), { code: 'with-points', name: 'n', points })).toMatchObject({
-    data: { error: 'notSupported', params: { field: expect.stringContaining('formula') } },
-  })
+  expect(response.json()).toMatchObject({ code: '200', data: { address: '40001', rw: 1 } })
 })
 
 test.each(['/infObjectPoint', '/infModelPoint'])('%s stores history by isSaveHis and saveCycle', async (prefix) => {

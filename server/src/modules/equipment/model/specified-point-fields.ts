@@ -1,64 +1,111 @@
 // Input and output of points under the names of the specification.
-import { storeMode } from '@gemba/contract/equipment/dictionaries.ts'
-import { type pointFields, unsupportedPointFields } from '@gemba/contract/equipment/point-fields.ts'
+import { dataType, storeMode } from '@gemba/contract/equipment/dictionaries.ts'
+import { pointAccess, pointKind } from '@gemba/contract/equipment/point/dictionaries.ts'
+import type { pointFields, pointTypes } from '@gemba/contract/equipment/point-fields.ts'
 import type { RowOf } from '@gemba/contract/kit/field.ts'
-import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Crud, Input } from '../../../resource/crud.ts'
 
-const notKept: Words = [
-  '数据点的这些字段尚不能保存',
-  '資料點的這些欄位尚不能儲存',
-  'these fields of points are not supported',
-]
-
 type PointValues = RowOf<typeof pointFields>
+type PointType = (typeof pointTypes)[number]
+
+/** Properties of a point that the names of the specification change. */
+type StoredProperties = Pick<PointValues, 'storeMode' | 'kind' | 'dataType' | 'rw'>
+
+const newPoint: StoredProperties = {
+  storeMode: storeMode.codes.onChange,
+  kind: pointKind.codes.collected,
+  dataType: dataType.codes.double,
+  rw: pointAccess.codes.read,
+}
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Throws `notSupported` with the names of unsupported fields that have a value. Returns the input without them. */
-function assertSupported({ actor }: Work, input: Input): Input {
-  const names = Object.keys(unsupportedPointFields)
-  const sentFields = names.filter((name) => isSent(input[name]))
-  if (sentFields.length > 0)
-    throw new DomainError('notSupported', { field: sentFields.join(', '), reason: wordIn(actor.language, notKept) })
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
+const textTypes: readonly number[] = [dataType.codes.string, dataType.codes.dateTime, dataType.codes.json]
+
+const pointTypeOf = ({ kind, dataType: type }: Pick<PointValues, 'kind' | 'dataType'>): PointType =>
+  kind === pointKind.codes.calculated ? 'calc' : stateTypes.includes(type) ? 'digital' : 'analog'
+
+/** Returns kind and data type of a point of this type, as far as they differ from the stored ones. */
+function propertiesOfType(pointType: unknown, stored: StoredProperties): Partial<StoredProperties> {
+  if (!isSent(pointType) || pointType === pointTypeOf(stored)) return {}
+  if (pointType === 'calc') return { kind: pointKind.codes.calculated }
+  const kind = stored.kind === pointKind.codes.calculated ? pointKind.codes.collected : stored.kind
+  const isState = stateTypes.includes(stored.dataType)
+  if (pointType === 'digital') return { kind, dataType: isState ? stored.dataType : dataType.codes.boolean }
+  return { kind, dataType: isState ? dataType.codes.double : stored.dataType }
 }
 
-/** Returns the input with the storage of the point under the product's names. `storedMode` is that before the change. */
-function resolveStorage({ isSaveHis, saveCycle, ...input }: Input, storedMode: number): Input {
+/** Returns the input with the properties of the point under the product's names. */
+function resolveNames(
+  { isSaveHis, saveCycle, isControl, pointType, ...input }: Input,
+  stored: StoredProperties,
+): Input {
   const { notStored, onChange } = storeMode.codes
-  const modeOfFlag = isSaveHis === 0 ? notStored : isSaveHis === 1 && storedMode === notStored ? onChange : undefined
+  const { read, readWrite } = pointAccess.codes
+  const modeOfFlag =
+    isSaveHis === 0 ? notStored : isSaveHis === 1 && stored.storeMode === notStored ? onChange : undefined
+  const accessOfFlag = isControl === 0 ? read : isControl === 1 && stored.rw === read ? readWrite : undefined
+  const ofType = propertiesOfType(pointType, stored)
+  const ownOr = (name: string, value: unknown): unknown => (isSent(input[name]) ? input[name] : value)
   return {
     ...input,
-    storeMode: isSent(input.storeMode) ? input.storeMode : modeOfFlag,
+    storeMode: ownOr('storeMode', modeOfFlag),
+    rw: ownOr('rw', accessOfFlag),
+    kind: ownOr('kind', ofType.kind),
+    dataType: ownOr('dataType', ofType.dataType),
     maxIntervalMs: isSent(input.maxIntervalMs) || !isSent(saveCycle) ? input.maxIntervalMs : Number(saveCycle) * 1000,
   }
 }
 
-/** Returns a point with the names of the specification for its storage. */
-function withSpecifiedNames<P extends Pick<PointValues, 'storeMode' | 'maxIntervalMs'>>(point: P) {
-  const isSaveHis = point.storeMode === storeMode.codes.notStored ? 0 : 1
-  return { ...point, isSaveHis, saveCycle: Math.round(point.maxIntervalMs / 1000) }
+/** Returns a point with the names of the specification for its properties. */
+function withSpecifiedNames<P extends StoredProperties & Pick<PointValues, 'maxIntervalMs'>>(point: P) {
+  return {
+    ...point,
+    isSaveHis: point.storeMode === storeMode.codes.notStored ? 0 : 1,
+    saveCycle: Math.round(point.maxIntervalMs / 1000),
+    isControl: point.rw === pointAccess.codes.read ? 0 : 1,
+    pointType: pointTypeOf(point),
+    isSys: point.kind === pointKind.codes.system ? 1 : 0,
+  }
+}
+
+/** Throws `invalid` for a counter that is no number, and for a rollover at zero. */
+function assertCounter({ actor: { language } }: Work, row: Pick<PointValues, 'isCounter' | 'rollover' | 'dataType'>) {
+  const isNoNumber = row.isCounter === 1 && [...stateTypes, ...textTypes].includes(row.dataType)
+  const problems = [
+    ...(isNoNumber ? [problemOf('isCounter', 'choice', { language })] : []),
+    ...(row.rollover === 0 ? [problemOf('rollover', 'tooSmall', { language, limit: 0 })] : []),
+  ]
+  if (problems.length > 0) throw new DomainError('invalid', { problems })
 }
 
 /** Throws `invalid` if the deadband in percent has no range to which it refers. */
-export async function assertDeadbandHasRange(
+function assertDeadbandHasRange(
   { actor: { language } }: Work,
   { storeDeadbandPercent, engLow, engHigh }: Pick<PointValues, 'storeDeadbandPercent' | 'engLow' | 'engHigh'>,
-): Promise<void> {
+): void {
   if (storeDeadbandPercent === null || storeDeadbandPercent === 0) return
   const missing = (['engLow', 'engHigh'] as const).filter((name) => ({ engLow, engHigh })[name] === null)
   if (missing.length > 0)
     throw new DomainError('invalid', { problems: missing.map((name) => problemOf(name, 'required', { language })) })
 }
 
+/** Throws `invalid` if properties of a point contradict each other. */
+export function assertConsistent(work: Work, row: PointValues): void {
+  assertDeadbandHasRange(work, row)
+  assertCounter(work, row)
+}
+
+const namesOfProperties = ['isSaveHis', 'isControl', 'pointType']
+
 type PointResource = AnyResource & { readonly fields: typeof pointFields }
 
-/** Returns the operations of a kind of point, which know the names of the specification and refuse unsupported fields. */
+/** Returns the operations of a kind of point, which know the names of the specification. */
 export function withSpecifiedFields<R extends PointResource>(operations: Crud<R>): Crud<R> {
   const show = (row: EntityOf<R>): EntityOf<R> => withSpecifiedNames(row)
   return {
@@ -69,13 +116,11 @@ export function withSpecifiedFields<R extends PointResource>(operations: Crud<R>
     },
     list: async (read, input) => (await operations.list(read, input)).map(show),
     read: async (read, input) => show(await operations.read(read, input)),
-    create: async (work, input) => {
-      const values = resolveStorage(assertSupported(work, input), storeMode.codes.onChange)
-      return show(await operations.create(work, values))
-    },
+    create: async (work, input) => show(await operations.create(work, resolveNames(input, newPoint))),
     update: async (work, input) => {
-      const { storeMode: storedMode } = input.isSaveHis === 1 ? await operations.read(work, input) : { storeMode: 0 }
-      return show(await operations.update(work, resolveStorage(assertSupported(work, input), storedMode)))
+      const isByProperty = namesOfProperties.some((name) => isSent(input[name]))
+      const stored: StoredProperties = isByProperty ? await operations.read(work, input) : newPoint
+      return show(await operations.update(work, resolveNames(input, stored)))
     },
   }
 }

@@ -1,6 +1,7 @@
 // Objects are brought in step with their model: what is missing is added, what changed is taken over unless the object has
 // its own value, what the model has no more is disabled.
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { cancelModelSync, readModelSync, startModelSync } from '@gemba/contract/equipment/model/sync-job.ts'
 import { planModelSync, syncModelObjects } from '@gemba/contract/equipment/model/sync-objects.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
@@ -12,6 +13,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
+import { openModelSync } from './sync-job.ts'
 
 let run: TestProduct
 let plant: Plant
@@ -127,14 +129,18 @@ test('a point of the object itself with the same code is left alone', async () =
   expect(await plan()).toEqual(nothing)
 })
 
-test('more than 500 objects are brought in step in several requests', async () => {
-  await storeOn(run.product.database)
+/** Creates objects of the model without points. */
+const addObjects = (count: number) =>
+  storeOn(run.product.database)
     .asSystem('seed', run.companyId)
     .inWork(({ tx }) =>
       sql`insert into object (company_id, code, name, model_id)
-        select company_id, code || '-' || n, name, model_id from object, generate_series(1, 600) n
+        select company_id, code || '-' || n, name, model_id from object, generate_series(1, ${count}::int) n
         where id = ${secondId}`.execute(tx),
     )
+
+test('more than 500 objects are brought in step in several requests', async () => {
+  await addObjects(600)
   expect(await plan()).toMatchObject({ addCount: 1200, objectCount: 600 })
   expect((await plan()).differences).toHaveLength(100)
   expect(await sync()).toMatchObject({ objects: 500, added: 1000, remaining: 100 })
@@ -142,8 +148,57 @@ test('more than 500 objects are brought in step in several requests', async () =
   expect(await plan()).toEqual(nothing)
 })
 
+test('a job brings all objects in step, which shows its progress and can be stopped', async () => {
+  expect((await run.admin(readModelSync, { modelId })).data).toBeNull()
+  await addObjects(600)
+  const { data: started } = await run.admin(startModelSync, { modelId })
+  expect(started).toMatchObject({ state: 'waiting', total: 600, position: 0, userName: 'admin', endedAt: null })
+  const twice = await run.admin(startModelSync, { modelId })
+  expect(twice).toMatchObject({ code: '1643', data: { error: 'modelSyncRunning' } })
+  const state = async () => (await run.admin(readModelSync, { modelId })).data
+  await eventually(async () => (await state())?.state === 'done', 15_000)
+  expect(await state()).toMatchObject({ position: 600, objects: 600, added: 1200, changed: 0, orphaned: 0 })
+  expect(await plan()).toEqual(nothing)
+  const [{ by } = { by: '' }] = await run.rows<{ by: string }>(
+    `select string_agg(distinct p.create_user, ',') as by from point p join object o on o.id = p.object_id
+      where o.model_id = ${modelId} and p.code = 'speed'`,
+  )
+  expect(by).toBe('admin')
+  await addModelPoint({ code: 'flow', name: 'Flow' })
+  await run.admin(startModelSync, { modelId })
+  const { data: stopped } = await run.admin(cancelModelSync, { modelId })
+  expect(['cancelled', 'done']).toContain(stopped?.state)
+  expect(stopped?.endedAt).not.toBeNull()
+})
+
+test('a job that a stopped server left unfinished continues after the start', async () => {
+  await addModelPoint({ code: 'flow', name: 'Flow' })
+  await storeOn(run.product.database)
+    .asSystem('seed', run.companyId)
+    .inWork(({ tx }) =>
+      sql`insert into model_sync (company_id, model_id, state, object_ids, create_user)
+        select company_id, model_id, 'running', array[id], 'admin' from object where id = ${secondId}`.execute(tx),
+    )
+  const handlers: ((key: string, signal: AbortSignal) => Promise<void>)[] = []
+  const requestedKeys: string[] = []
+  await openModelSync({
+    store: storeOn(run.product.database),
+    jobs: {
+      addKeyed: async (job) => void handlers.push(job.run),
+      requestFor: async (_, key) => void requestedKeys.push(key),
+    },
+    report: () => undefined,
+  })
+  const key = `${run.companyId}/${modelId}`
+  expect(requestedKeys).toContain(key)
+  await handlers[0]?.(key, AbortSignal.abort())
+  expect((await run.admin(readModelSync, { modelId })).data).toMatchObject({ state: 'running', position: 0 })
+  await handlers[0]?.(key, new AbortController().signal)
+  expect((await run.admin(readModelSync, { modelId })).data).toMatchObject({ state: 'done', objects: 1, added: 1 })
+})
+
 test('neither another company nor a user without the right synchronises', async () => {
-  for (const command of [planModelSync, syncModelObjects]) {
+  for (const command of [planModelSync, syncModelObjects, startModelSync, readModelSync, cancelModelSync]) {
     expect((await run.stranger(command, { modelId })).code).toBe('1101')
     expect((await run.nobody(command, { modelId })).code).toBe('401')
   }

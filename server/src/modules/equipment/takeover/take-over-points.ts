@@ -2,7 +2,7 @@ import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { maxTakenPoints, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { sql } from 'kysely'
 import { computed, findRow, listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -89,10 +89,10 @@ export const takeOverPointRoutes = [
         on conflict (object_id, code) do nothing
         returning id as "pointId", object_id as "objectId", model_point_id as "modelPointId"`,
     )
-    for (const [objectId, points] of Map.groupBy(insertedPoints, (point) => point.objectId)) {
-      const added = points.map(({ pointId, modelPointId }) => ({ pointId, modelPointId }))
-      await work.emit('object.receivedPoints', `object:${objectId}`, { objectId, modelId, points: added })
-    }
-    return { objects: new Set(insertedPoints.map(({ objectId }) => objectId)).size, points: insertedPoints.length }
+    const objectIds = [...new Set(valuesOf(insertedPoints, 'objectId'))]
+    const points = insertedPoints.map(({ pointId, modelPointId }) => ({ pointId, modelPointId }))
+    // One event for all, because thousands would delay those of other changes.
+    if (objectIds.length > 0) await work.emit('model.objectsSynced', `model:${modelId}`, { modelId, objectIds, points })
+    return { objects: objectIds.length, points: insertedPoints.length }
   }),
 ]

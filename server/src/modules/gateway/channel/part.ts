@@ -3,6 +3,7 @@ import { implementCommands } from '../../../platform/http/route.ts'
 import { channelResourceRoutes } from './channel.ts'
 import { channelCommandRoutes, type DriverServices } from './channel-commands.ts'
 import { pasteItemsRoutes } from './paste-items.ts'
+import { pointsOfDeviceRoutes } from './points-of-device.ts'
 import { saveChannelRoutes } from './save-channel.ts'
 
 export type { DriverServices }
@@ -13,5 +14,6 @@ export function channelRoutes(host: DriverServices) {
     ...channelCommandRoutes(host),
     ...saveChannelRoutes,
     ...pasteItemsRoutes,
+    ...pointsOfDeviceRoutes,
   ])
 }

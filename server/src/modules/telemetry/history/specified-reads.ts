@@ -27,12 +27,26 @@ export function formatLatest(values: readonly LatestValue[], zone: string): Real
   }))
 }
 
+export interface RowHistory {
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate'>
+}
+
+/** Rows of points, and the points with more rows than were returned. */
+export interface HistoryRows {
+  readonly rows: HistoryValue[]
+  readonly truncated: string[]
+}
+
+/** Returns samples or buckets as rows, with the names of truncated points next to the data. */
+export async function readRows(services: RowHistory, input: RowsInput, call: Call): Promise<Reply> {
+  const { rows, truncated } = await readHistoryOf(services, input, call)
+  return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
+}
+
+type RowsInput = CommandInput<typeof readHistoryRows>
+
 /** Returns samples or buckets as rows, point by point in the requested order. */
-export async function readRows(
-  { history }: { readonly history: Pick<HistoryReader, 'read' | 'aggregate'> },
-  input: CommandInput<typeof readHistoryRows>,
-  call: Call,
-): Promise<Reply> {
+export async function readHistoryOf({ history }: RowHistory, input: RowsInput, call: Call): Promise<HistoryRows> {
   const { from, to } = rangeOf(input, call)
   const aggregate = aggregateOf(input, call)
   const pointIds = pointList(input.dataIds, curvesAtOnce)
@@ -48,8 +62,7 @@ export async function readRows(
         ).series
       : await history.aggregate({ points, from, to, widthMs, aggregate }, callerOf(call))
   const truncated = series.filter((pointSeries) => pointSeries.truncated).map(({ point }) => point)
-  const rows = series.flatMap((pointSeries) => rowsOf(pointSeries, call.actor.zone))
-  return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
+  return { rows: series.flatMap((pointSeries) => rowsOf(pointSeries, call.actor.zone)), truncated }
 }
 
 /** Returns the aggregate; default for an interval is the mean. Throws `invalid` if an aggregate has no bucket width. */

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Day, Decimal, Default, Id, Json, List, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface DeviceStateTable extends RecordColumns {
   device_type_id: Id | null
@@ -97,6 +97,29 @@ export interface ModelPointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
+}
+
+export interface ModelSyncTable {
+  id: Default<Id>
+  company_id: Id
+  model_id: Id
+  state: Default<string>
+  takes_data_type: Default<number>
+  object_ids: List<string>
+  position: Default<number>
+  objects: Default<number>
+  added: Default<number>
+  changed: Default<number>
+  orphaned: Default<number>
+  create_user: string
+  create_time: Default<Instant>
+  ended_at: Instant | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -114,6 +137,39 @@ export interface ObjectTable extends RecordColumns {
   object_type: string | null
   name_en: string | null
   name_tw: string | null
+  images: Default<Json>
+  video_url: string | null
+}
+
+export interface ObjectDatasetTable extends RecordColumns {
+  object_id: Id
+  model_dataset_id: Id | null
+  origin: Default<number>
+  code: string
+  name: string
+  collect_cycle: number | null
+  sort_number: Default<number>
+}
+
+export interface ObjectDetailTable extends RecordColumns {
+  object_id: Id | null
+  object_type: string | null
+  code: string
+  name: string
+  value: string | null
+  data_type: Default<number>
+  unit: string | null
+  dict_code: string | null
+  sort_number: Default<number>
+}
+
+export interface ObjectFavoriteTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  object_id: Id
+  sort_number: Default<number>
+  create_time: Default<Instant>
 }
 
 export interface ParameterSetTable extends RecordColumns {
@@ -166,6 +222,13 @@ export interface PointTable extends RecordColumns {
   is_key: Default<number>
   key_sort: Default<number>
   overridden: Default<List<string>>
+  dataset_id: Id | null
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
 }
 
 export interface ProcessParameterTable extends RecordColumns {
@@ -199,7 +262,11 @@ export interface EquipmentTables {
   model_dataset: ModelDatasetTable
   model_detail: ModelDetailTable
   model_point: ModelPointTable
+  model_sync: ModelSyncTable
   object: ObjectTable
+  object_dataset: ObjectDatasetTable
+  object_detail: ObjectDetailTable
+  object_favorite: ObjectFavoriteTable
   parameter_set: ParameterSetTable
   parameter_set_value: ParameterSetValueTable
   point: PointTable

@@ -67,6 +67,7 @@ function useColumns(): Column<Row>[] {
 export function RetentionPage() {
   const text = useText(retentionWords)
   const { density } = useDensity()
+  const columns = useColumns()
   const canEdit = useCan('company:edit')
   const [edited, setEdited] = useState<Row>()
   const { data, error } = useCommandQuery(readRetention, {}, { refetchMs })
@@ -93,25 +94,30 @@ export function RetentionPage() {
           ) : null}
         </header>
         {storage.data ? <DiskMeter state={storage.data} /> : null}
-        <div className="flex grow min-height-0">
-          <DataTable
-            name="admin.retention"
-            label={text('title')}
-            density={density}
-            columns={useColumns()}
-            rows={rows ?? []}
-            actions={canEdit ? [edit] : []}
-            emptyState={
-              error ? (
-                <ErrorState failure={failureOf(error)} onRetry={() => void refresh('admin')} />
-              ) : rows ? (
-                <EmptyState title={text('never')} />
-              ) : (
-                <Skeleton rows={9} />
-              )
-            }
-          />
-        </div>
+        {/* The table comes with the meter above it, so that it does not move. */}
+        {storage.isPending ? (
+          <Skeleton rows={9} />
+        ) : (
+          <div className="flex grow min-height-0">
+            <DataTable
+              name="admin.retention"
+              label={text('title')}
+              density={density}
+              columns={columns}
+              rows={rows ?? []}
+              actions={canEdit ? [edit] : []}
+              emptyState={
+                error ? (
+                  <ErrorState failure={failureOf(error)} onRetry={() => void refresh('admin')} />
+                ) : rows ? (
+                  <EmptyState title={text('never')} />
+                ) : (
+                  <Skeleton rows={9} />
+                )
+              }
+            />
+          </div>
+        )}
       </section>
       {edited ? <DaysDialog row={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>

@@ -11,7 +11,8 @@ import styles from './journal-figures.module.css'
 export function JournalFigures({ filter }: { filter: Values }) {
   const text = useText(alarmTexts)
   const { data } = useCommandQuery(readAlarmFigures, filter as CommandInput<typeof readAlarmFigures>)
-  if (!data || data.count === 0) return null
+  // The place is reserved, so that the list does not move when the figures arrive or the filter finds no alarm.
+  if (!data) return <div className={`padding-12-16 card ${styles.figures}`} />
   const mean = (ms: number | null | undefined) => (typeof ms === 'number' ? formatDuration(ms) : '—')
   const maxRaised = data.top[0]?.raised ?? 1
   return (

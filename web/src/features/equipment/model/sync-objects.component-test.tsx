@@ -1,5 +1,11 @@
-// Synchronising objects with their model: the differences, then steps until nothing is left.
-import { planModelSync, syncModelObjects } from '@gemba/contract/equipment/model/sync-objects.ts'
+// Synchronising objects with their model: the differences, then a job with its progress.
+import {
+  cancelModelSync,
+  type ModelSyncRun,
+  readModelSync,
+  startModelSync,
+} from '@gemba/contract/equipment/model/sync-job.ts'
+import { planModelSync } from '@gemba/contract/equipment/model/sync-objects.ts'
 import { planPointTakeover } from '@gemba/contract/equipment/take-over-points.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -22,21 +28,40 @@ const plan = {
     { ...object, action: 'conflict' as const, pointCode: 'speed', pointName: 'Speed', fields: ['dataType'] },
   ],
 }
+const running: ModelSyncRun = {
+  modelId: '4',
+  state: 'running',
+  total: 1000,
+  position: 500,
+  objects: 500,
+  added: 1,
+  changed: 1,
+  orphaned: 0,
+  userName: 'admin',
+  startedAt: 1,
+  endedAt: null,
+}
+let current: ModelSyncRun | null
 let server: FakeServer
 
 beforeEach(() => {
   useSession.setState({ user: { id: '1', authorities: ['object:edit'] as readonly string[] } as SessionUser })
-  let remaining = 1000
+  current = null
   server = serve(
     on(planModelSync, plan),
-    on(syncModelObjects, () => {
-      remaining -= 500
-      return { objects: 500, added: 1, changed: 1, orphaned: 0, remaining }
+    on(readModelSync, () => current),
+    on(startModelSync, () => {
+      current = running
+      return running
+    }),
+    on(cancelModelSync, () => {
+      current = { ...running, state: 'cancelled', endedAt: 2 }
+      return current
     }),
   )
 })
 
-test('the differences are shown, and steps run until no object is left', async () => {
+test('the differences are shown, then the job with its progress, which can be stopped', async () => {
   await renderExample(<SyncButton modelId="4" />)
   const button = page.getByTestId('model-sync')
   await expect.element(button).toHaveTextContent('Synchronise 700 objects…')
@@ -48,19 +73,27 @@ test('the differences are shown, and steps run until no object is left', async (
   await press(' ')
   ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
   await press('{Enter}')
-  await expect
-    .poll(() => server.inputsOf(syncModelObjects))
-    .toEqual([
-      { modelId: '4', takesDataType: 1 },
-      { modelId: '4', takesDataType: 1 },
-    ])
-  await expect.element(page.getByTestId('sync-progress')).not.toBeInTheDocument()
+  const progress = page.getByTestId('sync-progress')
+  await expect.element(progress).toHaveTextContent('500 of 1000 objects synchronised')
+  expect(server.inputsOf(startModelSync)).toEqual([{ modelId: '4', takesDataType: 1 }])
+  ;(progress.getByRole('button').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(button).toBeVisible()
+  expect(server.inputsOf(cancelModelSync)).toEqual([{ modelId: '4' }])
+})
+
+test('a synchronisation that another person started is shown', async () => {
+  current = running
+  await renderExample(<SyncButton modelId="4" />)
+  await expect.element(page.getByTestId('sync-progress')).toBeVisible()
+  await expect.element(page.getByTestId('model-sync')).not.toBeInTheDocument()
 })
 
 test('points that are only missing are chosen one by one', async () => {
   const missing = { ...plan, changeCount: 0, conflictCount: 0 }
   serve(
     on(planModelSync, missing),
+    on(readModelSync, null),
     on(planPointTakeover, { points: [], objects: [], objectCount: 2, pointCount: 3, keptCount: 0 }),
   )
   await renderExample(<SyncButton modelId="4" />)

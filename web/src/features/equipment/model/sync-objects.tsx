@@ -1,10 +1,17 @@
-// Brings the objects of a model in step with it: the differences first, then the changes in steps with their progress.
-
-import { type ModelSyncPlan, planModelSync, syncModelObjects } from '@gemba/contract/equipment/model/sync-objects.ts'
+// Brings the objects of a model in step with it: the differences first, then a job in the background with its progress.
+import {
+  cancelModelSync,
+  type ModelSyncRun,
+  readModelSync,
+  startModelSync,
+} from '@gemba/contract/equipment/model/sync-job.ts'
+import { type ModelSyncPlan, planModelSync } from '@gemba/contract/equipment/model/sync-objects.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
-import { useRef, useState } from 'react'
-import { notifyFailure, refresh } from '../../../api/query.ts'
+import { maxTakenPoints } from '@gemba/contract/equipment/take-over-points.ts'
+import { useEffect, useRef, useState } from 'react'
+import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { labelIn } from '../../../resource/labels.ts'
@@ -16,20 +23,25 @@ import { TakeOverButton } from '../points/take-over.tsx'
 import styles from './sync-objects.module.css'
 import { modelWords } from './words.ts'
 
+/** Interval at which a running job is read. */
+const progressMs = 1000
+
 /**
- * Rendered if objects of the model differ from it and the person may change objects. If points are only missing, the
- * person chooses which ones to add.
+ * Rendered if objects of the model differ from it and the person may change objects. If few points are missing and
+ * nothing else differs, the person chooses which ones to add.
  */
 export function SyncButton({ modelId }: { modelId: string }) {
   const text = useText(modelWords)
   const [openPlan, setOpenPlan] = useState<ModelSyncPlan>()
-  const isAllowed = useCan(syncModelObjects.permission)
+  const isAllowed = useCan(startModelSync.permission)
+  const syncRun = useModelSync(modelId, isAllowed)
   const { data: plan } = useCommandQuery(planModelSync, { modelId }, { isEnabled: isAllowed })
-  const hasOnlyMissing = plan && plan.changeCount + plan.orphanCount + plan.conflictCount === 0
   if (!isAllowed || !plan) return null
+  if (syncRun) return <SyncProgress run={syncRun} />
+  const isMissingOnly = plan.changeCount + plan.orphanCount + plan.conflictCount === 0
   return (
     <>
-      {hasOnlyMissing ? (
+      {isMissingOnly && plan.addCount <= maxTakenPoints ? (
         <TakeOverButton modelId={modelId} />
       ) : (
         <PlainButton onClick={() => setOpenPlan(plan)} title={text('syncHint')} data-testid="model-sync">
@@ -43,6 +55,50 @@ export function SyncButton({ modelId }: { modelId: string }) {
   )
 }
 
+/** Returns the running synchronisation of a model, and shows a message when it ends. */
+function useModelSync(modelId: string, isEnabled: boolean): ModelSyncRun | undefined {
+  const text = useText(modelWords)
+  const seenRun = useRef<ModelSyncRun>(undefined)
+  const { data: syncRun } = useCommandQuery(
+    readModelSync,
+    { modelId },
+    { isEnabled, refetchMs: (answer) => (answer && answer.endedAt === null ? progressMs : 0) },
+  )
+  useEffect(() => {
+    if (!syncRun) return
+    if (syncRun.endedAt === null) {
+      seenRun.current = syncRun
+      return
+    }
+    if (!seenRun.current) return
+    seenRun.current = undefined
+    const { state, objects, added, changed, orphaned } = syncRun
+    if (state === 'done') toast('ok', text('synced', { n: objects, added, changed, orphaned }))
+    else if (state === 'cancelled') toast('info', text('stopped', { n: objects }))
+    else toast('error', text('syncFailed', { n: objects }))
+    void Promise.all([refresh('equipment'), refresh('alarm')])
+  }, [syncRun, text])
+  return syncRun && syncRun.endedAt === null ? syncRun : undefined
+}
+
+/** The progress of a synchronisation, with a button that stops it. */
+function SyncProgress({ run: { modelId, position, total } }: { run: ModelSyncRun }) {
+  const text = useText(modelWords)
+  const { save, isBusy } = useCommand({ refreshed: [readModelSync] })
+  return (
+    <span className="inline-row gap-8" role="status" data-testid="sync-progress">
+      <progress max={Math.max(total, 1)} value={position} aria-label={text('syncTitle')} />
+      <span className="muted">{text('progress', { n: position, total })}</span>
+      <PlainButton
+        disabled={isBusy}
+        onClick={() => void save(() => run(cancelModelSync, { modelId }), text('stopping'))}
+      >
+        {text('stop')}
+      </PlainButton>
+    </span>
+  )
+}
+
 interface SyncDialogProps {
   modelId: string
   plan: ModelSyncPlan
@@ -52,82 +108,36 @@ interface SyncDialogProps {
 function SyncDialog({ modelId, plan, onClose }: SyncDialogProps) {
   const text = useText(modelWords)
   const [takesDataType, setTakesDataType] = useState(false)
-  const { progress, start, stop } = useSteps(modelId, onClose)
+  const { save, isBusy } = useCommand({ refreshed: [readModelSync], onDone: onClose })
+  const start = () =>
+    void save(() => run(startModelSync, { modelId, takesDataType: takesDataType ? 1 : 0 }), text('syncStarted'))
   const counts = [
     ['add', plan.addCount],
     ['change', plan.changeCount],
     ['orphan', plan.orphanCount],
     ['conflict', plan.conflictCount],
   ] as const
-  const canStart = plan.objectCount > 0 || takesDataType
   return (
     <Popup
       title={text('syncTitle')}
       width={680}
-      onCancel={stop}
+      onCancel={onClose}
       confirmText={text('confirm')}
-      isBusy={progress !== undefined}
-      onConfirm={canStart ? () => void start(takesDataType) : undefined}
+      isBusy={isBusy}
+      onConfirm={plan.objectCount > 0 || takesDataType ? start : undefined}
       testId="sync"
     >
       <p className="below-8 muted break-words">{text('syncLead')}</p>
       <ul className="below-8">{counts.map(([name, n]) => (n > 0 ? <li key={name}>{text(name, { n })}</li> : null))}</ul>
       {plan.conflictCount > 0 ? (
         <label className="inline-row gap-8 below-8">
-          <input
-            type="checkbox"
-            checked={takesDataType}
-            disabled={progress !== undefined}
-            onChange={() => setTakesDataType(!takesDataType)}
-          />
+          <input type="checkbox" checked={takesDataType} onChange={() => setTakesDataType(!takesDataType)} />
           {text('takesDataType')}
         </label>
       ) : null}
       <Differences plan={plan} />
-      <p className="flush" role="status" data-testid="sync-progress">
-        {progress ? text('progress', { n: progress.objects, total: progress.total }) : ''}
-      </p>
     </Popup>
   )
-}
-
-interface SyncProgress {
-  readonly objects: number
-  readonly total: number
-}
-
-/** Runs the steps of a synchronisation one after the other. `stop` ends it after the running step. */
-function useSteps(modelId: string, onClose: () => void) {
-  const text = useText(modelWords)
-  const [progress, setProgress] = useState<SyncProgress>()
-  const isStopping = useRef(false)
-  const start = async (takesDataType: boolean) => {
-    const sum = { objects: 0, added: 0, changed: 0, orphaned: 0 }
-    setProgress({ objects: 0, total: 0 })
-    try {
-      for (let remaining = 1; remaining > 0 && !isStopping.current; ) {
-        const step = await run(syncModelObjects, { modelId, takesDataType: takesDataType ? 1 : 0 })
-        sum.objects += step.objects
-        sum.added += step.added
-        sum.changed += step.changed
-        sum.orphaned += step.orphaned
-        remaining = step.remaining
-        setProgress({ objects: sum.objects, total: sum.objects + remaining })
-        if (remaining > 0 && isStopping.current) toast('info', text('stopped', { n: sum.objects }))
-        else if (remaining === 0) toast('ok', text('synced', { ...sum, n: sum.objects }))
-      }
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      await Promise.all([refresh('equipment'), refresh('alarm')])
-      onClose()
-    }
-  }
-  const stop = () => {
-    isStopping.current = true
-    if (progress === undefined) onClose()
-  }
-  return { progress, start, stop }
 }
 
 const actionWords = {

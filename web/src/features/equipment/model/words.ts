@@ -49,6 +49,14 @@ export const modelWords = {
     '已同步 {n} / {total} 個物件',
     '{n} of {total} {total|object|objects} synchronised',
   ],
+  stop: ['停止', '停止', 'Stop'],
+  stopping: ['正在停止同步', '正在停止同步', 'Stopping the synchronisation'],
+  syncStarted: ['已开始同步', '已開始同步', 'Synchronisation started'],
+  syncFailed: [
+    '同步因错误中断：{n} 个对象已同步，请重试',
+    '同步因錯誤中斷：{n} 個物件已同步，請重試',
+    'An error ended the synchronisation: {n} {n|object is|objects are} synchronised. Try again',
+  ],
   stopped: [
     '已停止：{n} 个对象已同步，其余可再次同步',
     '已停止：{n} 個物件已同步，其餘可再次同步',

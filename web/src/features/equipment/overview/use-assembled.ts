@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** A pause without requests after which all parts have their data, milliseconds. */
 const quietMs = 100
 /** The longest time that the page waits for its parts, milliseconds. */
-const maxWaitMs = 1_500
+const maxWaitMs = 4_000
 
 /**
  * Returns whether all parts of the page have loaded their code and first data. The page is shown then, because parts

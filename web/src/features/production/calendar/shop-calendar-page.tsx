@@ -62,18 +62,20 @@ export function ShopCalendarPage() {
       {days.length === 0 || !marks ? (
         <Skeleton />
       ) : (
-        <YearView
-          days={days}
-          edits={edits}
-          marks={marks}
-          paint={canPaint ? paint : undefined}
-          onPaint={(dates) => calendar.paint(dates, paint)}
-        />
+        <>
+          <YearView
+            days={days}
+            edits={edits}
+            marks={marks}
+            paint={canPaint ? paint : undefined}
+            onPaint={(dates) => calendar.paint(dates, paint)}
+          />
+          <p className="flush muted numeric">
+            {days.every(({ isStored }) => !isStored) ? `${text('isUnset')}. ` : null}
+            {canEdit ? text('howTo') : null}
+          </p>
+        </>
       )}
-      <p className="flush muted numeric">
-        {days.length > 0 && days.every(({ isStored }) => !isStored) ? `${text('isUnset')}. ` : null}
-        {canEdit ? text('howTo') : null}
-      </p>
     </section>
   )
 }

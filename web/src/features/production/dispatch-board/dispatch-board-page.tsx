@@ -92,7 +92,6 @@ function Chosen() {
   return (
     <div className="column gap-12 min-full-height" data-testid="dispatch-board">
       <DispatchBoard key={chosenId} workCenterId={chosenId} view={view} toolbar={toolbar} />
-      <p className="flush muted">{text('howTo')}</p>
     </div>
   )
 }

@@ -101,6 +101,7 @@ function Board({ data, workCenterId, view, toolbar }: DispatchBoardProps & { dat
                 lanes.stations.map((station) => <StationLane key={station.id} station={station} />)
               )}
             </div>
+            <p className="flush muted">{text('howTo')}</p>
             {cardToSplit ? <SplitDialog card={cardToSplit} onClose={() => setSplit(undefined)} /> : null}
             {cardsToPlan ? (
               <PlanDialog works={cardsToPlan} onClose={() => openPlan(undefined)} onPlanned={selection.clear} />

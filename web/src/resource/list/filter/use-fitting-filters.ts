@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useWidth } from '../../../ui/use-width.ts'
 import { textWidth } from '../grid/text-width.ts'
 import type { Filter } from './filter.ts'
 
@@ -24,14 +25,5 @@ export function countFitting(filters: readonly Filter[], width: number): number 
 
 /** Returns how many of the fields fit into the row of the form. */
 export function useFittingFilters(form: RefObject<HTMLFormElement | null>, filters: readonly Filter[]): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const place = form.current
-    if (!place) return
-    setWidth(place.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(place.clientWidth))
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [form])
-  return countFitting(filters, width)
+  return countFitting(filters, useWidth(form, 0))
 }

@@ -19,7 +19,7 @@ import { type CellPlace, selectRange, toggleIn } from './grid-keys.ts'
 import { numberWidth, selectWidth, useGridLayout } from './grid-layout.ts'
 import { GridRow } from './grid-row.tsx'
 import { useGridWindow } from './grid-window.ts'
-import { actionsWidth } from './row-actions.tsx'
+import { useActionsWidth } from './row-actions.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 
 const nothingSelected: ReadonlySet<string> = new Set()
@@ -57,8 +57,11 @@ const densityClass: Record<Density, string | undefined> = {
 const tableClass = (density: keyof typeof densityClass): string =>
   classNames('grow scroll relative card', styles.table, densityClass[density])
 
+/** A stable object, so that the grid does not measure again. */
+const noActions: readonly never[] = []
+
 export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
-  const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
+  const { name, label, density, columns, rows, selected, actions = noActions, emptyState } = props
   const storedPreferences = useListPreferences(name)
   const view = props.preferences ?? storedPreferences
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +69,7 @@ export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>)
   const gridColumns = useGridColumns(columns, view.settings, hiddenColumnsOf(view))
   const { widths } = view.settings
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + gridColumns.pinnedWidth
-  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions) : 0
+  const tailWidth = useActionsWidth(rows, actions)
   const placed = useSharedWidth(gridColumns, { scroller, fixedWidth: leadWidth + tailWidth, widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { center, from } = window

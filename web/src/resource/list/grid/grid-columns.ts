@@ -9,7 +9,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { useWidth } from '../../../ui/use-width.ts'
 import { type Column, type IdentifiedRow, maxColumnWidth, minColumnWidth } from './column.ts'
 import { textWidth } from './text-width.ts'
 
@@ -143,15 +144,7 @@ export function useSharedWidth<Row>(
   columns: GridColumns<Row>,
   { scroller, fixedWidth, widths }: SharedWidth,
 ): GridColumns<Row> {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const place = scroller.current
-    if (!place) return
-    setWidth(place.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(place.clientWidth))
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [scroller])
+  const width = useWidth(scroller, 0)
   const free = width - fixedWidth - columns.centerWidth
   return useMemo(() => shareWidth(columns, free, widths), [columns, free, widths])
 }

@@ -1,6 +1,6 @@
 // Determines the visible rows and columns of a grid. Only those are in the document.
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Density, rowHeights } from '../list-preferences.ts'
 import type { GridColumns, PositionedColumn } from './grid-columns.ts'
 import { useMoreToScroll } from './more-to-scroll.ts'
@@ -16,6 +16,16 @@ interface WindowOptions<Row> {
   /** Widths of the columns pinned at the left and at the right, in pixels. */
   leadWidth: number
   tailWidth: number
+}
+
+/** Measures again after `sizes` has changed, but not when a hidden page is shown again: that renders the grid twice. */
+function useMeasureAfter(virtualizer: Pick<Virtualizer<HTMLDivElement, Element>, 'measure'>, sizes: string): void {
+  const measuredSizes = useRef(sizes)
+  useLayoutEffect(() => {
+    if (measuredSizes.current === sizes) return
+    measuredSizes.current = sizes
+    virtualizer.measure()
+  }, [virtualizer, sizes])
 }
 
 export function useGridWindow<Row>(options: WindowOptions<Row>) {
@@ -41,11 +51,8 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
     paddingStart: leadWidth,
     initialRect: beforeMeasured,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as the density says
-  useLayoutEffect(() => rows.measure(), [density])
-  const widths = columns.center.map(({ width }) => width).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are as wide as the settings say
-  useLayoutEffect(() => across.measure(), [widths])
+  useMeasureAfter(rows, density)
+  useMeasureAfter(across, columns.center.map(({ width }) => width).join())
   useMoreToScroll(scroller)
   const shownRows = rows.getVirtualItems()
   const shownColumns = across.getVirtualItems()

@@ -1,5 +1,5 @@
 import { EllipsisIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,9 +13,15 @@ const menuPx = 56
 const gapPx = 12
 const paddingPx = 26
 
-/** Returns the width of the action column in pixels: the menu, and the main actions of the row with the longest ones. */
-export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): number {
-  return rows.reduce((widest, row) => Math.max(widest, widthOf(splitActions(row, actions))), menuPx)
+/**
+ * Returns the width of the action column in pixels: the menu, and the main actions of the row with the longest ones. It
+ * looks at all rows, which takes milliseconds with 10,000 of them, and a scrolled grid renders for each frame.
+ */
+export function useActionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): number {
+  return useMemo(() => {
+    if (actions.length === 0) return 0
+    return rows.reduce((widest, row) => Math.max(widest, widthOf(splitActions(row, actions))), menuPx)
+  }, [rows, actions])
 }
 
 interface SplitActions<Row> {
