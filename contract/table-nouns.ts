@@ -27,6 +27,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   message_delivery: ['消息发送记录', '訊息傳送記錄', 'message delivery'],
   message_filter: ['消息过滤', '訊息篩選', 'message filter'],
   message_lane: ['消息通道', '訊息通道', 'message channel'],
+  model_sync: ['模型同步', '模型同步', 'synchronisation of a model'],
   object_favorite: ['收藏的对象', '收藏的物件', 'favourite object'],
   order_material: ['订单用料', '訂單用料', 'material of a production order'],
   order_material_alternate: ['订单替代物料', '訂單替代物料', 'alternate material of a production order'],

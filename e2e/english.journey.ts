@@ -1,5 +1,5 @@
-// Every page of the menu, its tabs, its form for a new record and its first record in English: no Chinese character. The
-// demo plant has English names and texts. The same walk checks the English share of `pages.journey.ts`.
+// Every page of the menu, its tabs, its form for a new record, and its first record with the dialogs of its actions in
+// English: no Chinese character. The demo plant has English names and texts. The same walk checks the English share of `pages.journey.ts`.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -35,6 +35,7 @@ const findChinese = `(() => {
 })()`
 
 const maxTabs = 6
+const maxActions = 5
 
 interface Visit {
   readonly page: Page
@@ -59,7 +60,35 @@ async function findInTabs({ page, walk, path }: Visit): Promise<string[]> {
   return findings
 }
 
-/** Returns the findings on the page of the first record of a list, on its tabs and in its form. */
+/**
+ * Returns the findings in the menu of a record's actions and in the dialogs that they open. Actions without a dialog are
+ * executed; the demo plant of this file ends with it.
+ */
+async function findInActions({ page, walk, path }: Visit): Promise<string[]> {
+  const more = page.locator('#content').getByTestId('action-more').filter({ visible: true })
+  if ((await more.count()) !== 1) return []
+  const enabled = page.locator('[data-testid^="action-"]:enabled:visible:not([data-testid="action-more"])')
+  await more.click()
+  const findings = await findChineseIn(page, `${path}, actions`)
+  const names = await enabled.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('data-testid') ?? ''),
+  )
+  await page.keyboard.press('Escape')
+  for (const name of names.slice(0, maxActions)) {
+    const action = enabled.and(page.getByTestId(name))
+    if ((await action.count()) === 0) await more.click()
+    if ((await action.count()) === 1) {
+      await action.click()
+      await walk.settle()
+      findings.push(...(await findChineseIn(page, `${path}, ${name}`)))
+    }
+    await page.keyboard.press('Escape')
+    if (new URL(page.url()).pathname !== path.split(', ').at(-1)) return findings
+  }
+  return findings
+}
+
+/** Returns the findings on the page of the first record of a list, on its tabs, in its form and in its dialogs. */
 async function findInFirstRecord({ page, walk, path }: Visit): Promise<string[]> {
   const link = page.locator('#content [data-row-id] td:not(:last-child) a[data-discover]').filter({ visible: true })
   if ((await link.count()) === 0) return []
@@ -75,6 +104,7 @@ async function findInFirstRecord({ page, walk, path }: Visit): Promise<string[]>
     findings.push(...(await findChineseIn(page, `${place}, form`)))
     await page.keyboard.press('Escape')
   }
+  findings.push(...(await findInActions({ page, walk, path: place })))
   return findings
 }
 
@@ -119,7 +149,7 @@ async function walkInTheme(
   return findings
 }
 
-test('no page, tab, form or first record contains a Chinese character in English, and a third of the pages has no problems', async () => {
+test('no page, tab, form, dialog or first record contains a Chinese character in English, and a third of the pages has no problems', async () => {
   const looks = looksIn('en', await listPaths(await connectClient(origin, admin)))
   const isLookedAt = new Set(looks.map(({ path }) => path))
   const others = listedPages().filter((path) => !isLookedAt.has(path) && !multilingual.includes(path))

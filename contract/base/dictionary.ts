@@ -62,6 +62,7 @@ export const dictionaryEntry = defineResource('dictionaryEntry', {
     ...verbRoutes('/base/dictionary'),
     route('moveUp', 'write', 'POST /base/dictionary/up'),
     route('moveDown', 'write', 'POST /base/dictionary/down'),
+    route('page', 'read', 'POST /modeldetail/selectDictionaryByPage'),
   ],
 })
 

@@ -2,6 +2,7 @@
 import { defineModule } from '../kit/module.ts'
 import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
+import { personalModelPart } from './model-person/part.ts'
 import { objectPart } from './object/part.ts'
 import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
@@ -10,5 +11,5 @@ import { settingPart } from './setting/part.ts'
 export const equipment = defineModule(
   'equipment',
   ['设备', '設備', 'Equipment'],
-  [equipmentPart, modelPart, pointPart, devicePart, objectPart, settingPart],
+  [equipmentPart, modelPart, personalModelPart, pointPart, devicePart, objectPart, settingPart],
 )

@@ -1,3 +1,4 @@
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
@@ -29,6 +30,8 @@ export const model = defineResource('model', {
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),
     status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
+    /** The protocol by which its objects are usually read. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
     images: files(['图片', '圖片', 'Images'], { max: 6 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

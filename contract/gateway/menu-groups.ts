@@ -10,6 +10,8 @@ const gatewayGroup: MenuGroup = {
 
 export const boxPage = { in: gatewayGroup, path: 'gateway/box', icon: 'box' } as const satisfies Page
 
+export const mappingPage = { in: gatewayGroup, path: 'gateway/mapping', icon: 'tags' } as const satisfies Page
+
 /** Connects a new box. */
 export const connectPage = { in: gatewayGroup, path: 'gateway/connect' } as const satisfies PagePosition
 

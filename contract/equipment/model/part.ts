@@ -23,12 +23,14 @@ import {
 } from './model-actions.ts'
 import { modelDataset } from './model-dataset.ts'
 import { modelDetail } from './model-detail.ts'
+import { changeModelDriver, readModelDriver } from './model-driver.ts'
+import { modelValue } from './model-value.ts'
 import { listModelPointContrast, saveModelPointContrast } from './point-contrast.ts'
 import { cancelModelSync, readModelSync, startModelSync } from './sync-job.ts'
 import { planModelSync, syncModelObjects } from './sync-objects.ts'
 
 export const modelPart = definePart({
-  resources: [modelDataset, modelDetail],
+  resources: [modelDataset, modelDetail, modelValue],
   commands: [
     listTopModels,
     listChildModels,
@@ -53,6 +55,8 @@ export const modelPart = definePart({
     startModelSync,
     readModelSync,
     cancelModelSync,
+    readModelDriver,
+    changeModelDriver,
   ],
   errors: modelErrors,
 })

@@ -20,6 +20,7 @@ import {
   gatewayRoutes,
   listSilences,
   lockBox,
+  mappingRoutes,
 } from '../../modules/gateway/index.ts'
 import {
   assertRestorable,
@@ -115,6 +116,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox, modelSync: services.modelSync }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
+    ...mappingRoutes({ reports: services.reports, intake: services.telemetry.intake }),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

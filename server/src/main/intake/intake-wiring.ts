@@ -4,9 +4,11 @@ import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine } from '../../modules/alarm/index.ts'
 import { listCataloguePoints } from '../../modules/equipment/index.ts'
 import {
+  applyMappings,
   BoxLogins,
   beatIntake,
   listBoxes,
+  listIntakeMappings,
   loadBoxRecords,
   saveBoxRecords,
   startListening,
@@ -49,7 +51,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
             companyId,
             enabled: isEnabled,
           })),
-          points: await listCataloguePoints(read, boxIds),
+          points: applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
         }
       })
     },

@@ -42,6 +42,7 @@ const addObject = (changes: Changes, { objectId }: { objectId: string }): void =
 /** Rules are removed with their points and objects. New rules emit their own event. */
 const handlers = {
   'box.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
+  'boxPointMap.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
   'point.changed': (changes, { objectId }) => void changes.objectIds.add(objectId),
   'point.removed': addObject,
   'object.changed': addObject,

@@ -5,6 +5,7 @@ import {
   copyRulesToModel,
   copyRulesToObject,
   copyRulesToObjects,
+  createRulesOfDraft,
 } from './rule/copy-rules.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -35,5 +36,6 @@ export const alarmSubscribers: Subscriber[] = [
   copyRulesToObject,
   copyRulesToObjects,
   copyRulesToModel,
+  createRulesOfDraft,
   closeEpisodesOfRemovedPoint,
 ]

@@ -19,6 +19,7 @@ export {
   titlesOfPoints,
 } from './intake-catalogue.ts'
 export { listMainPoints } from './main-points.ts'
+export { listPointPlaces, type PointPlace } from './mapping/point-places.ts'
 export { models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'
 export { modelPoints } from './model/model-point.ts'

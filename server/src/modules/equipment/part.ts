@@ -6,6 +6,7 @@ import { modelRoutes } from './model/model.ts'
 import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
+import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object/object.ts'
 import { objectPartRoutes } from './object/part.ts'
@@ -35,7 +36,8 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...objectAndPointRoutes(services),
   ...pointPartRoutes,
   ...devicePartRoutes,
-  ...settingPartRoutes,
   ...modelPartRoutes(modelSync),
+  ...personalModelPartRoutes,
   ...objectPartRoutes,
+  ...settingPartRoutes,
 ]

@@ -27,6 +27,9 @@ export const pages: Pages = {
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/personalModel': {
+    load: async () => (await import('./model-person/personal-model-page.tsx')).PersonalModelPage,
+  },
   '/lak/pages/equipment/deviceType': {
     load: async () => (await import('./device/device-pages.tsx')).DeviceTypePage,
   },
@@ -36,14 +39,14 @@ export const pages: Pages = {
   '/lak/pages/equipment/deviceLedger': {
     load: async () => (await import('./device/device-pages.tsx')).DeviceLedgerPage,
   },
+  '/lak/pages/equipment/objectDetail': {
+    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
+  },
   '/lak/pages/equipment/processParameter': listOf(
     async () => (await import('@gemba/contract/equipment/setting/process-parameter.ts')).processParameter,
   ),
   '/lak/pages/equipment/parameterSet': {
     load: async () => (await import('./setting/parameter-set-page.tsx')).ParameterSetPage,
-  },
-  '/lak/pages/equipment/objectDetail': {
-    load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
   },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,

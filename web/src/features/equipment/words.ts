@@ -91,6 +91,17 @@ export const equipmentTexts = {
     '數值在此時間內沒有變化時，品質變為「感測器不準」；留空則不檢查',
     'Quality becomes “Sensor not accurate” if the value does not change for this long. Empty: not checked',
   ],
+  rolloverHelp: [
+    '计数器到此值后从零开始；其增量据此计算',
+    '計數器到此值後從零開始；其增量據此計算',
+    'The counter starts again at zero after this value. Its increase is computed accordingly',
+  ],
+  addressHelp: [
+    '仅作说明；通道按其自身数据项的地址读取',
+    '僅作說明；通道按其自身資料項的位址讀取',
+    'For information. A channel reads by the addresses of its own values',
+  ],
+  formulaHelp: ['仅作为文字保存，不参与计算', '僅作為文字儲存，不參與計算', 'Stored as text. It is not calculated'],
   deadbandPercentHelp: [
     '按量程的百分比，需要量程上下限；两个死区中较大的有效',
     '按量程的百分比，需要量程上下限；兩個死區中較大的有效',

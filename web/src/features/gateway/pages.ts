@@ -1,10 +1,13 @@
 // Pages of this feature by their URL.
-import type { Pages } from '../../resource/tab/pages.ts'
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
   '/lak/pages/gateway/box': {
     load: async () => (await import('./box-list-page.tsx')).BoxListPage,
   },
+  '/lak/pages/gateway/mapping': listOf(
+    async () => (await import('@gemba/contract/gateway/mapping/box-point-map.ts')).boxPointMap,
+  ),
   '/lak/pages/gateway/boxGroup': {
     load: async () => (await import('./group/group-list-page.tsx')).BoxGroupPage,
   },

@@ -11,6 +11,8 @@ export interface FormField<T = unknown> {
   /** Whether the field is read-only. */
   isFixed?: boolean
   help?: string
+  /** The reference whose record gives this text, under the same name, as long as it is empty. */
+  presetFrom?: string
   /** Whether the field takes a whole line. */
   isWide?: boolean
   /** Replaces the standard input of the field. */

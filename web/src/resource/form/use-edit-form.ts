@@ -25,7 +25,7 @@ import {
 import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 import type { FormField, FormMode } from './form-field.ts'
 import type { PendingUploads } from './pending-uploads.ts'
-import { presetsOf } from './presets.ts'
+import { changeValue } from './presets.ts'
 import type { UnfinishedParts } from './unfinished-parts.ts'
 import { formWords } from './words.ts'
 
@@ -121,7 +121,7 @@ export function useEditForm(options: EditFormOptions) {
     timer.current = setTimeout(() => void ask(), uniqueCheckMs)
   }
   const change = (name: string, value: unknown) => {
-    put({ ...latest.current, values: { ...latest.current.values, [name]: value, ...presetsOf(fields, name, value) } })
+    put({ ...latest.current, values: changeValue(fields, latest.current.values, { name, value }) })
     solve(name)
     checkFree(name, value)
   }

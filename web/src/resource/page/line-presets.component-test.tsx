@@ -1,4 +1,6 @@
-// A line of a receipt: the chosen material presets the unit. Materials are found and shown by code and name.
+// Values that a chosen record presets: the unit of a line by its material, the name of a BOM by its product. Materials are
+// found and shown by code and name.
+import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -11,6 +13,7 @@ import { useSession } from '../../session/session.ts'
 import type { Values } from '../form/check.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import { lineFormOf } from './line-form.ts'
+import { formFieldsOf } from './resource-form.ts'
 
 const pageOf = (records: object[]) => ({ records, total: records.length, pages: 1 })
 
@@ -39,4 +42,40 @@ test('a new receipt has an open line; its material presets the unit and is shown
   await page.getByLabelText('Quantity').first().fill('4')
   await press('{Control>}s{/Control}')
   await expect.poll(() => sentValues).toMatchObject([{ details: [{ materialId: '5', unitId: '3', quantity: '4' }] }])
+})
+
+test('the product of a BOM presets its name; a typed name stays', async () => {
+  useSession.setState({ user: { authorities: ['material:view'] } as never })
+  const records = [
+    { id: '5', code: 'P-1', name: 'Pump' },
+    { id: '6', code: 'V-1', name: 'Valve' },
+  ]
+  serve(on(operation(material, 'page'), pageOf(records)))
+  const fields = formFieldsOf(bom, {
+    language: 'en',
+    mode: 'add',
+    authorities: ['material:view'],
+    hidden: ['unitId'],
+    rules: { materialId: {}, name: { presetFrom: 'materialId' } },
+  }).filter(({ name }) => name === 'materialId' || name === 'name')
+  await renderExample(
+    <EditDialog
+      title="BOM"
+      mode="add"
+      fields={fields}
+      initial={{}}
+      onSave={async () => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  const choose = async (title: string) => {
+    await page.getByRole('combobox', { name: /^Product/ }).click()
+    await page.getByTitle(title).click()
+  }
+  const name = page.getByRole('textbox', { name: /^BOM name/ })
+  await choose('P-1 Pump')
+  await expect.element(name).toHaveValue('Pump')
+  await name.fill('Pump of the north plant')
+  await choose('V-1 Valve')
+  await expect.element(name).toHaveValue('Pump of the north plant')
 })

@@ -8,7 +8,7 @@ import type { Values } from '../form/check.ts'
 import type { FormField, FormMode } from '../form/form-field.ts'
 import { isReadable, labelIn } from '../labels.ts'
 
-export interface FieldRule<T = unknown> extends Pick<FormField<T>, 'input' | 'renderValue' | 'isWide'> {
+export interface FieldRule<T = unknown> extends Pick<FormField<T>, 'input' | 'renderValue' | 'isWide' | 'presetFrom'> {
   group?: string
   help?: string
   /** Whether the field is set on creation and read-only afterwards. */

@@ -8,6 +8,7 @@ import { on } from '../../../platform/outbox/relay.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { modelPoints, ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
+import { alarmRules } from './rule.ts'
 
 const copiedRuleShape = rowShape({
   id: 'alarm_rule.id',
@@ -59,6 +60,17 @@ export const copyRulesToModel = on('model.copied', 'alarm.copyRulesToModel', asy
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("fromId" bigint, "toId" bigint)
     join alarm_rule r on r.model_point_id = t."fromId"`.execute(work.tx)
 })
+
+/** Makes the alarms of a personal model limits of the model created from it. */
+export const createRulesOfDraft = on(
+  'model.createdFromPersonal',
+  'alarm.createRulesOfDraft',
+  async (work, { payload }) => {
+    const existingIds = new Set(valuesOf(await modelPoints.list(work, { modelId: payload.modelId }), 'id'))
+    const limits = payload.limits.filter(({ modelPointId }) => existingIds.has(modelPointId))
+    for (const values of limits) await alarmRules.create(work, { ...values })
+  },
+)
 
 /** Closes the episodes of a removed point. Its rules were removed with it. */
 export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {

@@ -62,7 +62,7 @@ async function copyPoints({ tx, actor }: Work, modelId: string, copyId: string) 
 }
 
 /** Copies the datasets of a model, and puts the copied points into them. */
-async function copyDatasets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+async function copyValuessets({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
   const companyId = companyOf(actor)
   await sql`insert into model_dataset (company_id, model_id, code, name, collect_cycle, sort_number, create_user, update_user)
     select company_id, ${copyId}, code, name, collect_cycle, sort_number, ${actor.userName}, ${actor.userName}
@@ -81,6 +81,16 @@ async function copyDetails({ tx, actor }: Work, modelId: string, copyId: string)
       update_user)
     select company_id, ${copyId}, code, name, value, unit, object_type, sort_number, ${actor.userName}, ${actor.userName}
     from model_detail where company_id = ${companyOf(actor)} and model_id = ${modelId}`.execute(tx)
+}
+
+/** Copies the reference values of a model, for the copied points. */
+async function copyValues({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
+  await sql`insert into model_value (company_id, model_id, point_id, name, value, unit, sort_number, create_user, update_user)
+    select d.company_id, ${copyId}, target.id, d.name, d.value, d.unit, d.sort_number, ${actor.userName}, ${actor.userName}
+    from model_value d
+    left join model_point source on source.id = d.point_id
+    left join model_point target on target.code = source.code and target.model_id = ${copyId}
+    where d.company_id = ${companyOf(actor)} and d.model_id = ${modelId}`.execute(tx)
 }
 
 const maxCodeLength = 64
@@ -111,8 +121,9 @@ async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
     remark,
   })
   const points = await copyPoints(work, id, copy.id)
-  await copyDatasets(work, id, copy.id)
+  await copyValuessets(work, id, copy.id)
   await copyDetails(work, id, copy.id)
+  await copyValues(work, id, copy.id)
   await work.emit('model.copied', `model:${copy.id}`, { modelId: copy.id, points })
   return copy
 }

@@ -1,5 +1,6 @@
 import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -10,6 +11,7 @@ import { treeOf } from '../../../resource/tree/tree.ts'
 import { modelDatasets } from './model-dataset.ts'
 import { modelDetails } from './model-detail.ts'
 import { modelPoints } from './model-point.ts'
+import { modelValues } from './model-value.ts'
 
 export const models = crud(model, {
   changed: async (work, row) => {
@@ -22,6 +24,7 @@ const standard = withLines(models, [
   { resource: modelDataset, operations: modelDatasets },
   { resource: modelPoint, operations: modelPoints },
   { resource: modelDetail, operations: modelDetails },
+  { resource: modelValue, operations: modelValues },
 ])
 
 export const modelRoutes = mount(model, import.meta.url, {

@@ -4,6 +4,8 @@ import { keyPointRoutes } from './key-points.ts'
 import { modelActionRoutes } from './model-actions.ts'
 import { modelDatasetRoutes } from './model-dataset.ts'
 import { modelDetailRoutes } from './model-detail.ts'
+import { modelDriverRoutes } from './model-driver.ts'
+import { modelValueRoutes } from './model-value.ts'
 import { pointContrastRoutes } from './point-contrast.ts'
 import { type ModelSyncServices, syncJobRoutes } from './sync-job.ts'
 import { syncObjectRoutes } from './sync-objects.ts'
@@ -13,6 +15,8 @@ export const modelPartRoutes = (modelSync: ModelSyncServices) =>
     ...keyPointRoutes,
     ...modelActionRoutes,
     ...modelDatasetRoutes,
+    ...modelValueRoutes,
+    ...modelDriverRoutes,
     ...modelDetailRoutes,
     ...pointContrastRoutes,
     ...syncObjectRoutes,

@@ -22,6 +22,7 @@ import { rowOfFault } from '../driver/channel-states.ts'
 import { DriverError, type DriverItem, type ItemReading } from '../driver/driver.ts'
 import type { DriverHost } from '../driver/driver-host.ts'
 import type { ProtocolChannel } from '../driver/thread-messages.ts'
+import { applyMappings, listIntakeMappings } from '../mapping/apply-mappings.ts'
 import { findStoredSettings, nextSecrets } from './channel-secrets.ts'
 import { findChannel } from './read-channel.ts'
 import { assertDraft } from './save-channel.ts'
@@ -80,7 +81,7 @@ async function assertBoxKnown(read: Read, boxId: string): Promise<void> {
 
 /** Scale of each mapped point of a box by device and code. */
 async function scalesOf(read: Read, boxId: string): Promise<Map<string, (value: number) => number>> {
-  const points = await listCataloguePoints(read, [boxId])
+  const points = applyMappings(await listCataloguePoints(read, [boxId]), await listIntakeMappings(read, [boxId]))
   return new Map(
     points.map(({ deviceCode, code, scale, offset }) => [
       `${deviceCode}/${code}`,

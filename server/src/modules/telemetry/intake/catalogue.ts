@@ -48,12 +48,14 @@ export class Catalogue {
   newestByDevice(companyId: string): DeviceNewest[] {
     const lanes = this.boxes.values().filter(({ company }) => company.companyId === companyId)
     return lanes
-      .flatMap(({ box, devices }) =>
-        devices.entries().map(([deviceCode, points]): DeviceNewest => {
-          const ts = points.values().reduce((newest, state) => Math.max(newest, state.ts), 0)
-          return [box.boxId, deviceCode, ts]
-        }),
-      )
+      .flatMap(({ box, devices }) => {
+        const newest = new Map<string, number>()
+        for (const state of devices.values().flatMap((points) => points.values())) {
+          const deviceCode = state.point.objectDeviceCode ?? state.point.deviceCode
+          newest.set(deviceCode, Math.max(newest.get(deviceCode) ?? 0, state.ts))
+        }
+        return newest.entries().map(([deviceCode, ts]): DeviceNewest => [box.boxId, deviceCode, ts])
+      })
       .filter(([, , ts]) => ts > 0)
       .toArray()
   }

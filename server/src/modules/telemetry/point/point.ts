@@ -19,7 +19,10 @@ export interface IntakeBox {
   enabled: boolean
 }
 
-export type IntakePoint = Omit<CataloguePoint, 'objectId'>
+export interface IntakePoint extends Omit<CataloguePoint, 'objectId'> {
+  /** The device code of its object, if the point receives the tag of another device. */
+  readonly objectDeviceCode?: string
+}
 
 /** The data that the intake needs. `loadCatalogue` returns all of it or that of some boxes. */
 export interface IntakeCatalogue {

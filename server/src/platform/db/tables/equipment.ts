@@ -47,6 +47,7 @@ export interface ModelTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   device_type_id: Id | null
+  driver_id: number | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -106,7 +107,6 @@ export interface ModelPointTable extends RecordColumns {
 }
 
 export interface ModelSyncTable {
-  id: Default<Id>
   company_id: Id
   model_id: Id
   state: Default<string>
@@ -120,6 +120,15 @@ export interface ModelSyncTable {
   create_user: string
   create_time: Default<Instant>
   ended_at: Instant | null
+}
+
+export interface ModelValueTable extends RecordColumns {
+  model_id: Id
+  point_id: Id | null
+  name: string
+  value: string | null
+  unit: string | null
+  sort_number: Default<number>
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -187,6 +196,71 @@ export interface ParameterSetValueTable extends RecordColumns {
   value: string | null
   unit: string | null
   sort_number: Default<number>
+}
+
+export interface PersonalModelTable extends RecordColumns {
+  code: string
+  name: string
+  parent_id: Id | null
+  user_id: Id | null
+  status: Default<number>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface PersonalModelAlarmTable extends RecordColumns {
+  model_id: Id
+  point_id: Id
+  name: string
+  is_enabled: Default<number>
+  urgency_max: number | null
+  error_max: number | null
+  warn_max: number | null
+  warn_min: number | null
+  error_min: number | null
+  urgency_min: number | null
+  deadband: Default<number>
+  on_delay_ms: Default<number>
+  level: number | null
+  alarm_type_id: string | null
+  remark: string | null
+}
+
+export interface PersonalModelPointTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  unit: string | null
+  decimals: Default<number>
+  is_main: Default<number>
+  scale: Default<number>
+  offset: Default<number>
+  eng_low: number | null
+  eng_high: number | null
+  clamp_policy: Default<number>
+  period_ms: Default<number>
+  stale_ms: number | null
+  store_mode: Default<number>
+  store_deadband: Default<Decimal>
+  min_interval_ms: Default<number>
+  max_interval_ms: Default<number>
+  sort_number: Default<number>
+  retention_days: number | null
+  state_words: string | null
+  state_words_en: string | null
+  name_tw: string | null
+  store_deadband_percent: number | null
+  frozen_ms: number | null
+  is_key: Default<number>
+  key_sort: Default<number>
+  kind: Default<number>
+  rw: Default<number>
+  is_counter: Default<number>
+  rollover: number | null
+  address: string | null
+  formula: string | null
 }
 
 export interface PointTable extends RecordColumns {
@@ -263,12 +337,16 @@ export interface EquipmentTables {
   model_detail: ModelDetailTable
   model_point: ModelPointTable
   model_sync: ModelSyncTable
+  model_value: ModelValueTable
   object: ObjectTable
   object_dataset: ObjectDatasetTable
   object_detail: ObjectDetailTable
   object_favorite: ObjectFavoriteTable
   parameter_set: ParameterSetTable
   parameter_set_value: ParameterSetValueTable
+  personal_model: PersonalModelTable
+  personal_model_alarm: PersonalModelAlarmTable
+  personal_model_point: PersonalModelPointTable
   point: PointTable
   process_parameter: ProcessParameterTable
   project_template: ProjectTemplateTable

@@ -61,6 +61,20 @@ export interface BoxGroupTable extends RecordColumns {
   remark: string | null
 }
 
+export interface BoxPointMapTable extends RecordColumns {
+  box_id: Id
+  device_code: string
+  code: string
+  name: string | null
+  object_id: Id
+  point_code: string
+  scale: Default<number>
+  offset: Default<number>
+  is_enabled: Default<number>
+  origin: Default<number>
+  score: number | null
+}
+
 export interface BoxReportTable {
   box_id: Id
   company_id: Id
@@ -147,6 +161,7 @@ export interface GatewayTables {
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
   box_group: BoxGroupTable
+  box_point_map: BoxPointMapTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable

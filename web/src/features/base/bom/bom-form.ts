@@ -20,9 +20,9 @@ export function useBomForm() {
     rules: {
       materialId: {},
       code: { help: text('codeHelp') },
-      name: {},
-      nameEn: {},
-      nameTw: {},
+      name: { presetFrom: 'materialId' },
+      nameEn: { presetFrom: 'materialId' },
+      nameTw: { presetFrom: 'materialId' },
       revision: {},
       isDefault: { help: text('defaultHelp') },
       quantity: {},

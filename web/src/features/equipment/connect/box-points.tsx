@@ -2,6 +2,7 @@
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +51,7 @@ export function BoxPoints({ id }: { id: string }) {
     boxId: id,
     deviceCode: chosen,
     codes: byDevice.get(chosen) ?? [],
-    choice: <DeviceChoice devices={devices} chosen={chosen} onChoose={setChosen} />,
+    choice: <DeviceChoice devices={devices} codesByDevice={byDevice} chosen={chosen} onChoose={setChosen} />,
   }
   const owner = boxObjects.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
   return <DeviceSteps key={chosen} device={device} owner={owner} />
@@ -64,10 +65,12 @@ function DeviceSteps({ device, owner }: { device: Device; owner: ObjectRow | und
 
 function DeviceChoice({
   devices,
+  codesByDevice,
   chosen,
   onChoose,
 }: {
   devices: readonly string[]
+  codesByDevice: ReadonlyMap<string, readonly UnmappedCode[]>
   chosen: string
   onChoose: (device: string) => void
 }) {
@@ -75,7 +78,7 @@ function DeviceChoice({
   if (devices.length < 2) return null
   return (
     <fieldset className={`bar gap-8 flush unpadded borderless ${styles.choice}`}>
-      <legend>{text('device')}</legend>
+      <legend>{text('devices', { n: devices.length })}</legend>
       {devices.map((device) => (
         <button
           key={device}
@@ -84,7 +87,7 @@ function DeviceChoice({
           aria-pressed={device === chosen}
           onClick={() => onChoose(device)}
         >
-          {device}
+          {device} <span className="muted">{codesByDevice.get(device)?.length ?? 0}</span>
         </button>
       ))}
     </fieldset>

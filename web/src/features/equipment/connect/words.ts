@@ -9,7 +9,11 @@ export const arrivedWords = {
   ],
   allMapped: ['所有编码都已映射', '所有編碼都已對應', 'All tags mapped'],
   waiting: ['{n} 个编码等待映射', '{n} 個編碼等待對應', '{n} new {n|tag|tags} not mapped yet'],
-  device: ['设备', '裝置', 'Device'],
+  devices: [
+    '{n} 台设备有未映射的编码，请选择',
+    '{n} 台裝置有未對應的編碼，請選擇',
+    '{n} devices send unmapped tags. Choose one',
+  ],
   newModel: ['新建模型', '新建模型', 'New model'],
   oldModel: ['已有模型', '既有模型', 'Existing model'],
   modelHelp: [

@@ -1,5 +1,7 @@
 import { listModelImages } from '@gemba/contract/equipment/model/model-actions.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -9,18 +11,25 @@ import styles from './sync-objects.module.css'
 import { modelWords } from './words.ts'
 
 type DetailRow = EntityOf<typeof modelDetail>
+type ValuePage = Page<EntityOf<typeof modelValue>>
 
-/** The attributes and images of a model. Renders nothing for a model without any. */
+/** The attributes, reference values and images of a model. Renders nothing for a model without any. */
 export function ModelDetails({ id }: { id: string }) {
   const text = useText(modelWords)
   const { data = [] } = useRouteQuery<DetailRow[]>({ resource: modelDetail, operation: 'list', body: { modelId: id } })
+  const { data: values } = useRouteQuery<ValuePage>({
+    resource: modelValue,
+    operation: 'page',
+    body: { modelId: id, pageSize: 200 },
+  })
   const { data: images = [] } = useCommandQuery(listModelImages, { modelId: id })
-  if (data.length + images.length === 0) return null
+  const rows = [...data, ...(values?.records ?? [])]
+  if (rows.length + images.length === 0) return null
   return (
     <Section title={text('details')} testId="model-details">
       <dl className="column gap-6 flush">
-        {data.map(({ id: detailId, name, value, unit }) => (
-          <div className="row spread gap-12" key={detailId}>
+        {rows.map(({ id: rowId, name, value, unit }) => (
+          <div className="row spread gap-12" key={`${name} ${rowId}`}>
             <dt className="muted">{name}</dt>
             <dd className="flush break-words">{value ? `${value}${unit ? ` ${unit}` : ''}` : '—'}</dd>
           </div>

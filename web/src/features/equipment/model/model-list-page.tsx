@@ -1,7 +1,9 @@
 import { changeModelStatus, copyModel } from '@gemba/contract/equipment/model/model-actions.ts'
 import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
+import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
+import { createPersonalFromModel } from '@gemba/contract/equipment/model-person/personal-model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
@@ -29,7 +31,7 @@ export function ModelListPage() {
     <>
       <ResourcePage
         resource={model}
-        lines={[modelPoint, modelDataset, modelDetail]}
+        lines={[modelPoint, modelDataset, modelDetail, modelValue]}
         tree={{ field: 'parentId', resource: model, onLeaf: open }}
         onOpen={(row) => open(row.id)}
         rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }, ...actions]}
@@ -44,6 +46,7 @@ function useModelActions(onCopy: (row: ModelRow) => void) {
   const text = useText(modelWords)
   const { save } = useCommand({ refreshed: ['equipment'] })
   const canCopy = useCan(copyModel.permission)
+  const canDraft = useCan(createPersonalFromModel.permission)
   const canSwitch = useCan(changeModelStatus.permission)
   const switchTo = ({ id, name, version }: ModelRow, status: 0 | 1) =>
     void save(
@@ -52,6 +55,13 @@ function useModelActions(onCopy: (row: ModelRow) => void) {
     )
   return [
     { name: 'copy', label: text('copy'), onRun: onCopy, isShown: () => canCopy },
+    {
+      name: 'draft',
+      label: text('toPersonal'),
+      onRun: ({ id, name }: ModelRow) =>
+        void save(() => run(createPersonalFromModel, { modelId: id }), text('personalCreated', { name })),
+      isShown: () => canDraft,
+    },
     {
       name: 'enable',
       label: text('enable'),

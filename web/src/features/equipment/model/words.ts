@@ -1,6 +1,12 @@
 export const modelWords = {
   details: ['模型属性', '模型屬性', 'Model attributes'],
   copy: ['复制', '複製', 'Copy'],
+  toPersonal: ['复制为个人模型', '複製為個人模型', 'Copy to personal models'],
+  personalCreated: [
+    '已由“{name}”创建您的个人模型',
+    '已由「{name}」建立您的個人模型',
+    'Your personal model was created from {name}',
+  ],
   copyOf: ['复制模型“{name}”', '複製模型「{name}」', 'Copy model {name}'],
   copyHelp: [
     '副本包含模型的数据点和限值，没有对象',

@@ -31,6 +31,8 @@ const limitWidth = 56
 const folded: readonly Name[] = [
   'nameEn',
   'nameTw',
+  'kind',
+  'rw',
   'stateWords',
   'stateWordsEn',
   'isMain',
@@ -40,6 +42,8 @@ const folded: readonly Name[] = [
   'scale',
   'offset',
   'clampPolicy',
+  'isCounter',
+  'rollover',
   'periodMs',
   'staleMs',
   'frozenMs',
@@ -49,6 +53,8 @@ const folded: readonly Name[] = [
   'minIntervalMs',
   'maxIntervalMs',
   'retentionDays',
+  'address',
+  'formula',
 ]
 const foldedLimits: readonly Name[] = ['comparison', 'deadband', 'onDelayMs', 'offDelayMs']
 const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>

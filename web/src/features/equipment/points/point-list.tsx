@@ -18,6 +18,8 @@ const groups = {
   identity: ['code', 'name', 'nameEn', 'nameTw', 'isMain', 'isKey', 'keySort', 'isEnabled', 'sortNumber'],
   measuring: [
     'dataType',
+    'kind',
+    'rw',
     'stateWords',
     'stateWordsEn',
     'unit',
@@ -27,9 +29,13 @@ const groups = {
     'engLow',
     'engHigh',
     'clampPolicy',
+    'isCounter',
+    'rollover',
     'periodMs',
     'staleMs',
     'frozenMs',
+    'address',
+    'formula',
   ],
   storing: ['storeMode', 'storeDeadband', 'storeDeadbandPercent', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
 } as const satisfies Record<string, readonly FieldOf<typeof point>[]>
@@ -46,6 +52,9 @@ function usePointRules() {
     stateWords: { group: text('measuring'), help: text('stateWordsHelp') },
     isKey: { group: text('identity'), help: text('keyHelp') },
     frozenMs: { group: text('measuring'), help: text('frozenHelp') },
+    rollover: { group: text('measuring'), help: text('rolloverHelp') },
+    address: { group: text('measuring'), help: text('addressHelp') },
+    formula: { group: text('measuring'), help: text('formulaHelp') },
     storeDeadbandPercent: { group: text('storing'), help: text('deadbandPercentHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
     retentionDays: { group: text('storing'), help: text('retentionHelp') },
@@ -71,8 +80,8 @@ function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarge
   return { page: { title, rules, rowActions, actions: () => actions }, limits }
 }
 
-/** Names of the specification for the storage mode, which forms do not show. */
-const namesOfStorage = ['isSaveHis', 'saveCycle'] as const
+/** Names of the specification for fields that forms show under their own names. */
+const specifiedNames = ['isSaveHis', 'saveCycle', 'isControl', 'pointType'] as const
 
 export function ModelPointList(props: PointListProps) {
   const text = useText(equipmentTexts)
@@ -84,7 +93,7 @@ export function ModelPointList(props: PointListProps) {
         {...page}
         rules={{ ...page.rules, datasetId: { group: text('measuring'), help: text('datasetHelp') } }}
         fixed={{ modelId: props.id }}
-        hidden={namesOfStorage}
+        hidden={specifiedNames}
       />
       {limits}
     </>
@@ -99,7 +108,7 @@ export function ObjectPointList(props: PointListProps) {
         resource={point}
         {...page}
         fixed={{ objectId: props.id }}
-        hidden={['modelPointId', 'origin', ...namesOfStorage]}
+        hidden={['modelPointId', 'origin', ...specifiedNames]}
       />
       {limits}
     </>

@@ -9,6 +9,7 @@ import {
 } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
 import { maxSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -20,11 +21,13 @@ import type { Values } from '../../../resource/form/check.ts'
 import type { ReadOnlyColumn } from '../../../resource/form/rows/grid-column.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
+import { SheetActions } from '../../../resource/sheet/sheet-actions.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { SyncButton } from '../model/sync-objects.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
+import { KeyPointsButton } from './key-points.tsx'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
 import { PointTable } from './point-table.tsx'
@@ -83,7 +86,7 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
           saved={saved}
           isReadOnly={!canEdit}
           onSave={async (points) => (await run(saveModelPoints, { modelId: id, points })).points}
-          actions={change}
+          actions={() => change}
         />
       )}
     </Loaded>
@@ -98,6 +101,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listObjectPoints, { objectId: id })
   const canEdit = useCan(saveObjectPoints.permission)
+  const [isImporting, setImporting] = useState(false)
   const liveColumns = useLiveColumns(answer.data ?? [])
   const title = text('objectPoints', { name: name ?? '' })
   useTabTitle(name && title)
@@ -114,7 +118,19 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
           readOnlyColumns={liveColumns}
           isReadOnly={!canEdit}
           onSave={(points) => run(saveObjectPoints, { objectId: id, points })}
-          actions={change}
+          actions={(hasChanges) => (
+            <>
+              {canEdit ? <KeyPointsButton points={saved} hasChanges={hasChanges} /> : null}
+              <SheetActions
+                resource={point}
+                title={title}
+                filter={{ objectId: id }}
+                isImporting={isImporting}
+                onImporting={setImporting}
+              />
+              {change}
+            </>
+          )}
         />
       )}
     </Loaded>

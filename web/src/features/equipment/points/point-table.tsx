@@ -23,7 +23,7 @@ interface PointTableProps {
   /** Sends the changed rows and returns all rows as stored. */
   onSave: (points: ObjectPointsInput) => Promise<readonly Values[]>
   /** Rendered to the right of the title. */
-  actions?: ReactNode
+  actions?: (hasChanges: boolean) => ReactNode
 }
 
 export function PointTable({
@@ -74,7 +74,7 @@ export function PointTable({
       <header className="bar spread gap-8-24">
         <h1 className="flush size-20">{title}</h1>
         <span className="flow gap-8">
-          {actions}
+          {actions?.(isDirty)}
           {isDirty && !isReadOnly ? (
             <PlainButton
               onClick={() => {

@@ -21,6 +21,7 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { presences } from '../presence.ts'
 import { Triggers } from '../trigger/triggers.tsx'
 import type { Connection } from './connection-log.ts'
@@ -57,6 +58,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />

@@ -216,7 +216,7 @@ function CellOrInput(props: CellOrInputProps) {
     return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
   const id = `${row.key}-${name}`
   const onChange = (next: unknown) =>
-    perform({ do: 'change', key: row.key, name, value: next, presets: presetsOf(fields, name, next) })
+    perform({ do: 'change', key: row.key, name, value: next, presets: presetsOf(fields, { name, value: next }) })
   return (
     <>
       <label className="visually-hidden" htmlFor={id}>
