@@ -4,6 +4,14 @@ import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { modelPoint } from '../model-point.ts'
 
+/** The text of one value. */
+export const contrastRow = {
+  value: number(),
+  text: text(),
+  textEn: optional(text()),
+  sortNumber: integer({ aliases: ['sortNum'] }),
+}
+
 const pointKey = reference(modelPoint, { aliases: ['dataId', 'id'] })
 
 export const listModelPointContrast = defineCommand('listModelPointContrast', {
@@ -14,10 +22,7 @@ export const listModelPointContrast = defineCommand('listModelPointContrast', {
   input: { pointId: pointKey },
   reply: rowsOf({
     pointId: reference(modelPoint, { aliases: ['dataId'] }),
-    value: number(),
-    text: text(),
-    textEn: optional(text()),
-    sortNumber: integer({ aliases: ['sortNum'] }),
+    ...contrastRow,
   }),
   errors: ['notFound'],
   summary: 'Lists the texts of the values of a model point in their order.',

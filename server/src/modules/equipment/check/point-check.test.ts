@@ -63,6 +63,27 @@ test('rules without a range, reversed ranges and other check types are refused',
   expect(await add({ minValue: 5, expression: 'a > b' })).toMatchObject({ data: { error: 'notSupported' } })
 })
 
+test('state texts of a point are saved and listed as rows', async () => {
+  const dataId = plant.pointId
+  const save = (rows: object[], caller = run.admin) => caller('/infObjectPointContrast/edit', { dataId, rows })
+  const rows = [
+    { value: 1, text: '运行', textEn: 'Running' },
+    { value: 0, text: '停止' },
+  ]
+  expect(await save(rows)).toMatchObject({ code: '200', data: null })
+  expect((await run.admin('/infObjectPointContrast/list', { dataId })).data).toMatchObject([
+    { dataId, value: 1, text: '运行', textEn: 'Running', sortNum: 1 },
+    { dataId, value: 0, text: '停止', textEn: null, sortNum: 2 },
+  ])
+  expect(await run.rows(`select state_words from point where id = ${dataId}`)).toEqual([
+    { state_words: '1=运行; 0=停止' },
+  ])
+  expect((await save([{ value: 1, text: 'On', color: '#f00' }])).code).toBe('1107')
+  expect((await save([], run.stranger)).code).toBe('1101')
+  expect((await save([], run.nobody)).code).toBe('401')
+  expect(await save([])).toMatchObject({ code: '200' })
+})
+
 test('neither another company nor a user without the right checks points', async () => {
   expect((await run.stranger(checkPoints, { objectId: hallId })).code).toBe('1101')
   expect((await run.stranger(checkPoints, { pointIds: [plant.pointId] })).data).toMatchObject({ checkedCount: 0 })

@@ -32,28 +32,40 @@ function assertStorable({ actor: { language } }: Work, rows: Rows): void {
   if (problems.length > 0) throw new DomainError('invalid', { problems })
 }
 
+interface StateTexts {
+  readonly stateWords: string | null
+  readonly stateWordsEn: string | null
+}
+
+/** Returns the state texts of a point as rows. */
+export function contrastOf({ stateWords, stateWordsEn }: StateTexts) {
+  const english = parseStateWords(stateWordsEn ?? '')
+  const words = [...(parseStateWords(stateWords ?? '') ?? [])]
+  return words.map(([value, text], index) => ({
+    value,
+    text,
+    textEn: english?.get(value) ?? null,
+    sortNumber: index + 1,
+  }))
+}
+
+/** Returns rows as the state texts of a point. Throws as `assertStorable` does. */
+export function stateTextsOf(work: Work, rows: Rows): StateTexts {
+  assertStorable(work, rows)
+  const english = rows.flatMap(({ value, textEn }) => (textEn ? [{ value, text: textEn }] : []))
+  return {
+    stateWords: rows.length > 0 ? formatWords(rows) : null,
+    stateWordsEn: english.length > 0 ? formatWords(english) : null,
+  }
+}
+
 export const pointContrastRoutes = [
-  ...handle(listModelPointContrast, file, async (read, { pointId }) => {
-    const { stateWords, stateWordsEn } = await modelPoints.read(read, { id: pointId })
-    const english = parseStateWords(stateWordsEn ?? '')
-    const words = [...(parseStateWords(stateWords ?? '') ?? [])]
-    return words.map(([value, text], index) => ({
-      pointId,
-      value,
-      text,
-      textEn: english?.get(value) ?? null,
-      sortNumber: index + 1,
-    }))
-  }),
+  ...handle(listModelPointContrast, file, async (read, { pointId }) =>
+    contrastOf(await modelPoints.read(read, { id: pointId })).map((row) => ({ pointId, ...row })),
+  ),
   ...handle(saveModelPointContrast, file, async (work, { pointId, version, rows }) => {
-    assertStorable(work, rows)
-    const english = rows.flatMap(({ value, textEn }) => (textEn ? [{ value, text: textEn }] : []))
-    await modelPoints.update(work, {
-      id: pointId,
-      version,
-      stateWords: rows.length > 0 ? formatWords(rows) : null,
-      stateWordsEn: english.length > 0 ? formatWords(english) : null,
-    })
+    const { stateWords, stateWordsEn } = stateTextsOf(work, rows)
+    await modelPoints.update(work, { id: pointId, version, stateWords, stateWordsEn })
     return null
   }),
 ]
