@@ -5,6 +5,7 @@ import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
+import { listRunSpans } from '@gemba/contract/equipment/run-state/run-spans.ts'
 import { listObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { findShopShifts } from '@gemba/contract/production/calendar/find-shop-shifts.ts'
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
@@ -34,6 +35,7 @@ test('says that there are more points, and shows them on request', async () => {
       return { records: points.slice(from, from + Number(pageSize)), total: points.length, pages: 2 }
     }),
     on(listObjectStatus),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
@@ -65,6 +67,7 @@ test('key points come first, in their order', async () => {
     on(operation(object, 'page')),
     on(operation(point, 'page'), { records: shown as never, total: 4, pages: 1 }),
     on(listObjectStatus),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
@@ -95,6 +98,7 @@ test('the curve opens on the point in alarm, with the shifts of the shop calenda
     on(pageAlarmEpisodes, { records: [open], total: 1, pages: 1 }),
     on(findShopShifts, { current: { name: 'Early', from: begin, to: begin + 28_800_000 }, last: null }),
     on(listObjectStatus),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
