@@ -6,6 +6,7 @@ import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { listObjectFavorites } from '@gemba/contract/equipment/object/favorite.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
+import { listRunSpans } from '@gemba/contract/equipment/run-state/run-spans.ts'
 import { listObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { findShopShifts } from '@gemba/contract/production/calendar/find-shop-shifts.ts'
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
@@ -36,6 +37,7 @@ test('says that there are more points, and shows them on request', async () => {
     }),
     on(listObjectStatus),
     on(listObjectFavorites),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
@@ -68,6 +70,7 @@ test('key points come first, in their order', async () => {
     on(operation(point, 'page'), { records: shown as never, total: 4, pages: 1 }),
     on(listObjectStatus),
     on(listObjectFavorites),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
@@ -99,6 +102,7 @@ test('the curve opens on the point in alarm, with the shifts of the shop calenda
     on(findShopShifts, { current: { name: 'Early', from: begin, to: begin + 28_800_000 }, last: null }),
     on(listObjectStatus),
     on(listObjectFavorites),
+    on(listRunSpans),
     on(readLatest),
     on(readHistory),
     on(readStatistics),
