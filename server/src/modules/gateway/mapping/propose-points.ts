@@ -29,7 +29,7 @@ const minSimilarChars = 4
 const maxProposals = 3
 
 /** Returns the letters and digits of a text in lower case. */
-export const normalize = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -7,7 +7,7 @@ import { useUrlState } from '../../../resource/tab/url-state.ts'
 const keys = { points: urlText('points'), from: urlText('from'), to: urlText('to'), group: urlText('group') }
 
 /** Returns the bounds of the first period of a group as parts of the address. Empty: the curve decides. */
-export function addressOf({ id, pointIds, timeRanges }: ComparisonGroup, now: number) {
+function addressOf({ id, pointIds, timeRanges }: ComparisonGroup, now: number) {
   const [range] = timeRanges
   return {
     group: id,
