@@ -1,7 +1,11 @@
 export const curveWords = {
   title: ['曲线', '曲線', 'Curve'],
   choosePoint: ['选择数据点以显示曲线', '選擇資料點以顯示曲線', 'Choose a point to see its curve'],
-  choosePointHint: ['点击上方的数值卡片', '點選上方的數值卡片', 'Select one of the values above'],
+  choosePointHint: [
+    '点击数值卡片，或按“添加数据点”',
+    '點擊數值卡片，或按「新增資料點」',
+    'Select a value, or press "Add point"',
+  ],
   'range.15m': ['15 分钟', '15 分鐘', '15 min'],
   'range.1h': ['1 小时', '1 小時', '1 h'],
   'range.8h': ['8 小时', '8 小時', '8 h'],

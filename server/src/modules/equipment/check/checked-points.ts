@@ -1,8 +1,9 @@
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId } from '../../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { objects } from '../object.ts'
 import { listObjectNodes } from '../object-nodes.ts'
+import { otherNamesOf } from '../other-names.ts'
 
 /** Returns an object and all objects below it. Throws `notFound`. */
 async function listSubtree(read: Read, objectId: string): Promise<string[]> {
@@ -42,7 +43,12 @@ export async function listCheckedPoints(read: Read, { objectId, pointIds, limit 
     .orderBy('p.id')
     .limit(limit)
     .execute()
-  return { rows, pointCount: Number(count) }
+  const names = await otherNamesOf(read, valuesOf(rows, 'pointId'))
+  const named = rows.map((row) => {
+    const { objectName, dataName } = names.get(row.pointId) ?? {}
+    return { ...row, objectName: objectName ?? row.objectName, pointName: dataName ?? row.pointName }
+  })
+  return { rows: named, pointCount: Number(count) }
 }
 
 export type CheckedPoint = Awaited<ReturnType<typeof listCheckedPoints>>['rows'][number]
