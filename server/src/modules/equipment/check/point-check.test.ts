@@ -27,6 +27,16 @@ const faultsOf = async (input: object) =>
   (await run.admin(checkPoints, input)).data.findings.filter(({ pointId }) => pointId === plant.pointId)
 const report = (fault: number) => expect.arrayContaining([expect.objectContaining({ fault })])
 
+test('findings name objects in the language of the reader', async () => {
+  await run.admin(operation(object, 'update'), { id: plant.objectId, nameEn: 'Furnace' })
+  const listNames = async (language: string) => {
+    const { data } = await run.admin(checkPoints, { pointIds: [plant.pointId] }, { 'accept-language': language })
+    return data.findings.map(({ objectName }) => objectName)
+  }
+  expect(await listNames('en')).toContain('Furnace')
+  expect(await listNames('zh-CN')).not.toContain('Furnace')
+})
+
 test('a point without values is found, also below an object, until a value arrives', async () => {
   expect(await faultsOf({ objectId: hallId })).toEqual(report(codes.neverReceived))
   await plant.send(20)
