@@ -16,6 +16,8 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   code_counter: ['编码计数器', '編碼計數器', 'counter of a code rule'],
   company_detail: ['企业资料', '企業資料', 'company details'],
   company_licence: ['企业许可', '企業授權', 'licence of a company'],
+  run_maintenance: ['维护设定', '維護設定', 'maintenance setting'],
+  run_span: ['运行状态时段', '運行狀態時段', 'span of a run state'],
   comparison_default: ['默认曲线对比组', '預設曲線對比組', 'default comparison group'],
   comparison_group: ['曲线对比组', '曲線對比組', 'comparison group'],
   comparison_group_point: ['曲线对比组的数据点', '曲線對比組的資料點', 'point of a comparison group'],

@@ -1,6 +1,5 @@
 // What belongs to an object besides its points: favourites, attributes, images and datasets.
 import { definePart } from '../../kit/module.ts'
-import { objectErrors } from './errors.ts'
 import { addObjectFavorites, listObjectFavorites, removeObjectFavorites } from './favorite.ts'
 import {
   changeObjectOrder,
@@ -50,5 +49,4 @@ export const objectPart = definePart({
     listObjectStates,
     listFavoriteStates,
   ],
-  errors: objectErrors,
 })

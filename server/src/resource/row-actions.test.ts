@@ -91,13 +91,19 @@ describe.each(having('moveUp'))('$name', ({ resource }) => {
     const shared = await samples.body(resource)
     const above = resource.parent ? { [resource.parent]: (await samples.create(resource)).id } : {}
     // One that the same place begins with, and that is no sibling.
-    await run.admin(pathOf(resource, 'create'), { ...(await samples.body(resource)), code: 'b-other' })
+    if (resource.parent)
+      await run.admin(pathOf(resource, 'create'), {
+        ...(await samples.body(resource)),
+        code: 'b-other',
+        name: 'b-other',
+      })
     const rows: ResourceRow[] = []
     for (const code of ['c', 'b', 'a']) {
       const { data } = await run.admin<ResourceRow>(pathOf(resource, 'create'), {
         ...shared,
         ...above,
         code: `${code}-move`,
+        name: `${code}-move`,
       })
       rows.unshift(data)
     }

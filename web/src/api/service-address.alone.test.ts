@@ -33,7 +33,7 @@ describe('S-323 services', () => {
     for (const { path, file } of rows) {
       const service = serviceOf(path)
       if (path.startsWith('/rtdb/')) expect(service, path).toBe('realtime')
-      else if (equipment.test(file)) expect(service, path).toBe('lak')
+      else if (equipment.test(file) || path.startsWith('/modeldetail/')) expect(service, path).toBe('lak')
       else if (!file.includes('/spreadsheet/')) expect(service, path).toBe('business')
     }
     expect([serviceOf('/reportDashboard/getData'), serviceOf('/dataSet/queryAllDataSet')]).toEqual(['screen', 'screen'])

@@ -133,7 +133,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
-    ...mappingRoutes({ reports: services.reports, intake: services.telemetry.intake }),
+    ...mappingRoutes(services),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

@@ -12,6 +12,7 @@ const internal = [
   'backup_run_one',
   'box_event_own',
   'document_class_shipped',
+  'run_span_open',
   'document_shipped',
   'work_log_open',
   'work_log_person',
