@@ -74,7 +74,7 @@ export const listParentObjects = defineCommand('listParentObjects', {
   permission: 'object:view',
   input: { objectId: optional(objectKey) },
   reply: rowsOf(pickerFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Lists the objects that can be the parent of an object: all except itself and its descendants.',
 })
 

@@ -316,7 +316,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: Array(6).fill({ resources_type: 2 }),
+      children: Array(15).fill({ resources_type: 2 }),
     })
     const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
@@ -343,13 +343,27 @@ describe('menus', () => {
         route(first),
         route('/lak/pages/equipment/object'),
         route('/lak/pages/equipment/model'),
+        route('/lak/pages/equipment/comparison'),
+        route('/lak/pages/equipment/pointCheck'),
+        route('/lak/pages/equipment/checkRule'),
         route('/lak/pages/equipment/projectTemplate'),
+        route('/lak/pages/equipment/personalModel'),
+        route('/lak/pages/equipment/deviceType'),
+        route('/lak/pages/equipment/deviceState'),
+        route('/lak/pages/equipment/deviceLedger'),
         route('/lak/pages/equipment/objectDetail'),
+        route('/lak/pages/equipment/processParameter'),
+        route('/lak/pages/equipment/parameterSet'),
         route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),
-      route('', [route('/lak/pages/gateway/box')]),
+      route('', [
+        route('/lak/pages/gateway/box'),
+        route('/lak/pages/gateway/mapping'),
+        route('/lak/pages/gateway/boxGroup'),
+        route('/lak/pages/gateway/triggerType'),
+      ]),
     ]
     expect(data[0]).toEqual({
       id: 'lak',

@@ -33,8 +33,9 @@ function invalid({ actor }: Work, field: string, problem: 'required' | 'tooLarge
   return new DomainError('invalid', { problems: [problemOf(field, problem, { language: actor.language, limit })] })
 }
 
-/** Returns the ids in an input, without duplicates. Empty for an empty list. */
-const parseIds = (ids: string | readonly string[]): string[] => (ids.length === 0 ? [] : [...new Set(idsOf({ ids }))])
+/** Returns the ids in an input, without duplicates. Empty for an empty list or none. */
+const parseIds = (ids: string | readonly string[] | null): string[] =>
+  ids === null || ids.length === 0 ? [] : [...new Set(idsOf({ ids }))]
 
 /** Locks the groups of the caller, in their order. */
 function lockOwnGroups(work: Work) {

@@ -46,8 +46,8 @@ async function listBelow(read: Read, objectId: string): Promise<string[]> {
 }
 
 /** Returns the ids of the objects that have all given values of attributes. */
-async function findByDetails(read: Read, details: Readonly<Record<string, string>>): Promise<string[]> {
-  const wanted = Object.entries(details).map(([code, value]) => ({ code, value: String(value) }))
+async function findByDetails(read: Read, details: Readonly<Record<string, string>> | null): Promise<string[]> {
+  const wanted = Object.entries(details ?? {}).map(([code, value]) => ({ code, value: String(value) }))
   const companyId = companyOf(read.actor)
   const rows = await listRows(
     read.tx,
