@@ -268,6 +268,7 @@ describe('the company', () => {
     expect(await page.getByTestId('frame-page').getAttribute('src')).toBe('/favicon.svg')
 
     await page.goto(`${peoplePages}/menu`)
+    await visibleByTestId(page, 'menu-search').fill('plant-map')
     await runRowAction(page, 'plant-map', 'remove')
     await page.getByTestId('popup-confirm').click()
     await rowOf(page, 'plant-map').waitFor({ state: 'detached' })

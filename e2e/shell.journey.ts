@@ -327,6 +327,7 @@ describe('menu, modules and tabs', () => {
     await menuLinks(page).filter({ hasText: '厂区图' }).waitFor()
     await page.goto('/bcs/pages/system/menu')
     const row = page.locator('tbody tr[data-row-id]:visible').filter({ hasText: 'plant-map' })
+    await page.getByTestId('menu-search').filter({ visible: true }).fill('plant-map')
     await pressRowAction(row, 'edit')
     await page.getByTestId('edit-dialog').getByLabel('在菜单中显示').click()
     await page.getByTestId('dialog-save').click()

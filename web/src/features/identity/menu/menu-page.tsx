@@ -169,6 +169,7 @@ export function MenuPage() {
             placeholder={list('keyword')}
             aria-label={list('keyword')}
             allowClear
+            data-testid="menu-search"
           />
         }
         buttons={
