@@ -338,32 +338,22 @@ describe('menus', () => {
     const { data } = await run.admin(listProducts, {}, { 'accept-language': 'zh-CN' })
     const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
     const first = '/lak/pages/overview'
+    const equipmentPages = [
+      'object model comparison pointCheck checkRule projectTemplate personalModel',
+      'deviceType deviceState deviceLedger objectDetail processParameter parameterSet',
+    ].flatMap((names) => names.split(' '))
     const routes = [
       route('', [
         route(first),
-        route('/lak/pages/equipment/object'),
-        route('/lak/pages/equipment/model'),
-        route('/lak/pages/equipment/comparison'),
-        route('/lak/pages/equipment/pointCheck'),
-        route('/lak/pages/equipment/checkRule'),
-        route('/lak/pages/equipment/projectTemplate'),
-        route('/lak/pages/equipment/personalModel'),
-        route('/lak/pages/equipment/deviceType'),
-        route('/lak/pages/equipment/deviceState'),
-        route('/lak/pages/equipment/deviceLedger'),
-        route('/lak/pages/equipment/objectDetail'),
-        route('/lak/pages/equipment/processParameter'),
-        route('/lak/pages/equipment/parameterSet'),
+        ...equipmentPages.map((page) => route(`/lak/pages/equipment/${page}`)),
         route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),
-      route('', [
-        route('/lak/pages/gateway/box'),
-        route('/lak/pages/gateway/mapping'),
-        route('/lak/pages/gateway/boxGroup'),
-        route('/lak/pages/gateway/triggerType'),
-      ]),
+      route(
+        '',
+        ['box', 'mapping', 'boxGroup', 'triggerType'].map((page) => route(`/lak/pages/gateway/${page}`)),
+      ),
     ]
     expect(data[0]).toEqual({
       id: 'lak',
