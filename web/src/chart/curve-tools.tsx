@@ -41,7 +41,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
           </button>
         ))}
       </fieldset>
-      <span className="inline-flex gap-4 push">
+      <span className="flow gap-4 push">
         {children}
         {notes ? <notes.Add series={series} window={window} /> : null}
         <CurveExport series={series} window={window} onPicture={onPicture} />
