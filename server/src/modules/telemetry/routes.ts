@@ -17,6 +17,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
@@ -78,6 +79,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       return services.history.sparklines(points, span, callerOf(call))
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
+    ...testExpressionRoutes(),
     ...pointValueRoutes(services),
     ...realTimeServiceRoutes(services),
     ...curveNoteRoutes,
