@@ -1,5 +1,7 @@
 // What belongs to an object besides its points: favourites, attributes, images and datasets.
 import { definePart } from '../../kit/module.ts'
+import { copyObject, planObjectCopy } from './copy-object.ts'
+import { objectErrors } from './errors.ts'
 import { addObjectFavorites, listObjectFavorites, removeObjectFavorites } from './favorite.ts'
 import {
   changeObjectOrder,
@@ -48,5 +50,8 @@ export const objectPart = definePart({
     readObjectStateTree,
     listObjectStates,
     listFavoriteStates,
+    planObjectCopy,
+    copyObject,
   ],
+  errors: objectErrors,
 })

@@ -3,6 +3,7 @@
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { keepViewSettings, readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { copyObject, planObjectCopy } from '@gemba/contract/equipment/object/copy-object.ts'
 import { listObjectFavorites } from '@gemba/contract/equipment/object/favorite.ts'
 import { moveObject, object } from '@gemba/contract/equipment/object.ts'
 import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
@@ -249,4 +250,31 @@ test('without the right to edit, objects of the tree cannot be moved', async () 
   await expect.poll(() => nodeOf('1')).toBeTruthy()
   expect(nodeOf('1')?.draggable).toBe(false)
   expect(page.getByTestId('tree-move').query()).toBeNull()
+})
+
+test('a copy of an object shows its new codes, and which of them exist, before it is made', async () => {
+  server.serve(
+    on(planObjectCopy, ({ codeSuffix }) => ({
+      codeSuffix: codeSuffix ?? '-2',
+      objects: [
+        { id: '1', name: 'Row 0', code: 'row-00', newCode: `row-00${codeSuffix ?? '-2'}`, isTaken: 0 },
+        { id: '2', name: 'Row 1', code: 'row-01', level: 1, isTaken: codeSuffix === '-x' ? 1 : 0 },
+      ],
+      pointCount: 4,
+      ruleCount: 1,
+    })),
+    on(copyObject, { objectId: '77' }),
+  )
+  await openList()
+  await page.getByTestId('table-equipment.object').getByRole('button', { name: 'More' }).first().click()
+  await page.getByTestId('action-menu').getByText('Copy…').click()
+  await expectText('2 objects, 4 points, 1 alarm rule')
+  await expectText('row-00-2')
+  await page.getByLabelText('Code suffix').fill('-x')
+  await expectText('1 code exists already')
+  await page.getByLabelText('Code suffix').fill('-b')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => server.inputsOf(copyObject))
+    .toMatchObject([{ objectId: '1', codeSuffix: '-b', objectName: 'Row 0 2' }])
 })

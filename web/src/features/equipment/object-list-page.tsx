@@ -16,6 +16,7 @@ import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { FavoriteFilter, useFavoriteColumn } from './object/favorite-star.tsx'
 import { objectWords } from './object/words.ts'
+import { CopyObjectDialog } from './object-tree/copy-object-dialog.tsx'
 import { MoveObjectDialog } from './object-tree/move-object-dialog.tsx'
 import { useMoveObject } from './object-tree/use-move-object.ts'
 import { objectTreeWords } from './object-tree/words.ts'
@@ -53,6 +54,7 @@ export function ObjectListPage() {
   const treeText = useText(objectTreeWords)
   const onMove = useMoveObject()
   const [moving, setMoving] = useState<ObjectRow>()
+  const [copying, setCopying] = useState<ObjectRow>()
   return (
     <>
       <ResourcePage
@@ -76,6 +78,7 @@ export function ObjectListPage() {
             onRun: (row) => void navigate(pageUrl(objectPointsAddress, { id: row.id })),
           },
           { name: 'move', label: treeText('moveTo'), onRun: setMoving, isShown: () => onMove !== undefined },
+          { name: 'copy', label: treeText('copy'), onRun: setCopying, isShown: () => canEdit },
         ]}
         actions={({ filter }) => (
           <>
@@ -85,6 +88,7 @@ export function ObjectListPage() {
         )}
       />
       {isCreating ? <CreateByModel onClose={() => setCreating(false)} /> : null}
+      {copying ? <CopyObjectDialog source={copying} onClose={() => setCopying(undefined)} /> : null}
       {moving ? <MoveObjectDialog source={moving} onClose={() => setMoving(undefined)} /> : null}
     </>
   )

@@ -19,4 +19,37 @@ export const objectTreeWords = {
   ],
   moved: ['已移动', '已移動', 'Moved'],
   undo: ['撤销', '復原', 'Undo'],
+  copy: ['复制…', '複製…', 'Copy…'],
+  copyObject: ['复制对象', '複製物件', 'Copy object'],
+  copyOf: ['复制“{name}”及其下级', '複製「{name}」及其下層', 'Copy {name} and its children'],
+  copied: ['已复制 {n} 个对象', '已複製 {n} 個物件', '{n} {n|object|objects} copied'],
+  codeSuffix: ['编码后缀', '編碼後綴', 'Code suffix'],
+  codeSuffixHelp: [
+    '加在每个对象编码之后，例如 -2',
+    '加在每個物件編碼之後，例如 -2',
+    'Added after the code of every object, such as -2',
+  ],
+  copyNameHelp: [
+    '副本的名称；下级保留原名称',
+    '副本的名稱；下層保留原名稱',
+    'Name of the copy. Its children keep their names',
+  ],
+  copyParentHelp: ['留空则与原对象相同', '留空則與原物件相同', 'Empty: same as the original'],
+  copyPlan: ['预览', '預覽', 'Preview'],
+  copyCounts: [
+    '{objects} 个对象、{points} 个数据点、{rules} 条报警规则',
+    '{objects} 個物件、{points} 個資料點、{rules} 條警報規則',
+    '{objects} {objects|object|objects}, {points} {points|point|points}, {rules} alarm {rules|rule|rules}',
+  ],
+  codesTaken: [
+    '{n} 个编码已存在，请更换后缀',
+    '{n} 個編碼已存在，請更換後綴',
+    '{n} {n|code exists|codes exist} already. Choose another suffix',
+  ],
+  pointCount: ['{n} 个数据点', '{n} 個資料點', '{n} {n|point|points}'],
+  notCopied: [
+    '不复制：历史、报警、网关与设备编码、图片、收藏、台账',
+    '不複製：歷史、警報、閘道器與裝置編碼、圖片、收藏、台帳',
+    'Not copied: history, alarms, gateway and device code, images, favourites, ledger entries',
+  ],
 } as const
