@@ -6,6 +6,7 @@ import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
 import { personalModelPart } from './model-person/part.ts'
 import { objectPart } from './object/part.ts'
+import { objectMapPart } from './object-map/part.ts'
 import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
 import { runStatePart } from './run-state/part.ts'
@@ -21,6 +22,7 @@ export const equipment = defineModule(
     pointPart,
     devicePart,
     objectPart,
+    objectMapPart,
     settingPart,
     comparisonPart,
     checkPart,

@@ -14,6 +14,7 @@ import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { type ObjectPartDependencies, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
+import { type ObjectMapDependencies, objectMapPartRoutes } from './object-map/part.ts'
 import { importablePointRoutes, pointPartRoutes } from './point/part.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { runStateRoutes } from './run-state/part.ts'
@@ -34,6 +35,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
 
 type EquipmentServices = ProjectTemplateDependencies &
   ObjectPartDependencies &
+  ObjectMapDependencies &
   ComparisonDependencies &
   PointCheckDependencies & { readonly modelSync: ModelSyncServices }
 
@@ -44,6 +46,7 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...modelPartRoutes(modelSync),
   ...personalModelPartRoutes,
   ...objectPartRoutes(services),
+  ...objectMapPartRoutes(services),
   ...settingPartRoutes,
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),

@@ -46,6 +46,24 @@ export interface DeviceTypeTable extends RecordColumns {
   remark: string | null
 }
 
+export interface FloorPlanTable extends RecordColumns {
+  code: string
+  name: string
+  image: Default<Json>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface FloorPlanMarkTable {
+  id: Default<Id>
+  company_id: Id
+  plan_id: Id
+  object_id: Id
+  x: number
+  y: number
+  create_time: Default<Instant>
+}
+
 export interface LedgerDeviceTable extends RecordColumns {
   code: string
   name: string
@@ -173,6 +191,8 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   video_url: string | null
+  longitude: number | null
+  latitude: number | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {
@@ -393,6 +413,8 @@ export interface EquipmentTables {
   comparison_group_point: ComparisonGroupPointTable
   device_state: DeviceStateTable
   device_type: DeviceTypeTable
+  floor_plan: FloorPlanTable
+  floor_plan_mark: FloorPlanMarkTable
   ledger_device: LedgerDeviceTable
   model: ModelTable
   model_dataset: ModelDatasetTable

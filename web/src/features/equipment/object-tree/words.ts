@@ -48,8 +48,8 @@ export const objectTreeWords = {
   ],
   pointCount: ['{n} 个数据点', '{n} 個資料點', '{n} {n|point|points}'],
   notCopied: [
-    '不复制：历史、报警、网关与设备编码、图片、收藏、台账',
-    '不複製：歷史、警報、閘道器與裝置編碼、圖片、收藏、台帳',
-    'Not copied: history, alarms, gateway and device code, images, favourites, ledger entries',
+    '不复制：历史、报警、网关与设备编码、图片、坐标、收藏、台账',
+    '不複製：歷史、警報、閘道器與裝置編碼、圖片、座標、收藏、台帳',
+    'Not copied: history, alarms, gateway and device code, images, coordinates, favourites, ledger entries',
   ],
 } as const
