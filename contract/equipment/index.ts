@@ -11,6 +11,7 @@ import { equipmentPart } from './part.ts'
 import { pointPart } from './point/part.ts'
 import { runStatePart } from './run-state/part.ts'
 import { settingPart } from './setting/part.ts'
+import { underControlPart } from './under-control/part.ts'
 
 export const equipment = defineModule(
   'equipment',
@@ -27,5 +28,6 @@ export const equipment = defineModule(
     comparisonPart,
     checkPart,
     runStatePart,
+    underControlPart,
   ],
 )

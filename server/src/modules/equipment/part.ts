@@ -20,6 +20,7 @@ import { type ProjectTemplateDependencies, projectTemplateRoutes } from './proje
 import { runStateRoutes } from './run-state/part.ts'
 import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
+import { underControlPartRoutes } from './under-control/part.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
   implementCommands(equipmentPart, [
@@ -51,4 +52,5 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
   ...runStateRoutes,
+  ...underControlPartRoutes,
 ]

@@ -193,6 +193,7 @@ export interface ObjectTable extends RecordColumns {
   video_url: string | null
   longitude: number | null
   latitude: number | null
+  driver_id: number | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {
@@ -407,6 +408,25 @@ export interface RunSpanTable {
   company_id: Id
 }
 
+export interface UnderControlTable extends RecordColumns {
+  object_id: Id
+  under_object_id: Id
+  name: string | null
+  control_type: Default<number>
+  is_enabled: Default<number>
+}
+
+export interface UnderControlRuleTable extends RecordColumns {
+  under_id: Id
+  name: string
+  point_id: Id
+  comparison: Default<number>
+  threshold: number
+  target_point_id: Id
+  target_value: string
+  sort_number: Default<number>
+}
+
 export interface EquipmentTables {
   comparison_default: ComparisonDefaultTable
   comparison_group: ComparisonGroupTable
@@ -438,4 +458,6 @@ export interface EquipmentTables {
   run_condition: RunConditionTable
   run_maintenance: RunMaintenanceTable
   run_span: RunSpanTable
+  under_control: UnderControlTable
+  under_control_rule: UnderControlRuleTable
 }
