@@ -1,5 +1,6 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { department } from '../identity/department.ts'
 import {
   choice,
@@ -54,6 +55,8 @@ export const object = defineResource('object', {
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
+    /** Null: that of its model. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
     longitude: optional(number(['经度', '經度', 'Longitude'], { min: -180, max: 180, unit: '°' })),
     latitude: optional(number(['纬度', '緯度', 'Latitude'], { min: -90, max: 90, unit: '°' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),

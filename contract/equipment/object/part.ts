@@ -23,6 +23,8 @@ import { addObjectImage, changeObjectImage, listObjectImages } from './object-im
 
 import { listFavoriteStates, listObjectStates, readObjectStateTree } from './object-operation.ts'
 
+import { changeObjectDriver, saveSystemPoints } from './system-points.ts'
+
 export const objectPart = definePart({
   resources: [objectDataset, objectDetail],
   commands: [
@@ -52,6 +54,8 @@ export const objectPart = definePart({
     listFavoriteStates,
     planObjectCopy,
     copyObject,
+    saveSystemPoints,
+    changeObjectDriver,
   ],
   errors: objectErrors,
 })

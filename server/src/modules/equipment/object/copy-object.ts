@@ -100,7 +100,7 @@ async function assertCodes(work: Work, sources: readonly SourceObject[], suffix:
 }
 
 const copiedColumns = sql.raw(
-  'name, name_en, name_tw, model_id, status, sort_number, remark, department_id, area_id, object_type, video_url'
+  'name, name_en, name_tw, model_id, status, sort_number, remark, department_id, area_id, object_type, video_url, driver_id'
     .split(', ')
     .map((column) => `o.${column}`)
     .join(', '),
@@ -124,7 +124,7 @@ async function insertLevel(
         join object o on o.id = s.id and o.company_id = ${companyId}),
       copy as (
         insert into object (company_id, code, parent_id, create_user, update_user, name, name_en, name_tw, model_id, status,
-          sort_number, remark, department_id, area_id, object_type, video_url)
+          sort_number, remark, department_id, area_id, object_type, video_url, driver_id)
         select o.company_id, o.new_code, o.new_parent_id, ${actor.userName}, ${actor.userName}, ${copiedColumns} from source o
         returning id, code)
       select source.id as "sourceId", copy.id, copy.code from copy join source on source.new_code = copy.code`,

@@ -7,6 +7,7 @@ import { objectDatasetRoutes } from './object-dataset.ts'
 import { objectDetailRoutes } from './object-detail.ts'
 import { objectImageRoutes } from './object-image.ts'
 import { type ObjectStateDependencies, objectStateRoutes } from './object-state.ts'
+import { systemPointRoutes } from './system-points.ts'
 
 export type ObjectPartDependencies = ObjectStateDependencies & ObjectCopyDependencies
 
@@ -19,4 +20,5 @@ export const objectPartRoutes = (services: ObjectPartDependencies) =>
     ...objectImageRoutes,
     ...objectStateRoutes(services),
     ...objectCopyRoutes(services),
+    ...systemPointRoutes,
   ])
