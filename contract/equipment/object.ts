@@ -1,7 +1,19 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { department } from '../identity/department.ts'
-import { choice, code, companyDictionary, flag, integer, oneOf, optional, reference, text } from '../kit/field.ts'
+import {
+  choice,
+  code,
+  companyDictionary,
+  flag,
+  integer,
+  number,
+  oneOf,
+  optional,
+  reference,
+  text,
+} from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
@@ -43,6 +55,10 @@ export const object = defineResource('object', {
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
+    /** Null: that of its model. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
+    longitude: optional(number(['经度', '經度', 'Longitude'], { min: -180, max: 180, unit: '°' })),
+    latitude: optional(number(['纬度', '緯度', 'Latitude'], { min: -90, max: 90, unit: '°' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     images: files(['图片', '圖片', 'Images'], { max: maxObjectImages }),
     videoUrl: optional(text(['视频地址', '影片位址', 'Video address'], { max: 500, rule: 'webAddress' })),

@@ -14,11 +14,13 @@ import { personalModelPartRoutes } from './model-person/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { type ObjectPartDependencies, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
+import { type ObjectMapDependencies, objectMapPartRoutes } from './object-map/part.ts'
 import { importablePointRoutes, pointPartRoutes } from './point/part.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { runStateRoutes } from './run-state/part.ts'
 import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
+import { underControlPartRoutes } from './under-control/part.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
   implementCommands(equipmentPart, [
@@ -34,6 +36,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies) =>
 
 type EquipmentServices = ProjectTemplateDependencies &
   ObjectPartDependencies &
+  ObjectMapDependencies &
   ComparisonDependencies &
   PointCheckDependencies & { readonly modelSync: ModelSyncServices }
 
@@ -44,8 +47,10 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...modelPartRoutes(modelSync),
   ...personalModelPartRoutes,
   ...objectPartRoutes(services),
+  ...objectMapPartRoutes(services),
   ...settingPartRoutes,
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
   ...runStateRoutes,
+  ...underControlPartRoutes,
 ]
