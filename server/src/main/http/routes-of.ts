@@ -18,6 +18,8 @@ import {
   channelRoutes,
   countBoxesOf,
   type DriverServices,
+  type FileSetServices,
+  fileSetRoutes,
   type GatewayServices,
   gatewayRoutes,
   listSilences,
@@ -73,6 +75,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
 }
 
@@ -134,6 +137,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
+    ...fileSetRoutes(services),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

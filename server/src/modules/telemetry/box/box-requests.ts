@@ -53,6 +53,19 @@ export class BoxRequests {
     this.#request(lane, { resend: { from, to } })
   }
 
+  /** Sends the time of the server, in epoch ms. */
+  time(lane: BoxLane, at: number): void {
+    this.#request(lane, { time: at })
+  }
+
+  /** Publishes below `down/` of an enabled box. Returns false if the box is unknown or disabled. */
+  async publish(lane: BoxLane | undefined, channel: string, payload: string): Promise<boolean> {
+    if (!lane?.box.enabled) return false
+    const login = { companyCode: lane.company.companyCode, boxCode: lane.box.boxCode }
+    await this.#findBroker()?.publish(login, `down/${channel}`, payload)
+    return true
+  }
+
   #request({ box, company }: BoxLane, request: Record<string, unknown>): void {
     const login = { companyCode: company.companyCode, boxCode: box.boxCode }
     this.#findBroker()?.publish(login, 'down/ctl', JSON.stringify(request)).catch(this.#onFailure)
