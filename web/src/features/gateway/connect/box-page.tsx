@@ -21,6 +21,7 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { presences } from '../presence.ts'
 import { Triggers } from '../trigger/triggers.tsx'
@@ -60,6 +61,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <Channels boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
+      <FileSets boxCode={row.data.code} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />
     </div>
