@@ -29,7 +29,7 @@ export const requestReadBack = defineCommand('requestReadBack', {
   permission: 'box:edit',
   input: { boxId, fileType },
   reply: { requestedAt: instant() },
-  errors: ['notFound', 'boxIsDisabled'],
+  errors: ['notFound', 'boxIsDisabled', 'boxIsOffline'],
   summary: 'Requests the configuration, or another kind of file set, that a gateway holds.',
 })
 

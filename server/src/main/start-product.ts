@@ -83,7 +83,7 @@ async function startRelay(
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
-  const transfers = new BoxFileTransfers({ store, boxes: intake, report, everyMs: pace?.callsMs })
+  const transfers = new BoxFileTransfers({ store, files, boxes: intake, report, everyMs: pace?.callsMs })
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),

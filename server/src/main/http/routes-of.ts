@@ -15,6 +15,7 @@ import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, type ModelSyncServices } from '../../modules/equipment/index.ts'
 import {
+  boxRequestRoutes,
   channelRoutes,
   countBoxesOf,
   type DriverServices,
@@ -138,6 +139,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
     ...fileSetRoutes(services),
+    ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

@@ -11,5 +11,6 @@ export { type BoxPresence, boxIdOf, countBoxesOf, listBoxes, lockBox, presenceBy
 export { applyMappings, listIntakeMappings } from './mapping/apply-mappings.ts'
 export { mappingRoutes } from './mapping/part.ts'
 export { gatewayRoutes } from './part.ts'
+export { boxRequestRoutes } from './request/send-box-request.ts'
 export { boxRetention } from './retention.ts'
 export { beatIntake, listSilences, removeSilences, startListening, storeSilences } from './silences.ts'

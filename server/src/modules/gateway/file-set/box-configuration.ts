@@ -9,11 +9,16 @@ import type { NamedBox } from './find-box.ts'
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type JsonTable = { readonly [key: string]: Json }
 
-/** Returns a value with the keys of its objects in order, so that equal contents have equal texts. */
+/**
+ * Returns a value with the keys of its objects in order, so that equal contents have equal texts. Members that are null
+ * are left out, so that a merge patch can express every change.
+ */
 function sorted(value: unknown): Json {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return (value ?? null) as Json
-  const entries = Object.entries(value).map(([key, inner]) => [key, sorted(inner)] as const)
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== null && inner !== undefined)
+    .map(([key, inner]) => [key, sorted(inner)] as const)
   return Object.fromEntries(entries.toSorted(([first], [second]) => (first < second ? -1 : 1)))
 }
 

@@ -7,12 +7,11 @@ import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
 import { Ticker } from '../../../platform/ticker.ts'
-import { announceBoxFile, type BoxConnections } from './announce-box-file.ts'
+import { type AnnounceServices, announceBoxFile, findConfigurationInUse } from './announce-box-file.ts'
 import { moveBoxFile, storedBoxFiles } from './move-box-file.ts'
 
-export interface BoxFileTransfersOptions {
+export interface BoxFileTransfersOptions extends AnnounceServices {
   readonly store: Store
-  readonly boxes: Pick<BoxConnections, 'publishDown'>
   readonly everyMs?: number | undefined
   report(message: string, error: unknown): void
 }
@@ -77,7 +76,7 @@ const transfersOf = ({ tx }: Read) =>
     .orderBy('t.id')
     .limit(maxAtOnce)
 
-async function followTransfers({ store, boxes, report }: BoxFileTransfersOptions): Promise<void> {
+async function followTransfers({ store, files, boxes, report }: BoxFileTransfersOptions): Promise<void> {
   const { due, late } = await store.asSystem('boxFiles').inRead(async (read) => {
     const isOnline = sql<boolean>`b.is_enabled = 1 and b.state in (${online}, ${degraded})`
     const since = sql`greatest(coalesce(p.progress_at, t.sent_at), b.state_at)`
@@ -102,7 +101,12 @@ async function followTransfers({ store, boxes, report }: BoxFileTransfersOptions
     await endTransfer(store, transfer).catch((error) => report(`the file set ${transfer.id}`, error))
   }
   for (const transfer of due) {
-    await announceBoxFile(boxes, transfer).catch((error) => report(`the file set ${transfer.id}`, error))
+    const inUse = await store
+      .asSystem('boxFiles', transfer.companyId)
+      .inRead((read) => findConfigurationInUse(read, transfer))
+    await announceBoxFile({ files, boxes }, transfer, inUse).catch((error) =>
+      report(`the file set ${transfer.id}`, error),
+    )
     await markAnnounced(store, transfer)
   }
 }

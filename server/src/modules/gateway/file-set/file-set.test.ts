@@ -16,6 +16,7 @@ import {
 } from '@gemba/contract/gateway/file-set/box-file.ts'
 import { boxFileState } from '@gemba/contract/gateway/file-set/dictionaries.ts'
 import { compareBoxFile, requestReadBack } from '@gemba/contract/gateway/file-set/read-back.ts'
+import { sendBoxRequest } from '@gemba/contract/gateway/request/send-box-request.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
@@ -42,14 +43,18 @@ let client: MqttClient
 let topic: string
 const announcements: Announcement[] = []
 const readRequests: object[] = []
+const deltas: object[] = []
+const controls: object[] = []
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
 async function connectBox(): Promise<void> {
   client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, { username: boxCode, password: boxSecret })
-  client.on('message', (_, payload) => {
+  client.on('message', (topicOfMessage, payload) => {
     const message = JSON.parse(payload.toString())
-    if (message.read) readRequests.push(message)
+    if (topicOfMessage.endsWith('/cfg')) deltas.push(message)
+    else if (topicOfMessage.endsWith('/ctl')) controls.push(message)
+    else if (message.read) readRequests.push(message)
     else announcements.push(message)
   })
   await client.subscribeAsync(`${topic}/down/#`, { qos: 1 })
@@ -201,6 +206,10 @@ test('rolling back sends the earlier version again, and the newer one is rolled 
   expect(second).toMatchObject({ ver: 3, state: produced })
   expect(await run.admin(rollBackBoxFile, { id: second.id })).toMatchObject({ data: { error: 'stateIllegal' } })
   await run.admin(sendBoxConfiguration, { boxId: boxCode })
+  const { sha256: hash } = await announced(3)
+  const change = (name: string) => ({ box: { name } })
+  await eventually(async () => deltas.length === 1)
+  expect(deltas).toEqual([{ fileSet: second.id, ver: 3, base: 1, sha256: hash, patch: change('Renamed') }])
   await reportAbout(await announced(3), 'applied')
   await eventually(async () => (await stateOf(second.id)) === applied)
   announcements.length = 0
@@ -209,6 +218,8 @@ test('rolling back sends the earlier version again, and the newer one is rolled 
   expect(earlier).toMatchObject({ ver: 1, state: sending })
   expect(await run.admin(rollBackBoxFile, { id: second.id })).toMatchObject({ data: { error: 'transferRunning' } })
   expect(await stateOf(second.id)).toBe(applied)
+  await eventually(async () => deltas.length === 2)
+  expect(deltas[1]).toMatchObject({ ver: 1, base: 3, patch: change(plant.code) })
   await reportAbout(await announced(1), 'applied')
   await eventually(async () => (await stateOf(second.id)) === rolledBack)
   expect((await page()).find(({ ver }) => ver === 1)).toMatchObject({ state: applied, isActive: true })
@@ -244,6 +255,23 @@ test('what the gateway holds is read back and compared by line', async () => {
   await holds(text)
   await eventually(async () => (await compare()).outcome === 'same')
   expect((await page()).find(({ ver }) => ver === 1)?.direction).toBe('read')
+})
+
+test('people request the list of points, messages and the right time, and a wrong clock is corrected', async () => {
+  const request = (body: object) => run.admin(sendBoxRequest, unchecked({ boxId: boxCode, ...body }))
+  expect((await request({ request: 'rebirth' })).code).toBe('200')
+  expect((await request({ request: 'resend', from: 3, to: 5 })).code).toBe('200')
+  expect((await request({ request: 'resend', from: 3 })).code).toBe('400')
+  expect((await request({ request: 'dance' })).code).toBe('400')
+  await request({ request: 'time' })
+  await eventually(async () => controls.length === 3)
+  expect(controls).toEqual([{ rebirth: true }, { resend: { from: 3, to: 5 } }, { time: expect.any(Number) }])
+  await plant.send([20, Date.now() - 120_000])
+  await eventually(async () => controls.length === 4)
+  const { time } = controls[3] as { time: number }
+  expect(Math.abs(time - Date.now())).toBeLessThan(5000)
+  expect(await run.stranger(sendBoxRequest, { boxId: plant.boxId, request: 'time' })).toMatchObject({ code: '1101' })
+  expect(await run.nobody(sendBoxRequest, { boxId: plant.boxId, request: 'time' })).toMatchObject({ code: '401' })
 })
 
 test('unreadable and unknown reports change nothing and are visible', async () => {
@@ -291,6 +319,9 @@ test('versions are limited per gateway, deleted ones stay in the history, and nu
   const boxId = (
     await run.admin(operation(boxResource, 'create'), { code: 'spare-box', name: 'Spare', secret: boxSecret })
   ).data.id
+  const offline = { data: { error: 'boxIsOffline' } }
+  expect(await run.admin(requestReadBack, { boxId })).toMatchObject(offline)
+  expect(await run.admin(sendBoxRequest, { boxId, request: 'time' })).toMatchObject(offline)
   const { data: only } = await run.admin(produceBoxConfiguration, { boxId })
   await run.rows(`with t as (insert into box_file (company_id, box_id, name, file_type, sha256, size_bytes, url_path)
     select company_id, box_id, 'x', 2, sha256, 1, '/x' from box_file, generate_series(2, ${maxBoxFiles})

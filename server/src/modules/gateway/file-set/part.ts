@@ -11,10 +11,10 @@ export interface FileSetServices extends FetchServices {
 }
 
 export function fileSetRoutes(services: FileSetServices) {
-  const { files, boxes, uploadsMb } = services
+  const { files, uploadsMb } = services
   return implementCommands(fileSetPart, [
     ...boxFileRoutes({ files, quota: new UploadQuota(uploadsMb) }),
-    ...sendBoxFileRoutes(boxes),
+    ...sendBoxFileRoutes(services),
     ...fetchBoxFileRoutes(services),
     ...readBackRoutes(services),
   ])

@@ -9,7 +9,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import type { BoxConnections } from './announce-box-file.ts'
-import { assertBoxEnabled, findBox, lockBoxOfFiles } from './find-box.ts'
+import { assertBoxOnline, findBox, lockBoxOfFiles } from './find-box.ts'
 import { listDifferences } from './line-differences.ts'
 
 type Comparison = CommandReply<typeof compareBoxFile>
@@ -26,7 +26,7 @@ const maxTextBytes = 1_048_576
 
 async function request(work: Work, boxes: BoxConnections, { boxId, fileType }: { boxId: string; fileType: number }) {
   const { id } = await findBox(work, boxId)
-  assertBoxEnabled(await lockBoxOfFiles(work, id))
+  assertBoxOnline(await lockBoxOfFiles(work, id))
   const requested = {
     file_type: fileType,
     requested_at: transactionTime,

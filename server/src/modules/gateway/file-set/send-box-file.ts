@@ -15,7 +15,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
-import { announceBoxFile, type BoxConnections } from './announce-box-file.ts'
+import { type AnnounceServices, announceBoxFile, findConfigurationInUse } from './announce-box-file.ts'
 import { readBoxFile } from './box-file-rows.ts'
 import { assertBoxEnabled, findBox, lockBoxOfFiles } from './find-box.ts'
 import { lockBoxFile, moveBoxFile, storedBoxFiles } from './move-box-file.ts'
@@ -40,7 +40,7 @@ interface Transfer {
  * Starts the transfer of a version and announces it after the commit. Throws `notFound`, `boxIsDisabled`,
  * `stateIllegal`, `transferRunning`.
  */
-async function startTransfer(work: Work, boxes: BoxConnections, { id, action }: Transfer): Promise<BoxFileRow> {
+async function startTransfer(work: Work, services: AnnounceServices, { id, action }: Transfer): Promise<BoxFileRow> {
   const { boxId } = await readBoxFile(work, id)
   const box = await lockBoxOfFiles(work, boxId)
   assertBoxEnabled(box)
@@ -59,7 +59,8 @@ async function startTransfer(work: Work, boxes: BoxConnections, { id, action }: 
     .values({ box_file_id: id, company_id: companyOf(work.actor), ...started })
     .onConflict((conflict) => conflict.column('box_file_id').doUpdateSet(started))
     .execute()
-  work.afterCommit(() => announceBoxFile(boxes, Object.assign({}, stored, { boxCode: box.code })))
+  const inUse = await findConfigurationInUse(work, stored)
+  work.afterCommit(() => announceBoxFile(services, Object.assign({}, stored, { boxCode: box.code }), inUse))
   return readBoxFile(work, id)
 }
 
@@ -95,11 +96,11 @@ async function findEarlier(work: Work, { boxId, fileType, ver }: Pick<BoxFileRow
   return earlier.id
 }
 
-async function rollBack(work: Work, boxes: BoxConnections, id: string): Promise<BoxFileRow> {
+async function rollBack(work: Work, services: AnnounceServices, id: string): Promise<BoxFileRow> {
   const row = await readBoxFile(work, id)
   assertAllowed(boxFileFlow, 'rollBack', { status: row.state, language: work.actor.language })
   await assertNoTransfer(work, row.boxId)
-  return startTransfer(work, boxes, { id: await findEarlier(work, row), action: 'restore' })
+  return startTransfer(work, services, { id: await findEarlier(work, row), action: 'restore' })
 }
 
 async function cancel(work: Work, id: string): Promise<BoxFileRow> {
@@ -110,12 +111,12 @@ async function cancel(work: Work, id: string): Promise<BoxFileRow> {
   return readBoxFile(work, id)
 }
 
-export const sendBoxFileRoutes = (boxes: BoxConnections) => [
-  ...handle(sendBoxFile, file, (work, { id }) => startTransfer(work, boxes, { id, action: 'send' })),
+export const sendBoxFileRoutes = (services: AnnounceServices) => [
+  ...handle(sendBoxFile, file, (work, { id }) => startTransfer(work, services, { id, action: 'send' })),
   ...handle(sendBoxConfiguration, file, async (work, { boxId }) => {
     const box = await findBox(work, boxId)
-    return startTransfer(work, boxes, { id: await findNewestConfiguration(work, box.id), action: 'send' })
+    return startTransfer(work, services, { id: await findNewestConfiguration(work, box.id), action: 'send' })
   }),
-  ...handle(rollBackBoxFile, file, (work, { id }) => rollBack(work, boxes, id)),
+  ...handle(rollBackBoxFile, file, (work, { id }) => rollBack(work, services, id)),
   ...handle(cancelBoxFile, file, (work, { id }) => cancel(work, id)),
 ]

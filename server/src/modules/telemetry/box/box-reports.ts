@@ -131,6 +131,7 @@ export class BoxRecord {
   /** The last shift of samples of this box whose clock is ahead. */
   clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
+  timeSentAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
   /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined

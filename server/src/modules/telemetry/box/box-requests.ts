@@ -7,6 +7,7 @@ import type { BoxLane } from '../intake/catalogue.ts'
 import { encodeRebirth } from '../sparkplug/rebirth-command.ts'
 
 const rebirthSpacingMs = 30_000
+const timeSpacingMs = 3_600_000
 /** All nodes may need a birth after a start. They get it over some seconds, so that their births do not come at once. */
 const maxNodeRebirthsPerSecond = 50
 
@@ -53,8 +54,11 @@ export class BoxRequests {
     this.#request(lane, { resend: { from, to } })
   }
 
-  /** Sends the time of the server, in epoch ms. */
+  /** Sends the time of the server, in epoch ms, to a box whose clock is wrong, at most once an hour. */
   time(lane: BoxLane, at: number): void {
+    const { record } = lane
+    if (!hasPassed(record.timeSentAt, at, timeSpacingMs)) return
+    record.timeSentAt = at
     this.#request(lane, { time: at })
   }
 

@@ -372,8 +372,9 @@ export class Intake implements IntakeCalls {
 
   #rateClocks(): void {
     const now = Date.now()
-    for (const { box, record } of this.#catalogue.boxes.values()) {
-      if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
+    for (const lane of this.#catalogue.boxes.values().filter(({ box }) => this.#sessions.isOnline(box.boxId))) {
+      if (lane.record.isSkewed) this.#requests.time(lane, now)
+      this.#sessions.rateClock(lane.box.boxId, lane.record.isSkewed, now)
     }
   }
 

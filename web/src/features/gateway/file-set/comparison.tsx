@@ -87,9 +87,13 @@ function Differences({ comparison }: { comparison: ComparisonReply }) {
         >
           {lines.map(({ kind, expectedLine, heldLine, text: line }) => (
             <tr key={`${expectedLine}/${heldLine}`} className={lineStyles[kind]}>
-              <td data-is-number>{expectedLine}</td>
-              <td data-is-number>{heldLine}</td>
-              <td className="mono pre-wrap">
+              <td className={styles.number} data-is-number>
+                {expectedLine}
+              </td>
+              <td className={styles.number} data-is-number>
+                {heldLine}
+              </td>
+              <td className={`mono ${styles.text}`}>
                 {marks[kind]} {line}
               </td>
             </tr>

@@ -63,7 +63,7 @@ const open = async (records: BoxFileRow[], reading: object = noReading, authorit
     on(pageBoxFiles, { records, total: records.length, pages: 1 }),
     on(compareBoxFile, reading as never),
   )
-  await renderExample(<FileSets boxCode="press-box" />)
+  await renderExample(<FileSets boxCode="press-box" isOnline={false} />)
   return server
 }
 
@@ -88,6 +88,7 @@ test('each version shows its state and reason, and only the actions that the ser
   await expect
     .element(page.getByTestId('file-set-1').getByText('The gateway reported a failure · disk full'))
     .toBeVisible()
+  await expect.element(page.getByTestId('file-set-read-back')).toBeDisabled()
   expect(page.getByTestId('file-set-2').getByRole('button').elements()).toHaveLength(1)
   expect(page.getByTestId('file-set-3').getByRole('button', { name: 'Delete' }).elements()).toHaveLength(0)
   server.serve(on(sendBoxFile, refuse(boxFileErrors, 'transferRunning', { ver: 3 })))

@@ -26,7 +26,13 @@ const pageSize = 100
 
 const isRunning = ({ state }: BoxFileRow): boolean => state === sending || state === received
 
-export function FileSets({ boxCode }: { boxCode: string }) {
+interface FileSetsProps {
+  boxCode: string
+  /** Nothing can be read back from a gateway that is offline. */
+  isOnline: boolean
+}
+
+export function FileSets({ boxCode, isOnline }: FileSetsProps) {
   const text = useText(fileSetWords)
   const canEdit = useCan('box:edit')
   const files = useCommandQuery(
@@ -39,7 +45,7 @@ export function FileSets({ boxCode }: { boxCode: string }) {
     <Section
       title={text('title')}
       aside={text('hint')}
-      tools={canEdit && rows?.length ? <Tools boxCode={boxCode} hasVersion /> : null}
+      tools={canEdit && rows?.length ? <Tools boxCode={boxCode} readBack={isOnline ? 'possible' : 'offline'} /> : null}
       testId="file-sets"
     >
       {rows === undefined ? <QueryState query={files} rows={2} /> : null}
@@ -61,7 +67,7 @@ export function FileSets({ boxCode }: { boxCode: string }) {
           <Comparison boxCode={boxCode} />
         </>
       ) : null}
-      {rows ? <History boxCode={boxCode} /> : null}
+      {rows?.length ? <History boxCode={boxCode} /> : null}
     </Section>
   )
 }
@@ -76,8 +82,13 @@ const headsOf = (text: ReturnType<typeof useText<typeof fileSetWords>>) => [
   { title: text('actions') },
 ]
 
-/** Without a version the gateway has nothing to be compared with. */
-function Tools({ boxCode, hasVersion = false }: { boxCode: string; hasVersion?: boolean }) {
+interface ToolsProps {
+  boxCode: string
+  /** Undefined without a version, with which the gateway could be compared. */
+  readBack?: 'possible' | 'offline'
+}
+
+function Tools({ boxCode, readBack }: ToolsProps) {
   const text = useText(fileSetWords)
   const [isUploading, setUploading] = useState(false)
   const { isBusy, save } = useCommand({ refreshed: ['gateway'] })
@@ -94,9 +105,10 @@ function Tools({ boxCode, hasVersion = false }: { boxCode: string; hasVersion?: 
       <PlainButton onClick={() => setUploading(true)} data-testid="file-set-upload">
         {text('upload')}
       </PlainButton>
-      {hasVersion ? (
+      {readBack ? (
         <PlainButton
-          disabled={isBusy}
+          disabled={isBusy || readBack === 'offline'}
+          title={readBack === 'offline' ? text('isOffline') : undefined}
           onClick={() => void save(() => run(requestReadBack, { boxId: boxCode }), text('isRequested'))}
           data-testid="file-set-read-back"
         >

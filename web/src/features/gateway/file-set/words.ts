@@ -54,6 +54,7 @@ export const fileSetWords = {
   ],
   isRemoved: ['已删除 {name}', '已刪除 {name}', '{name} deleted'],
   readBack: ['回读', '回讀', 'Read back'],
+  isOffline: ['网关不在线', '閘道器不在線', 'The gateway is offline'],
   isRequested: ['已请求网关报告其内容', '已要求閘道器回報其內容', 'The gateway is asked for what it holds'],
   comparison: ['与网关比对', '與閘道器比對', 'Comparison with the gateway'],
   'outcome.waiting': ['等待网关应答', '等待閘道器回應', 'Waiting for the gateway'],
