@@ -12,6 +12,7 @@ import {
 } from '@gemba/contract/telemetry/read.ts'
 import { maxSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import { readBasic } from '../../platform/broker/basic-authorization.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
@@ -92,7 +93,7 @@ function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]>
 }
 
 async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {
-  const [user, secret = ''] = basicOf(call.headers.authorization)
+  const [user, secret = ''] = readBasic(call.headers.authorization)
   const box = user ? await intake.authenticate({ userName: user, secret, address: call.ip, protocol: 'HTTP' }) : null
   if (box === 'unavailable') throw new DomainError('unavailable')
   if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
@@ -109,12 +110,4 @@ async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<
   if (outcome === 'tooBusy') throw new DomainError('throttled', { seconds: 1 })
   if (outcome !== 'taken') throw new DomainError('malformed', { reason: outcome })
   return { accepted: true }
-}
-
-function basicOf(header: unknown): [user?: string, secret?: string] {
-  const encoded = /^Basic (\S+)$/.exec(typeof header === 'string' ? header : '')?.[1]
-  if (!encoded) return []
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
-  const colon = text.indexOf(':')
-  return colon < 0 ? [] : [text.slice(0, colon), text.slice(colon + 1)]
 }
