@@ -7,11 +7,14 @@ import { companyOf, type Read } from '../../platform/db/work.ts'
 import { notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
+import { onlineRateOf } from './online-rate.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
 
 /** The report of the intake about a box. */
-interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'> {
+interface IntakeReport
+  extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'>,
+    Pick<BoxState, 'faults' | 'isFlapping' | 'isAwaited' | 'address' | 'firmware'> {
   readonly counters: {
     malformed: number
     unmapped: number
@@ -24,6 +27,7 @@ interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connect
     outOfService: number
     refusedSignIns: number
     refusedTopics: number
+    refused: number
   }
   readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
@@ -55,14 +59,18 @@ const closed = 4
 const boxesOf = (read: Read) =>
   ofCompany(read)
     .selectFrom('box')
-    .select(['id', 'is_enabled', 'state', 'state_at as stateAt'])
+    .select(['id', 'is_enabled', 'state', 'state_at as stateAt', 'state_cause as stateCause'])
+    .select(['activated_at as activatedAt', 'online_since as onlineSince', 'online_ms as onlineMs'])
     .$narrowType<Pick<BoxState, 'state'>>()
 
 type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesOf>['execute']>>[number]
 
-const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id' | 'state' | 'stateAt'> => ({
+type StoredState = Pick<BoxState, 'id' | 'state' | 'stateAt' | 'stateCause' | 'activatedAt' | 'onlineRate'>
+
+const stateOf = ({ is_enabled: isEnabled, onlineSince, onlineMs, ...row }: BoxRow): StoredState => ({
   ...row,
   state: isEnabled === 0 ? closed : row.state,
+  onlineRate: onlineRateOf({ activatedAt: row.activatedAt, onlineSince, onlineMs: Number(onlineMs) }, Date.now()),
 })
 
 /** Routes for state and counters of boxes. */
@@ -143,8 +151,13 @@ const connectionOf = (
   refusals: report?.refusals ?? [],
 })
 
-function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {
+function countersOf(report: IntakeReport | undefined): Omit<BoxState, keyof StoredState> {
   return {
+    isAwaited: report?.isAwaited ?? false,
+    isFlapping: report?.isFlapping ?? false,
+    faults: report?.faults ?? [],
+    address: report?.address ?? null,
+    firmware: report?.firmware ?? null,
     lastMessageAt: report?.lastMessageAt ?? null,
     skewMs: report?.skewMs ?? null,
     unmappedCount: report?.unmapped.length ?? 0,
@@ -158,5 +171,6 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     outOfServiceCount: report?.counters.outOfService ?? 0,
     refusedSignInCount: report?.counters.refusedSignIns ?? 0,
     refusedTopicCount: report?.counters.refusedTopics ?? 0,
+    refusedCount: report?.counters.refused ?? 0,
   }
 }

@@ -65,6 +65,23 @@ test('a wrong clock makes the box degraded, but it still counts as online', asyn
   expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0 })
 })
 
+test('a degraded box says why and since when, and has an address, a firmware and an online rate', async () => {
+  await send('status', { online: true, session: 's1', fw: '1.4.2', buffer: 80.5 })
+  await eventually(async () => (await report()).faults.length === 2, 15_000)
+  const { faults, stateCause, isAwaited, isFlapping, ...state } = await report()
+  expect(faults).toMatchObject([
+    { kind: 'skew', names: [], count: 0 },
+    { kind: 'buffer', names: [], count: 0, value: 80.5 },
+  ])
+  expect(faults[0]?.value).toBeGreaterThan(60_000)
+  expect(faults[1]?.since).toBeGreaterThan(Date.now() - 20_000)
+  expect({ stateCause, isAwaited, isFlapping }).toEqual({ stateCause: 'skew', isAwaited: false, isFlapping: false })
+  expect(state).toMatchObject({ address: '127.0.0.1', firmware: '1.4.2', onlineRate: 100, refusedCount: 0 })
+  await send('status', { online: true, session: 's1', buffer: 101, fw: 7 })
+  await eventually(async () => (await report()).faults.length === 1, 15_000)
+  expect((await report()).firmware).toBe('1.4.2')
+})
+
 test('the list is filtered by the displayed state, and pages match the count', async () => {
   const add = (index: number, more: object) =>
     run.admin(operation(boxResource, 'create'), { code: `s-${index}`, name: `S ${index}`, secret: boxSecret, ...more })
@@ -91,6 +108,31 @@ test('the list is filtered by the displayed state, and pages match the count', a
   expect((await run.stranger(operation(boxResource, 'page'), { state: 4 })).data.total).toBe(0)
 })
 
+test('a box that connects and disconnects often has one notice, and one more when it is calm', async () => {
+  const recorder = new BoxStateRecorder(storeOn(run.product.database), (message) => run.reported.push(message))
+  const notices = async () =>
+    (
+      await run.rows<{ name: string; state: number }>(
+        `select name, (payload->>'state')::int as state from outbox where payload->>'boxId' = '${plant.boxId}'
+          and name like 'box.%' and name <> 'box.changed' order by id`,
+      )
+    ).map(({ name, state }) => `${name} ${state}`)
+  const before = (await notices()).length
+  const record = async (state: 1 | 2, more: object = {}) => {
+    recorder.record({ boxId: plant.boxId, state, ts: Date.now(), cause: 'message', ...more })
+    await eventually(async () => (await report()).state === state)
+  }
+  await record(2)
+  await record(1, { isHeld: true })
+  await storeBoxEvents(storeOn(run.product.database), [
+    { boxId: plant.boxId, kind: 'flapping', at: Date.now(), args: { changes: 7 } },
+  ])
+  recorder.record({ boxId: plant.boxId, state: 1, ts: Date.now(), cause: 'calm' })
+  await recorder.stop()
+  expect((await notices()).slice(before)).toEqual(['box.stateChanged 2', 'box.flapping null', 'box.stateChanged 1'])
+  expect((await report()).onlineRate).toBeLessThanOrEqual(100)
+})
+
 test('the log keeps the newest 5 000 entries of a box and every state change', async () => {
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
@@ -99,7 +141,7 @@ test('the log keeps the newest 5 000 entries of a box and every state change', a
     min(at) filter (where kind = 'seqGap') as oldest from box_event`
   const states = (await report()).events.filter(({ kind }) => kind === 'state').length
   expect(await run.rows(eventCounts)).toMatchObject([{ rest: 5000, states }])
-  expect(states).toBeGreaterThanOrEqual(2)
+  expect(states).toBeGreaterThanOrEqual(4)
 })
 
 test('no error occurred behind the responses', () => {

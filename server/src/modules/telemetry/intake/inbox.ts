@@ -121,8 +121,11 @@ export class Inbox {
     if (status === undefined) this.#addDeadLetter(lane, message, 'notAStatus')
     if (status === undefined || !lane.box.enabled) return
     const { connection } = message
-    const isNew = this.#parts.sessions.status(lane.box.boxId, { ...status, connection }, Date.now())
+    const { online, session, firmware, bufferPercent = null } = status
+    const isNew = this.#parts.sessions.status(lane.box.boxId, { online, session, connection }, Date.now())
     if (isNew) lane.record.restartSeq()
+    if (firmware !== undefined) lane.record.firmware = firmware
+    if (online) lane.record.bufferPercent = bufferPercent
   }
 
   #takeBirth(lane: BoxLane, message: InboxMessage): void {

@@ -86,7 +86,7 @@ export interface IntakeCalls {
    * devices are no longer fresh.
    */
   followDrivers(boxId: string, change: DriverChange): void
-  boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
+  boxReport(boxId: string): (BoxReport & { connectionCount: number; isAwaited: boolean }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]
   /** Records an HTTP request with the path of another box than the one that signed in. */
