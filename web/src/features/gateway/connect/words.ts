@@ -106,6 +106,8 @@ export const connectWords = {
   otherName: ['用户名应为 {right}', '使用者名稱應為 {right}', 'The user name must be {right}'],
   otherPath: ['路径中的网关应为 {right}', '路徑中的閘道器應為 {right}', 'The gateway in the path must be {right}'],
   diagnosis: ['诊断', '診斷', 'Diagnosis'],
+  'reason.notCbor': ['不是 CBOR', '不是 CBOR', 'not CBOR'],
+  'reason.notTelemetry': ['不是遥测数据', '不是遙測資料', 'not telemetry'],
   'reason.notJson': ['不是 JSON', '不是 JSON', 'not JSON'],
   'reason.notABody': ['缺少 d 列表', '缺少 d 清單', 'array "d" is missing'],
   'reason.tooLarge': ['过大', '過大', 'too large'],
