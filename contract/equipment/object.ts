@@ -1,7 +1,7 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
-import { choice, code, companyDictionary, flag, integer, oneOf, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, date, flag, integer, oneOf, optional, reference, text } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
@@ -42,6 +42,12 @@ export const object = defineResource('object', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    manufacturer: optional(text(['制造商', '製造商', 'Manufacturer'], { max: 128 })),
+    specification: optional(text(['规格型号', '規格型號', 'Specification'], { max: 128 })),
+    serialNumber: optional(text(['出厂编号', '出廠編號', 'Serial number'], { max: 64 })),
+    installDate: optional(date(['安装日期', '安裝日期', 'Installed on'])),
+    longitude: optional(text(['经度', '經度', 'Longitude'], { max: 16, rule: 'longitude' })),
+    latitude: optional(text(['纬度', '緯度', 'Latitude'], { max: 16, rule: 'latitude' })),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     images: files(['图片', '圖片', 'Images'], { max: maxObjectImages }),

@@ -173,6 +173,12 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   video_url: string | null
+  manufacturer: string | null
+  specification: string | null
+  serial_number: string | null
+  install_date: Day | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {

@@ -1,0 +1,8 @@
+-- The nameplate and the place of an object.
+alter table object
+  add column manufacturer text,
+  add column specification text,
+  add column serial_number text,
+  add column install_date date,
+  add column longitude text,
+  add column latitude text;
