@@ -3,6 +3,7 @@ import type { BoxReport, BoxState, DeadLetter, UnmappedCode } from '@gemba/contr
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
+import { anyId } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
@@ -50,6 +51,8 @@ export interface GatewayServices {
   gatewayAddress(): GatewayAddress
   /** The code of the reader's company. */
   companyCodeOf(read: Read): Promise<string>
+  /** Returns the boxes with an object that has an active alarm; none without the right to see alarms. */
+  alarmedBoxIds(read: Read): Promise<readonly string[]>
 }
 
 const shownLetters = 5
@@ -121,14 +124,17 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       ...services.gatewayAddress(),
     })),
     ...handle(countBoxes, file, async (read) => {
-      const { total, online } = await ofCompany(read)
+      const alarmedIds = await services.alarmedBoxIds(read)
+      const { total, online, alarm } = await ofCompany(read)
         .selectFrom('box')
         .select(({ fn }) => [
           fn.countAll<string>().as('total'),
           fn.countAll<string>().filterWhere('is_enabled', '=', 1).filterWhere('state', 'in', [1, 3]).as('online'),
+          fn.countAll<string>().filterWhere('id', '=', anyId(alarmedIds)).as('alarm'),
         ])
         .executeTakeFirstOrThrow()
-      return { total: Number(total), online: Number(online), offline: Number(total) - Number(online) }
+      const [all, onlineCount] = [Number(total), Number(online)]
+      return { total: all, online: onlineCount, offline: all - onlineCount, alarm: Number(alarm) }
     }),
   ]
 }

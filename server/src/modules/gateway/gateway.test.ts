@@ -62,7 +62,7 @@ test('a wrong clock makes the box degraded, but it still counts as online', asyn
   const late = Date.now() - 120_000
   await send('data', { d: [{ dev: code.replace('-box', ''), s: [['temperature', late, 1]] }] })
   await eventually(async () => (await report()).state === 3, 15_000)
-  expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0 })
+  expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0, alarm: 0 })
 })
 
 test('a degraded box says why and since when, and has an address, a firmware and an online rate', async () => {
@@ -106,6 +106,29 @@ test('the list is filtered by the displayed state, and pages match the count', a
   expect((await boxes(1)).total).toBe(0)
   expect(await run.admin(operation(boxResource, 'page'), { state: { from: 1 } })).toMatchObject({ code: '400' })
   expect((await run.stranger(operation(boxResource, 'page'), { state: 4 })).data.total).toBe(0)
+})
+
+test('boxes are answered with state, address and firmware under the names of the specification', async () => {
+  const { data: before } = await run.admin(operation(boxResource, 'read'), { id: plant.boxId })
+  const place = { simNumber: '8986', longitude: '113.94', latitude: '22.54' }
+  const changed = await run.admin(operation(boxResource, 'update'), {
+    id: plant.boxId,
+    version: before.version,
+    ...place,
+  })
+  expect(changed.code).toBe('200')
+  const connected = { onlineStatus: 1, ip: '127.0.0.1', firmwareVersion: '1.4.2', ...place }
+  type Row = Record<string, unknown>
+  const readRow = async (): Promise<Row> => (await run.admin(operation(boxResource, 'read'), { id: plant.boxId })).data
+  await eventually(async () => (await readRow()).firmwareVersion === '1.4.2', 15_000)
+  const page = (await run.admin(operation(boxResource, 'page'), { keyword: code })).data.records as Row[]
+  const list = (await run.admin(operation(boxResource, 'list'), { keyword: code })).data as Row[]
+  for (const row of [page[0], list[0], await readRow()]) {
+    expect(row).toMatchObject(connected)
+    expect(row?.lastOnlineTime).toBeGreaterThan(Date.now() - 60_000)
+  }
+  const wrong = await run.admin(operation(boxResource, 'update'), { id: plant.boxId, longitude: '181' })
+  expect(wrong.code).not.toBe('200')
 })
 
 test('a box that connects and disconnects often has one notice, and one more when it is calm', async () => {

@@ -15,7 +15,6 @@ import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { pageUrl } from '../../resource/tab/page-url.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
-import { formatInstant } from '../../ui/value/time.ts'
 import { Age } from '../../ui/value/value.tsx'
 import { BoxCounts } from './box-counts.tsx'
 import { useClockDeviation } from './clock-deviation.ts'
@@ -62,7 +61,9 @@ function useStateColumns(): BoxColumn[] {
       column('state', text('state'), ({ state }) => (
         <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       )),
-      column('stateAt', stateText('since'), ({ stateAt }) => (stateAt === null ? '—' : formatInstant(stateAt))),
+      column('stateAt', stateText('since'), ({ stateAt }) =>
+        stateAt === null ? '—' : <Age ts={stateAt} staleMs={0} />,
+      ),
       column('reason', stateText('reason'), (state) => reasonOf(state) || '—'),
       column('lastMessageAt', text('lastMessage'), ({ lastMessageAt }) =>
         lastMessageAt === null ? text('never') : <Age ts={lastMessageAt} staleMs={silentMs} />,

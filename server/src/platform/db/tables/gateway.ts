@@ -18,6 +18,9 @@ export interface BoxTable extends RecordColumns {
   activated_at: Instant | null
   online_since: Instant | null
   online_ms: Default<Id>
+  sim_number: string | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface BoxChannelTable extends RecordColumns {
