@@ -6,6 +6,7 @@ import {
   choice,
   code,
   companyDictionary,
+  date,
   flag,
   integer,
   number,
@@ -54,6 +55,10 @@ export const object = defineResource('object', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    manufacturer: optional(text(['制造商', '製造商', 'Manufacturer'], { max: 128 })),
+    specification: optional(text(['规格型号', '規格型號', 'Specification'], { max: 128 })),
+    serialNumber: optional(text(['出厂编号', '出廠編號', 'Serial number'], { max: 64 })),
+    installDate: optional(date(['安装日期', '安裝日期', 'Installed on'])),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
     /** Null: that of its model. */
     driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),

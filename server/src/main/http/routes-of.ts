@@ -13,7 +13,12 @@ import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } 
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
-import { countEquipment, equipmentRoutes, type ModelSyncServices } from '../../modules/equipment/index.ts'
+import {
+  boxIdsOfObjects,
+  countEquipment,
+  equipmentRoutes,
+  type ModelSyncServices,
+} from '../../modules/equipment/index.ts'
 import {
   boxRequestRoutes,
   channelRoutes,
@@ -95,6 +100,13 @@ async function companyCodeOf(read: Read): Promise<string> {
 const countAlarms = async (read: Read) =>
   can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map<string, OpenAlarms>()
 
+/** Returns the boxes of objects with active alarms. */
+async function alarmedBoxIds(read: Read): Promise<string[]> {
+  const alarms = await countAlarms(read)
+  const objectIds = [...alarms].flatMap(([id, { activeCount }]) => (activeCount > 0 ? [id] : []))
+  return boxIdsOfObjects(read, objectIds)
+}
+
 /** Record kinds of other modules for record history and operation log. */
 export const recordKindsOfModules = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
@@ -135,7 +147,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       readCurrent: (call, ids) => readCurrent(services.telemetry, call, ids),
     }),
-    ...gatewayRoutes({ ...services, companyCodeOf }),
+    ...gatewayRoutes({ ...services, companyCodeOf, alarmedBoxIds }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
     ...fileSetRoutes(services),

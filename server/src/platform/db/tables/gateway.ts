@@ -14,6 +14,13 @@ export interface BoxTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   group_id: Id | null
+  state_cause: string | null
+  activated_at: Instant | null
+  online_since: Instant | null
+  online_ms: Default<Id>
+  sim_number: string | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface BoxChannelTable extends RecordColumns {
@@ -134,6 +141,8 @@ export interface BoxReportTable {
   last_message_at: Instant | null
   letters_since: Instant | null
   refusals: Default<Json>
+  address: string | null
+  firmware: string | null
 }
 
 export interface BoxUnmappedTable {

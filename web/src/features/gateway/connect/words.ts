@@ -111,6 +111,8 @@ export const connectWords = {
   isTimeSent: ['已发送服务器时间', '已傳送伺服器時間', 'Time of the server sent'],
   isOffline: ['网关不在线', '閘道器不在線', 'The gateway is offline'],
   diagnosis: ['诊断', '診斷', 'Diagnosis'],
+  'reason.notCbor': ['不是 CBOR', '不是 CBOR', 'not CBOR'],
+  'reason.notTelemetry': ['不是遥测数据', '不是遙測資料', 'not telemetry'],
   'reason.notJson': ['不是 JSON', '不是 JSON', 'not JSON'],
   'reason.notABody': ['缺少 d 列表', '缺少 d 清單', 'array "d" is missing'],
   'reason.tooLarge': ['过大', '過大', 'too large'],
