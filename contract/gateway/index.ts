@@ -4,10 +4,11 @@ import { channelPart } from './channel/part.ts'
 import { boxGroupPart } from './group/part.ts'
 import { mappingPart } from './mapping/part.ts'
 import { gatewayPart } from './part.ts'
+import { boxRecordPart } from './record/part.ts'
 import { triggerPart } from './trigger/part.ts'
 
 export const gateway = defineModule(
   'gateway',
   ['网关', '閘道器', 'Gateways'],
-  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart],
+  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart, boxRecordPart],
 )

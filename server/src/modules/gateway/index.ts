@@ -9,5 +9,8 @@ export { type BoxPresence, boxIdOf, countBoxesOf, listBoxes, lockBox, presenceBy
 export { applyMappings, listIntakeMappings } from './mapping/apply-mappings.ts'
 export { mappingRoutes } from './mapping/part.ts'
 export { gatewayRoutes } from './part.ts'
+export { RecordCompleter, type RecordCompleterOptions } from './record/complete-records.ts'
+export { type BoxSnapshot, storeBoxSnapshots } from './record/store-snapshots.ts'
+export { TriggerEngine } from './record/trigger-engine.ts'
 export { boxRetention } from './retention.ts'
 export { beatIntake, listSilences, removeSilences, startListening, storeSilences } from './silences.ts'

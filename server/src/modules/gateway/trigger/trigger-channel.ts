@@ -10,6 +10,7 @@ import {
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -21,7 +22,25 @@ import { objects, points } from '../../equipment/index.ts'
 type Trigger = EntityOf<typeof triggerChannel>
 type FieldProblem = readonly [field: keyof Trigger & string, problem: ProblemCode]
 
-const triggers = crud(triggerChannel, { changed: assertConsistent })
+const triggers = crud(triggerChannel, {
+  changed: async (work, row) => {
+    await assertConsistent(work, row)
+    await emitTriggerChanged(work, row.boxId)
+  },
+  removing: async (work, ids) => {
+    const rows = await ofCompany(work)
+      .selectFrom('trigger_channel')
+      .select('box_id as boxId')
+      .distinct()
+      .where('id', '=', anyId(ids))
+      .execute()
+    for (const { boxId } of rows) await emitTriggerChanged(work, boxId)
+  },
+})
+
+/** The intake follows. */
+const emitTriggerChanged = (work: Work, boxId: string): Promise<void> =>
+  work.emit('triggerChannel.changed', `box:${boxId}`, { boxId })
 
 /** Throws `invalid` unless device and points belong to the box and the condition has what it needs. */
 async function assertConsistent(work: Work, row: Trigger): Promise<void> {
@@ -78,7 +97,7 @@ function presentPoints(devices: readonly EntityOf<typeof object>[], rows: readon
 }
 
 /** Returns the enabled points of a device, or of the devices of a box. */
-async function listPoints(read: Read, { boxId, objectId }: PointScope) {
+export async function listPointsToTrigger(read: Read, { boxId, objectId }: PointScope) {
   if (!objectId && !boxId) return []
   const devices = objectId ? [await objects.read(read, { id: objectId })] : await objects.list(read, { boxId })
   const deviceIds = devices.filter((device) => !boxId || device.boxId === boxId).map(({ id }) => id)
@@ -93,9 +112,9 @@ async function listUploadedPoints(read: Read, triggerId: string) {
 
 export const triggerChannelRoutes = [
   ...mount(triggerChannel, import.meta.url, triggers),
-  ...handle(listTriggerPoints, import.meta.url, listPoints),
+  ...handle(listTriggerPoints, import.meta.url, listPointsToTrigger),
   ...handle(listUploadPoints, import.meta.url, (read, { triggerId, ...scope }) =>
-    triggerId ? listUploadedPoints(read, triggerId) : listPoints(read, scope),
+    triggerId ? listUploadedPoints(read, triggerId) : listPointsToTrigger(read, scope),
   ),
   ...handle(listLinkedObjects, import.meta.url, async (read, { boxDeviceId }) => {
     const { code, boxId } = await ofCompany(read)

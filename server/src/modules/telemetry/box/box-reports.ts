@@ -45,7 +45,9 @@ export interface BoxCounters {
   births: number
   /** Messages of up/event. */
   events: number
-  /** Messages of the acknowledged, unsupported channels: ack, trig, file. */
+  /** Messages of up/trig. */
+  snapshots: number
+  /** Messages of the acknowledged, unsupported channels: ack, file. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -115,6 +117,7 @@ export class BoxRecord {
     refused: 0,
     births: 0,
     events: 0,
+    snapshots: 0,
     unsupported: 0,
     unknownAliases: 0,
     refusedSignIns: 0,

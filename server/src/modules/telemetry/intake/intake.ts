@@ -8,7 +8,6 @@ import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import { BoxLog } from '../box/box-log.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
@@ -21,6 +20,7 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
@@ -52,7 +52,7 @@ export class Intake implements IntakeCalls {
   #watchedPoints: WatchedPoints
   #freshness: Freshness
   #sessions: BoxSessions
-  #log: BoxLog
+  #log: BoxLogs
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #sparkplug: SparkplugHost
@@ -108,10 +108,7 @@ export class Intake implements IntakeCalls {
       },
       Date.now(),
     )
-    this.#log = new BoxLog({
-      store: (events) => hooks.storeBoxEvents(events),
-      onFailure: (error) => this.#fail('box log', error),
-    })
+    this.#log = new BoxLogs(hooks, (what, error) => this.#fail(what, error))
     this.#records = new BoxRecordSaver({
       records: () => this.#catalogue.boxes.values().map(({ record }) => record),
       save: (changes) => hooks.saveBoxRecords(changes),
