@@ -31,7 +31,7 @@ import { createRecordFile, type RecordFile } from './record-file.ts'
 import { describePoints, readRecord, readRecordedPoints, recordsOf } from './record-rows.ts'
 import { graceMs } from './store-hits.ts'
 
-type RecordedPointInfo = Awaited<ReturnType<typeof describePoints>>[number]
+type RecordPoint = Awaited<ReturnType<typeof describePoints>>[number]
 
 const file = import.meta.url
 const hourMs = 3_600_000
@@ -134,7 +134,7 @@ function listRecords(read: Read, input: CommandInput<typeof listBoxRecords>): Pr
 }
 
 /** Returns a point without what only its values need. */
-function presentPoint({ pointId, code, name, unit, dataType, objectId, objectName }: RecordedPointInfo) {
+function presentPoint({ pointId, code, name, unit, dataType, objectId, objectName }: RecordPoint) {
   return { pointId, code, name, unit, dataType, objectId, objectName }
 }
 

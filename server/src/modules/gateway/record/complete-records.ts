@@ -21,7 +21,7 @@ export interface WindowQuery {
 }
 
 /** The samples of a point in a window. `held` is the last one before it. */
-export interface WindowSamples {
+interface WindowSamples {
   readonly pointId: string
   readonly held: RecordSample | null
   readonly samples: readonly RecordSample[]

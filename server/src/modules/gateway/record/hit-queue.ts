@@ -2,9 +2,7 @@
 import type { Store } from '../../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../../platform/db/translate.ts'
 import { Pause } from '../../../platform/pause.ts'
-import { storeHits } from './store-hits.ts'
-import type { HitValue } from './trigger-input.ts'
-import type { SignalState } from './trigger-signal.ts'
+import { storeHits, type TriggerChange } from './store-hits.ts'
 
 const triggersAtOnce = 200
 const firstPauseMs = 50
@@ -13,20 +11,6 @@ const longestPauseMs = 1000
 const maxHits = 10_000
 /** Number of attempts for changes that the store rejects. Afterwards they are stored one by one, and then dropped. */
 const maxRefusals = 5
-
-export interface TriggerHit {
-  readonly at: number
-  readonly receivedAt: number
-  readonly values: readonly HitValue[]
-}
-
-/** The state of a trigger with the hits that led to it. They are stored together. */
-export interface TriggerChange {
-  readonly triggerId: string
-  readonly version: number
-  readonly state: SignalState
-  readonly hits: readonly TriggerHit[]
-}
 
 export interface HitQueueOptions {
   readonly store: Store

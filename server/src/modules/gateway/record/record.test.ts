@@ -51,7 +51,7 @@ const addTrigger = async (name: string, more: object = {}): Promise<Row> => {
     triggerName: name,
     triggerDataId: plant.pointId,
     compare: triggerCondition.codes.above,
-    threshold: 90,
+    value: 90,
     uploadDataIds: [plant.pointId, speed],
   }
   const { code, data, msg } = await run.admin<Row>('/triggerChannel/add', { ...body, ...more })
@@ -108,7 +108,7 @@ test('points without a value are null with their quality; a disabled trigger rec
   const silent = (await run.admin(operation(point, 'create'), body)).data.id
   const trigger = await addTrigger('Rising', {
     compare: triggerCondition.codes.change,
-    threshold: null,
+    value: null,
     uploadDataIds: [silent],
   })
   const at = Date.now() + 1000
@@ -130,7 +130,7 @@ test('points without a value are null with their quality; a disabled trigger rec
 })
 
 test('a snapshot of a gateway is one record, also when it is sent twice; missing points are null', async () => {
-  const trigger = await addTrigger('Fault', { threshold: 1e9 })
+  const trigger = await addTrigger('Fault', { value: 1e9 })
   const code = `${plant.code}-box`
   const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
   const client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)

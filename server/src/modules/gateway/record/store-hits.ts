@@ -4,12 +4,27 @@ import { sql } from 'kysely'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { lockBoxes } from '../lock-boxes.ts'
-import type { TriggerChange } from './hit-queue.ts'
+import type { HitValue } from './trigger-input.ts'
+import type { SignalState } from './trigger-signal.ts'
 
 /** Time after the window in which its last samples reach history. */
 export const graceMs = 3000
 
 const { recording, complete } = boxRecordState.codes
+
+interface TriggerHit {
+  readonly at: number
+  readonly receivedAt: number
+  readonly values: readonly HitValue[]
+}
+
+/** The state of a trigger with the hits that led to it. They are stored together. */
+export interface TriggerChange {
+  readonly triggerId: string
+  readonly version: number
+  readonly state: SignalState
+  readonly hits: readonly TriggerHit[]
+}
 
 /** Storing the same changes twice has no further effect. Ignores removed triggers and states of former versions. */
 export async function storeHits(store: Store, changes: readonly TriggerChange[]): Promise<void> {

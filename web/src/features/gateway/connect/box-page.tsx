@@ -23,6 +23,7 @@ import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { presences } from '../presence.ts'
+import { Records } from '../record/records.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
@@ -60,6 +61,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <Channels boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis id={id} />
     </div>
