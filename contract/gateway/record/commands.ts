@@ -4,6 +4,7 @@ import { dataType } from '../../equipment/dictionaries.ts'
 import { object } from '../../equipment/object.ts'
 import { point } from '../../equipment/point.ts'
 import {
+  boolean,
   choice,
   instant,
   integer,
@@ -70,6 +71,8 @@ const recordedPointFields = {
   decimals: integer(),
   stateWords: optional(text()),
   periodMs: integer(),
+  /** Whether a value is valid until the next one. */
+  isHeld: boolean(),
   /** At the instant of the record. Null without a reading. */
   ts: optional(instant()),
   value: optional(json<number | string>()),

@@ -13,6 +13,8 @@ import { curveWords } from '../words.ts'
 
 export interface RecordedSeries extends CurveSeries {
   readonly samples: readonly HistoryPoint[]
+  /** Whether a value is valid until the next one. */
+  readonly isHeld: boolean
 }
 
 export interface RecordedCanvasProps {
@@ -38,11 +40,11 @@ export default function RecordedCanvas({ series, from, to, mark, label }: Record
     if (!element) return
     const buffer = new CurveBuffer()
     buffer.replace({
-      series: series.map(({ pointId, samples }) => ({
+      series: series.map(({ pointId, samples, isHeld }) => ({
         point: pointId,
         points: [...samples],
         held: null,
-        isHeld: true,
+        isHeld,
         silences: [],
         carried: [],
       })),

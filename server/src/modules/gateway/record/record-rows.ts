@@ -1,11 +1,14 @@
 // Reads records with the points that the reader may see.
 import type { BoxRecordRow, RecordedPoint, RecordedSample } from '@gemba/contract/gateway/record/commands.ts'
 import { nameIn } from '@gemba/contract/names.ts'
+import { dataTypes, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { notFound } from '../../../platform/domain-error.ts'
 import { objects, points } from '../../equipment/index.ts'
 import type { HitValue } from './trigger-input.ts'
+
+const stateTypes: readonly number[] = [dataTypes.boolean, dataTypes.enumeration]
 
 /** Records of the reader's company, without their values. */
 export const recordsOf = (read: Read) =>
@@ -32,10 +35,11 @@ export async function describePoints(read: Read, pointIds: readonly string[]) {
     const device = row && deviceById.get(row.objectId)
     if (!row || !device) return []
     const { code, unit, dataType, decimals, periodMs } = row
+    const isHeld = row.storeMode === storeModes.onChange || row.stateWords !== null || stateTypes.includes(dataType)
     const stateWords = language === 'en' ? (row.stateWordsEn ?? row.stateWords) : row.stateWords
     const names = { name: nameIn(row, language), objectId: device.id, objectName: nameIn(device, language) }
     const deviceCode = device.deviceCode ?? device.code
-    return [{ pointId, code, unit, dataType, decimals, periodMs, stateWords, deviceCode, ...names }]
+    return [{ pointId, code, unit, dataType, decimals, periodMs, isHeld, stateWords, deviceCode, ...names }]
   })
 }
 

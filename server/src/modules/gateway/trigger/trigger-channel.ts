@@ -8,6 +8,7 @@ import {
   listUploadPoints,
 } from '@gemba/contract/gateway/trigger/trigger-points.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -81,17 +82,17 @@ interface PointScope {
 type PointRow = EntityOf<typeof point>
 
 /** Returns points in the order of their devices, with the names of these. */
-function presentPoints(devices: readonly EntityOf<typeof object>[], rows: readonly PointRow[]) {
+function presentPoints({ actor }: Read, devices: readonly EntityOf<typeof object>[], rows: readonly PointRow[]) {
   const pointsByDevice = Map.groupBy(rows, ({ objectId }) => objectId)
   return devices.flatMap((device) =>
-    (pointsByDevice.get(device.id) ?? []).map(({ id, code, name, unit, dataType }) => ({
+    (pointsByDevice.get(device.id) ?? []).map(({ id, code, unit, dataType, ...names }) => ({
       pointId: id,
       code,
-      name,
+      name: nameIn(names, actor.language),
       unit,
       dataType,
       objectId: device.id,
-      objectName: device.name,
+      objectName: nameIn(device, actor.language),
     })),
   )
 }
@@ -101,13 +102,13 @@ export async function listPointsToTrigger(read: Read, { boxId, objectId }: Point
   if (!objectId && !boxId) return []
   const devices = objectId ? [await objects.read(read, { id: objectId })] : await objects.list(read, { boxId })
   const deviceIds = devices.filter((device) => !boxId || device.boxId === boxId).map(({ id }) => id)
-  return presentPoints(devices, await points.list(read, { objectId: deviceIds, isEnabled: 1 }))
+  return presentPoints(read, devices, await points.list(read, { objectId: deviceIds, isEnabled: 1 }))
 }
 
 async function listUploadedPoints(read: Read, triggerId: string) {
   const { boxId, uploadPointIds } = await triggers.read(read, { id: triggerId })
   const devices = await objects.list(read, { boxId })
-  return presentPoints(devices, await points.list(read, { id: { in: uploadPointIds ?? [] } }))
+  return presentPoints(read, devices, await points.list(read, { id: { in: uploadPointIds ?? [] } }))
 }
 
 export const triggerChannelRoutes = [

@@ -24,12 +24,12 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
-import { formatExactly } from '../../../ui/value/duration.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { useDisplayUnits } from '../../../ui/value/units.ts'
 import { Value } from '../../../ui/value/value.tsx'
 import { maxDrawnPoints, recordedSeries, recordedStatesOf } from './recorded-series.ts'
 import { saveText } from './save-text.ts'
+import { useWindowText } from './use-window-text.ts'
 import { recordWords } from './words.ts'
 
 type RecordDetails = CommandReply<typeof readBoxRecord>
@@ -61,13 +61,14 @@ function RecordView({ record }: { record: RecordDetails }) {
   const language = useLanguage((state) => state.language)
   const units = useDisplayUnits((state) => state.units)
   const { at, startTime, endTime, points, status, source, reason, remark } = record
+  const windowOf = useWindowText()
   const isManual = source === boxRecordSource.codes.person
   const series = useMemo(() => recordedSeries(points, units), [points, units])
   const mark = useMemo(() => ({ at, label: text(isManual ? 'begin' : 'hit') }), [at, isManual, text])
   const facts = [
     wordOfCode(boxRecordSource, source, language),
     formatInstant(at),
-    `${text('window')} ${formatExactly(at - startTime, language)} / ${formatExactly(endTime - at, language)}`,
+    `${text('window')} ${windowOf(record)}`,
     wordOfCode(boxRecordState, status, language),
     reason === record.name ? null : reason,
     remark,

@@ -22,7 +22,7 @@ export function recordedStatesOf(point: Pick<RecordedPoint, 'stateWords' | 'data
 export function recordedSeries(points: readonly RecordedPoint[], units: readonly string[]): RecordedSeries[] {
   const drawn = points.filter((point) => point.samples.length > 0 && !textTypes.includes(point.dataType))
   return drawn.slice(0, maxDrawnPoints).map((point) => {
-    const { pointId, name, objectName, unit, decimals, periodMs, samples } = point
+    const { pointId, name, objectName, unit, decimals, periodMs, isHeld, samples } = point
     const conversion = conversionOf(unit, units)
     const isOfSeveral = new Set(drawn.map(({ objectId }) => objectId)).size > 1
     return {
@@ -34,6 +34,7 @@ export function recordedSeries(points: readonly RecordedPoint[], units: readonly
       periodMs,
       states: recordedStatesOf(point),
       limits: [],
+      isHeld,
       samples: samples.map(([ts, value, quality]: RecordedSample) => [
         ts,
         value === null ? null : Number(value),

@@ -17,10 +17,10 @@ import { LinkButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import { formatExactly } from '../../../ui/value/duration.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordPanel } from './record-panel.tsx'
+import { useWindowText } from './use-window-text.ts'
 import { recordWords } from './words.ts'
 
 const pageSize = 10
@@ -87,23 +87,22 @@ interface RecordTableProps {
 function RecordTable({ rows, onOpen }: RecordTableProps) {
   const text = useText(recordWords)
   const language = useLanguage((state) => state.language)
+  const windowOf = useWindowText()
   const heads = (['time', 'name', 'source', 'points', 'window', 'status'] as const).map((name) => ({
     title: text(name),
     isNumber: name === 'points',
   }))
   return (
     <SmallTable label={text('records')} heads={heads}>
-      {rows.map(({ id, at, name, source, pointIds, startTime, endTime, status }) => (
+      {rows.map(({ id, name, source, pointIds, status, ...period }) => (
         <tr key={id} data-testid={`record-${id}`}>
-          <td className="numeric">{formatInstant(at)}</td>
+          <td className="numeric">{formatInstant(period.at)}</td>
           <th scope="row">
             <LinkButton onClick={() => onOpen(id)}>{name}</LinkButton>
           </th>
           <td>{wordOfCode(boxRecordSource, source, language)}</td>
           <td data-is-number="true">{pointIds.length}</td>
-          <td>
-            {formatExactly(at - startTime, language)} / {formatExactly(endTime - at, language)}
-          </td>
+          <td className="numeric">{windowOf(period)}</td>
           <td>{wordOfCode(boxRecordState, status, language)}</td>
         </tr>
       ))}

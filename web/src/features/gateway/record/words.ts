@@ -19,6 +19,7 @@ export const recordWords = {
   name: ['名称', '名稱', 'Name'],
   source: ['来源', '來源', 'Source'],
   points: ['数据点', '資料點', 'Points'],
+  seconds: ['{n} 秒', '{n} 秒', '{n} s'],
   window: ['前 / 后', '前 / 後', 'Before / after'],
   status: ['状态', '狀態', 'Status'],
   more: ['显示更早的', '顯示更早的', 'Show older'],
