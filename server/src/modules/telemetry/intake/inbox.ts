@@ -5,12 +5,14 @@ import { isThingsBoardTopic } from '../../../platform/broker/thingsboard-topic.t
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
-import type { BoxLog } from '../box/box-log.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import { readFileReport } from '../box/file-report.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
+import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import type { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
@@ -20,7 +22,7 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 export const maxUnreadablePerMinute = 60
 
 /** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack', 'trig'])
+const unsupportedChannels = new Set(['ack'])
 
 export interface InboxDependencies {
   pipeline: Pipeline
@@ -28,7 +30,7 @@ export interface InboxDependencies {
   requests: BoxRequests
   sparkplug: Pick<SparkplugHost, 'take'>
   thingsBoard: Pick<ThingsBoardDevices, 'take'>
-  log: Pick<BoxLog, 'add'>
+  log: Pick<BoxLogs, 'add' | 'addSnapshots'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
@@ -71,6 +73,11 @@ export class Inbox {
       const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
       const events = this.#guard(lane, message, () => read.call(this, lane, message))
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
+      return
+    }
+    if (message.channel === 'trig') {
+      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
       return
     }
     this.#guard(lane, message, () => this.#takeOther(lane, message))
@@ -172,7 +179,19 @@ export class Inbox {
     return [report]
   }
 
-  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'fileReports' | 'unsupported'): boolean {
+  #readSnapshot(lane: BoxLane, message: InboxMessage): BoxSnapshot | undefined {
+    if (!this.#count(lane, message, 'snapshots')) return undefined
+    const read = readSnapshot(message.payload, lane, this.#parts.clock.now())
+    if (typeof read !== 'string') return read
+    this.#addDeadLetter(lane, message, read)
+    return undefined
+  }
+
+  #count(
+    lane: BoxLane,
+    message: InboxMessage,
+    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+  ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
     this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())

@@ -194,6 +194,10 @@ export interface ObjectTable extends RecordColumns {
   longitude: number | null
   latitude: number | null
   driver_id: number | null
+  manufacturer: string | null
+  specification: string | null
+  serial_number: string | null
+  install_date: Day | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {

@@ -134,6 +134,24 @@ export interface BoxPointMapTable extends RecordColumns {
   score: number | null
 }
 
+export interface BoxRecordTable extends RecordColumns {
+  box_id: Id
+  tid: string
+  name: string
+  source: number
+  status: number
+  trigger_id: Id | null
+  reason: string | null
+  at: Instant
+  start_time: Instant
+  end_time: Instant
+  due_time: Instant
+  point_ids: List<string>
+  hit: Json
+  samples: Json | null
+  remark: string | null
+}
+
 export interface BoxReportTable {
   box_id: Id
   company_id: Id
@@ -207,6 +225,13 @@ export interface TriggerChannelTable extends RecordColumns {
   is_enabled: Default<number>
 }
 
+export interface TriggerStateTable {
+  trigger_id: Id
+  company_id: Id
+  version: number
+  state: Json
+}
+
 export interface TriggerTypeTable extends RecordColumns {
   code: string
   name: string
@@ -227,6 +252,7 @@ export interface GatewayTables {
   box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
+  box_record: BoxRecordTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
@@ -234,5 +260,6 @@ export interface GatewayTables {
   intake_beat: IntakeBeatTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
+  trigger_state: TriggerStateTable
   trigger_type: TriggerTypeTable
 }

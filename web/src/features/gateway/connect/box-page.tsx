@@ -20,6 +20,7 @@ import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
 import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
+import { Records } from '../record/records.tsx'
 import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
 import { BoxRequests } from './box-requests.tsx'
@@ -60,6 +61,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>
