@@ -171,7 +171,7 @@ export const modelActionRoutes = [
       .forUpdate()
       .execute()
     if (rows.length === 0) throw new DomainError('notFound')
-    for (const { id, status } of rows) await models.update(work, { id, status: 1 - status })
+    for (const { id, status } of rows) await models.update(work, { id, status: status === 1 ? 0 : 1 })
     return { toggled: rows.length }
   }),
   ...handle(copyModel, file, createCopy),

@@ -73,6 +73,7 @@ export interface ModelTable extends RecordColumns {
   images: Default<Json>
   device_type_id: Id | null
   driver_id: number | null
+  model_version: number | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -145,6 +146,7 @@ export interface ModelSyncTable {
   create_user: string
   create_time: Default<Instant>
   ended_at: Instant | null
+  model_version: number | null
 }
 
 export interface ModelValueTable extends RecordColumns {
@@ -154,6 +156,17 @@ export interface ModelValueTable extends RecordColumns {
   value: string | null
   unit: string | null
   sort_number: Default<number>
+}
+
+export interface ModelVersionTable {
+  company_id: Id
+  model_id: Id
+  number: number
+  content: Json
+  point_count: number
+  note: string | null
+  create_user: string
+  create_time: Default<Instant>
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -173,6 +186,7 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   video_url: string | null
+  model_version: number | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {
@@ -400,6 +414,7 @@ export interface EquipmentTables {
   model_point: ModelPointTable
   model_sync: ModelSyncTable
   model_value: ModelValueTable
+  model_version: ModelVersionTable
   object: ObjectTable
   object_dataset: ObjectDatasetTable
   object_detail: ObjectDetailTable
