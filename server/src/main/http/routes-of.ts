@@ -131,6 +131,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...equipmentRoutes({
       rules: pointRules,
       modelRules,
+      files: services.files,
+      uploadsMb: services.uploadsMb,
       readScope: readScopeOf,
       holdBox: lockBox,
       modelSync: services.modelSync,

@@ -11,6 +11,7 @@ import { modelPointRoutes } from './model/model-point.ts'
 import { modelPartRoutes } from './model/part.ts'
 import type { ModelSyncServices } from './model/sync-job.ts'
 import { personalModelPartRoutes } from './model-person/part.ts'
+import type { ModelFileDependencies } from './model-version/model-file.ts'
 import type { ModelVersionDependencies } from './model-version/model-versions.ts'
 import { modelVersionPartRoutes } from './model-version/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
@@ -36,6 +37,7 @@ const objectAndPointRoutes = (services: ProjectTemplateDependencies & ModelVersi
 
 type EquipmentServices = ProjectTemplateDependencies &
   ModelVersionDependencies &
+  ModelFileDependencies &
   ObjectPartDependencies &
   ComparisonDependencies &
   PointCheckDependencies & { readonly modelSync: ModelSyncServices }

@@ -41,6 +41,7 @@ const grant = (...authorities: string[]) =>
   useSession.setState({ user: { id: '1', authorities: authorities as readonly string[] } as SessionUser })
 
 const pressOn = async (testId: string) => {
+  await expect.element(page.getByTestId(testId)).toBeVisible()
   ;(page.getByTestId(testId).element() as HTMLElement).focus()
   await press('{Enter}')
 }
@@ -59,7 +60,9 @@ test('the draft is published with a note after its changes are shown', async () 
   await renderExample(<VersionsButton modelId="4" name="Pump" />)
   await expect.element(page.getByTestId('model-versions')).toHaveTextContent('Versions (unpublished changes)')
   await pressOn('model-versions')
-  await expect.element(page.getByText('Unit:')).toBeVisible()
+  await expect
+    .element(page.getByTestId('content-differences'))
+    .toHaveTextContent('Point Flow flowChangedUnit: m³/h → l/s')
   expect(server.inputsOf(compareModelVersions)).toEqual([{ modelId: '4', from: 2, to: null }])
   await page.getByTestId('version-note').fill('Other unit')
   await pressOn('publish')

@@ -56,7 +56,7 @@ function VersionsDialog({ modelId, name, list, onClose }: VersionsProps & { list
   const canEdit = useCan(publishModel.permission)
   const shown = comparison ?? (latest && list.hasChanges ? { from: latest.number, to: null } : undefined)
   return (
-    <Popup title={text('title', { name })} width={760} onCancel={onClose} testId="versions">
+    <Popup title={text('title', { name })} width={760} cancelText={text('close')} onCancel={onClose} testId="versions">
       <p className="below-8 muted break-words">
         {latest ? text(list.hasChanges ? 'changed' : 'published', { n: latest.number }) : text('none')}
       </p>
