@@ -75,9 +75,10 @@ function Preview({ plan }: { plan: ImportPlan }) {
     <div role="status">
       <p className="below-8 bold">{text('fileContent', { name, code, points: pointCount, images: imageCount })}</p>
       {existingName === null ? null : (
-        <p className="below-8 break-words">
-          {text('existing', { code, name: existingName })} {text('updateHint')}
-        </p>
+        <>
+          <p className="below-8 break-words">{text('existing', { code, name: existingName })}</p>
+          <p className="below-8 muted break-words">{text('updateHint')}</p>
+        </>
       )}
       {unknown.map(({ label, value }) => (
         <p className="below-8 warn break-words" key={`${label} ${value}`}>

@@ -65,7 +65,7 @@ test('the draft is published with a note after its changes are shown', async () 
     .toHaveTextContent('Point Flow flowChangedUnit: m³/h → l/s')
   expect(server.inputsOf(compareModelVersions)).toEqual([{ modelId: '4', from: 2, to: null }])
   await page.getByTestId('version-note').fill('Other unit')
-  await pressOn('publish')
+  await press('{Enter}')
   await expect.poll(() => server.inputsOf(publishModel)).toEqual([{ modelId: '4', version: 7, note: 'Other unit' }])
 })
 

@@ -82,13 +82,7 @@ function PublishForm({ modelId, list: { version, versions } }: { modelId: string
     if (isPublished) setNote('')
   }
   return (
-    <form
-      className="row gap-8 below-12"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void publish()
-      }}
-    >
+    <div className="row gap-8 below-12">
       <input
         className="control grow"
         aria-label={text('note')}
@@ -96,12 +90,17 @@ function PublishForm({ modelId, list: { version, versions } }: { modelId: string
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void publish()
+        }}
         data-testid="version-note"
       />
-      <MainButton type="submit" disabled={isBusy} data-testid="publish">
+      <MainButton disabled={isBusy} onClick={() => void publish()} data-testid="publish">
         {text('publish', { n: number })}
       </MainButton>
-    </form>
+    </div>
   )
 }
 
