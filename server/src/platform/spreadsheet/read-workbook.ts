@@ -27,8 +27,9 @@ export interface SheetOrder extends SheetLimits {
 
 const limits = {
   maxColumns: 512,
-  maxCells: 2_000_000,
-  maxBytes: 200 * 1024 * 1024,
+  /** 100,000 points with all of their columns, which an export contains. */
+  maxCells: 5_000_000,
+  maxBytes: 400 * 1024 * 1024,
   maxCharacters: 64_000_000,
 } as const
 
