@@ -1,12 +1,15 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { department } from '../identity/department.ts'
 import {
   choice,
   code,
   companyDictionary,
+  date,
   flag,
   integer,
+  number,
   oneOf,
   optional,
   reference,
@@ -55,7 +58,15 @@ export const object = defineResource('object', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    manufacturer: optional(text(['制造商', '製造商', 'Manufacturer'], { max: 128 })),
+    specification: optional(text(['规格型号', '規格型號', 'Specification'], { max: 128 })),
+    serialNumber: optional(text(['出厂编号', '出廠編號', 'Serial number'], { max: 64 })),
+    installDate: optional(date(['安装日期', '安裝日期', 'Installed on'])),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
+    /** Null: that of its model. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
+    longitude: optional(number(['经度', '經度', 'Longitude'], { min: -180, max: 180, unit: '°' })),
+    latitude: optional(number(['纬度', '緯度', 'Latitude'], { min: -90, max: 90, unit: '°' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     images: files(['图片', '圖片', 'Images'], { max: maxObjectImages }),
     videoUrl: optional(text(['视频地址', '影片位址', 'Video address'], { max: 500, rule: 'webAddress' })),

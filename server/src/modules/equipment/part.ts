@@ -17,11 +17,13 @@ import { modelVersionPartRoutes } from './model-version/part.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { type ObjectPartDependencies, objectPartRoutes } from './object/part.ts'
 import { objectRoutes } from './object.ts'
+import { type ObjectMapDependencies, objectMapPartRoutes } from './object-map/part.ts'
 import { importablePointRoutes, pointPartRoutes } from './point/part.ts'
 import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
 import { runStateRoutes } from './run-state/part.ts'
 import { settingPartRoutes } from './setting/part.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
+import { underControlPartRoutes } from './under-control/part.ts'
 
 const objectAndPointRoutes = (services: ProjectTemplateDependencies & ModelVersionDependencies) =>
   implementCommands(equipmentPart, [
@@ -39,6 +41,7 @@ type EquipmentServices = ProjectTemplateDependencies &
   ModelVersionDependencies &
   ModelFileDependencies &
   ObjectPartDependencies &
+  ObjectMapDependencies &
   ComparisonDependencies &
   PointCheckDependencies & { readonly modelSync: ModelSyncServices }
 
@@ -50,8 +53,10 @@ export const equipmentRoutes = ({ modelSync, ...services }: EquipmentServices) =
   ...modelVersionPartRoutes(services),
   ...personalModelPartRoutes,
   ...objectPartRoutes(services),
+  ...objectMapPartRoutes(services),
   ...settingPartRoutes,
   ...comparisonPartRoutes(services),
   ...checkPartRoutes(services),
   ...runStateRoutes,
+  ...underControlPartRoutes,
 ]
