@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   reference,
+  setByProduct,
   text,
 } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
@@ -50,6 +51,8 @@ export const object = defineResource('object', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级对象', '上級物件', 'Parent object'], 'self')),
     modelId: optional(reference(['模型', '模型', 'Model'], model)),
+    /** The version of the model that its points have. Null: none, or the model has no versions. */
+    modelVersion: setByProduct(optional(integer(['模型版本', '模型版本', 'Model version'], { min: 1 }))),
     boxId: optional(reference(['网关', '閘道器', 'Gateway'], box)),
     deviceCode: optional(text(['设备编码', '裝置編碼', 'Device code'], { max: 64 })),
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
@@ -120,7 +123,7 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
     ...answeredFields(object),
     points: rowsOf({ pointId: reference('point'), modelPointId: reference('modelPoint') }),
   },
-  errors: ['notFound', 'duplicate', 'outOfScope', 'modelDisabled'],
+  errors: ['notFound', 'duplicate', 'outOfScope', 'modelDisabled', 'modelDraft', 'modelUnpublished'],
   summary:
     'Creates an object from a model with its points. The limits of the model become alarm rules. Without a department, the object gets that of its parent.',
 })

@@ -9,7 +9,14 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } from '../../modules/alarm/index.ts'
+import {
+  alarmRoutes,
+  countOpenAlarms,
+  modelRules,
+  nameAlarm,
+  type OpenAlarms,
+  pointRules,
+} from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
@@ -139,6 +146,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,
+      modelRules,
+      files: services.files,
+      uploadsMb: services.uploadsMb,
       readScope: readScopeOf,
       holdBox: lockBox,
       modelSync: services.modelSync,
