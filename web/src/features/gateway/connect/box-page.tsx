@@ -21,6 +21,7 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { presences } from '../presence.ts'
 import { Records } from '../record/records.tsx'
@@ -59,6 +60,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <Records boxId={id} />
