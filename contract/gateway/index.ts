@@ -2,6 +2,7 @@
 import { defineModule } from '../kit/module.ts'
 import { channelPart } from './channel/part.ts'
 import { fileSetPart } from './file-set/part.ts'
+import { linkDatasetPart } from './dataset/part.ts'
 import { boxGroupPart } from './group/part.ts'
 import { mappingPart } from './mapping/part.ts'
 import { gatewayPart } from './part.ts'
@@ -12,5 +13,5 @@ import { triggerPart } from './trigger/part.ts'
 export const gateway = defineModule(
   'gateway',
   ['网关', '閘道器', 'Gateways'],
-  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart, fileSetPart, boxRequestPart, boxRecordPart],
+  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart, fileSetPart, boxRequestPart, boxRecordPart, linkDatasetPart],
 )
