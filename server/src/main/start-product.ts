@@ -2,6 +2,7 @@
 import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
+import { BoxFileTransfers } from '../modules/gateway/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
 import {
   Deliveries,
@@ -82,6 +83,7 @@ async function startRelay(
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
+  const transfers = new BoxFileTransfers({ store, files, boxes: intake, report, everyMs: pace?.callsMs })
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
@@ -94,11 +96,13 @@ async function startRelay(
     notifyStaff(),
     reloadIntake({ store, intake, report }),
     drivers.subscriber(),
+    transfers.subscriber(),
     renewRestored(sessions),
     removeContents(files, store),
   ]
   const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
+  stack.add('the file sets of boxes', transfers, (opened) => opened.stop()).start()
   const unanswered = new UnansweredClock({
     store,
     report,

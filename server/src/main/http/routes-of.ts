@@ -15,9 +15,12 @@ import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, type ModelSyncServices } from '../../modules/equipment/index.ts'
 import {
+  boxRequestRoutes,
   channelRoutes,
   countBoxesOf,
   type DriverServices,
+  type FileSetServices,
+  fileSetRoutes,
   type GatewayServices,
   gatewayRoutes,
   listSilences,
@@ -73,6 +76,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
 }
 
@@ -134,6 +138,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
+    ...fileSetRoutes(services),
+    ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

@@ -34,6 +34,12 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/box-state-recorder.ts',
     'modules/gateway/silences.ts',
   ],
+  boxFiles: [
+    'modules/gateway/file-set/apply-file-report.ts',
+    'modules/gateway/file-set/box-file-transfers.ts',
+    'modules/gateway/file-set/fetch-box-file.ts',
+    'modules/gateway/file-set/produce-box-file.ts',
+  ],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
     'main/intake/intake-wiring.ts',

@@ -45,7 +45,9 @@ export interface BoxCounters {
   births: number
   /** Messages of up/event. */
   events: number
-  /** Messages of the acknowledged, unsupported channels: ack, trig, file. */
+  /** Messages of up/file. */
+  fileReports: number
+  /** Messages of the acknowledged, unsupported channels: ack, trig. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -115,6 +117,7 @@ export class BoxRecord {
     refused: 0,
     births: 0,
     events: 0,
+    fileReports: 0,
     unsupported: 0,
     unknownAliases: 0,
     refusedSignIns: 0,
@@ -128,6 +131,7 @@ export class BoxRecord {
   /** The last shift of samples of this box whose clock is ahead. */
   clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
+  timeSentAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
   /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined

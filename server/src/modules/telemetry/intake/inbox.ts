@@ -7,6 +7,7 @@ import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxLog } from '../box/box-log.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
+import { readFileReport } from '../box/file-report.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
@@ -17,7 +18,7 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 export const maxUnreadablePerMinute = 60
 
 /** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack', 'trig', 'file'])
+const unsupportedChannels = new Set(['ack', 'trig'])
 
 export interface InboxDependencies {
   pipeline: Pipeline
@@ -60,8 +61,9 @@ export class Inbox {
   }
 
   #takeAny(lane: BoxLane, message: InboxMessage, done: () => void): void {
-    if (message.channel === 'event') {
-      const events = this.#guard(lane, message, () => this.#readEvents(lane, message))
+    if (message.channel === 'event' || message.channel === 'file') {
+      const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
+      const events = this.#guard(lane, message, () => read.call(this, lane, message))
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
       return
     }
@@ -146,7 +148,14 @@ export class Inbox {
     return read.events
   }
 
-  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
+  #readFileReport(lane: BoxLane, message: InboxMessage): BoxEvent[] {
+    const report = readFileReport(message.payload, { boxId: lane.box.boxId, receivedAt: Date.now() })
+    if (typeof report === 'string') this.#addDeadLetter(lane, message, report)
+    if (typeof report === 'string' || !this.#count(lane, message, 'fileReports')) return []
+    return [report]
+  }
+
+  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'fileReports' | 'unsupported'): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
     this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())

@@ -56,6 +56,10 @@ export class Intake implements IntakeCalls {
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #sparkplug: SparkplugHost
+  #requests = new BoxRequests(
+    () => this.#broker,
+    (error) => this.#fail('request to a box', error),
+  )
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -66,6 +70,8 @@ export class Intake implements IntakeCalls {
   readonly holdReadings = (): void => this.#retention.hold()
   readonly releaseReadings = (): void => this.#retention.release()
   readonly cut = (): number => this.#hooks.clock.cut()
+  readonly publishDown: IntakeCalls['publishDown'] = (boxId, ...message) =>
+    this.#requests.publish(this.#catalogue.boxes.get(boxId), ...message)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -117,10 +123,6 @@ export class Intake implements IntakeCalls {
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
-    const requests = new BoxRequests(
-      () => this.#broker,
-      (error) => this.#fail('request to a box', error),
-    )
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
         if ((sample.flags & spoolOnly) === 0) this.#stored++
@@ -128,19 +130,19 @@ export class Intake implements IntakeCalls {
       },
       touch: (state) => this.#watchedPoints.touch(state),
       boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => requests.resend(lane, gap),
-      unexplained: (lane, at) => requests.rebirth(lane, at),
+      gap: (lane, gap) => this.#requests.resend(lane, gap),
+      unexplained: (lane, at) => this.#requests.rebirth(lane, at),
     })
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
-      requests,
+      requests: this.#requests,
       sparkplug: this.#sparkplug,
       log: this.#log,
       clock: hooks.clock,
@@ -370,8 +372,9 @@ export class Intake implements IntakeCalls {
 
   #rateClocks(): void {
     const now = Date.now()
-    for (const { box, record } of this.#catalogue.boxes.values()) {
-      if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
+    for (const lane of this.#catalogue.boxes.values().filter(({ box }) => this.#sessions.isOnline(box.boxId))) {
+      if (lane.record.isSkewed) this.#requests.time(lane, now)
+      this.#sessions.rateClock(lane.box.boxId, lane.record.isSkewed, now)
     }
   }
 

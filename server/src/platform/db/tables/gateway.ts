@@ -52,6 +52,58 @@ export interface BoxEventTable {
   args: Json | null
 }
 
+export interface BoxFileTable extends RecordColumns {
+  box_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  sha256: string
+  size_bytes: Id
+  url_path: string
+  state: Default<number>
+  fault: string | null
+  fault_text: string | null
+  sent_at: Instant | null
+  applied_at: Instant | null
+}
+
+export interface BoxFileReadingTable {
+  box_id: Id
+  company_id: Id
+  file_type: number
+  requested_at: Default<Instant>
+  request_user: string | null
+  answered_at: Instant | null
+  ver: number | null
+  sha256: string | null
+  size_bytes: Id | null
+  content: string | null
+}
+
+export interface BoxFileStateTable {
+  id: Default<Id>
+  company_id: Id
+  box_id: Id
+  box_file_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  old_state: number | null
+  state: number
+  fault: string | null
+  fault_text: string | null
+  at: Default<Instant>
+  user_name: string | null
+}
+
+export interface BoxFileTransferTable {
+  box_file_id: Id
+  company_id: Id
+  received_bytes: Default<Id>
+  progress_at: Default<Instant>
+  announced_at: Instant | null
+}
+
 export interface BoxGroupTable extends RecordColumns {
   parent_id: Id | null
   name: string
@@ -160,6 +212,10 @@ export interface GatewayTables {
   box_channel: BoxChannelTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
+  box_file: BoxFileTable
+  box_file_reading: BoxFileReadingTable
+  box_file_state: BoxFileStateTable
+  box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
   box_report: BoxReportTable
