@@ -23,7 +23,7 @@ import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
@@ -146,7 +146,7 @@ export class Intake implements IntakeCalls {
       sessions: this.#sessions,
       requests,
       sparkplug: this.#sparkplug,
-      thingsBoard: new ThingsBoardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
+      thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
