@@ -1,8 +1,8 @@
 // The manifest of the gateway module.
 import { defineModule } from '../kit/module.ts'
 import { channelPart } from './channel/part.ts'
-import { fileSetPart } from './file-set/part.ts'
 import { linkDatasetPart } from './dataset/part.ts'
+import { fileSetPart } from './file-set/part.ts'
 import { boxGroupPart } from './group/part.ts'
 import { mappingPart } from './mapping/part.ts'
 import { gatewayPart } from './part.ts'
@@ -13,5 +13,15 @@ import { triggerPart } from './trigger/part.ts'
 export const gateway = defineModule(
   'gateway',
   ['网关', '閘道器', 'Gateways'],
-  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart, fileSetPart, boxRequestPart, boxRecordPart, linkDatasetPart],
+  [
+    gatewayPart,
+    channelPart,
+    mappingPart,
+    boxGroupPart,
+    triggerPart,
+    fileSetPart,
+    boxRequestPart,
+    boxRecordPart,
+    linkDatasetPart,
+  ],
 )
