@@ -124,6 +124,7 @@ export class Intake implements IntakeCalls {
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
+    const requests = this.#requests
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
         if ((sample.flags & spoolOnly) === 0) this.#stored++
@@ -131,25 +132,21 @@ export class Intake implements IntakeCalls {
       },
       touch: (state) => this.#watchedPoints.touch(state),
       boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => this.#requests.resend(lane, gap),
-      unexplained: (lane, at) => this.#requests.rebirth(lane, at),
+      gap: (lane, gap) => requests.resend(lane, gap),
+      unexplained: (lane, at) => requests.rebirth(lane, at),
     })
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
-      requests: this.#requests,
+      requests,
       sparkplug: this.#sparkplug,
-      thingsboard: new ThingsboardDevices({
-        pipeline: this.#pipeline,
-        freshness: this.#freshness,
-        requests: this.#requests,
-      }),
+      thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
