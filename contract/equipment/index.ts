@@ -5,6 +5,7 @@ import { comparisonPart } from './comparison/part.ts'
 import { devicePart } from './device/part.ts'
 import { modelPart } from './model/part.ts'
 import { personalModelPart } from './model-person/part.ts'
+import { modelVersionPart } from './model-version/part.ts'
 import { objectPart } from './object/part.ts'
 import { objectMapPart } from './object-map/part.ts'
 import { equipmentPart } from './part.ts'
@@ -19,6 +20,7 @@ export const equipment = defineModule(
   [
     equipmentPart,
     modelPart,
+    modelVersionPart,
     personalModelPart,
     pointPart,
     devicePart,

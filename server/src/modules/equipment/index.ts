@@ -1,6 +1,6 @@
 // The public interface of the equipment module: models, objects, points.
 
-export { findBoxesOf } from './find-boxes-of.ts'
+export { boxIdsOfObjects, findBoxesOf } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
   type CataloguePoint,
@@ -24,6 +24,7 @@ export { models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'
 export { modelPoints } from './model/model-point.ts'
 export { type ModelSyncServices, openModelSync } from './model/sync-job.ts'
+export { objectDatasets } from './object/object-dataset.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'

@@ -57,6 +57,29 @@ export async function storeBoxEvents(store: Store, received: readonly BoxEventEn
         .execute()
     }
   })
+  for (const entry of entries) if (entry.kind === 'flapping') await emitFlapping(store, entry)
+}
+
+async function emitFlapping(store: Store, { boxId, args }: BoxEventEntry): Promise<void> {
+  const system = store.asSystem('boxState')
+  const box = await system.inRead(({ tx }) =>
+    tx
+      .selectFrom('box')
+      .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
+      .where('id', '=', boxId)
+      .executeTakeFirst(),
+  )
+  if (!box) return
+  await store.asSystem('boxState', box.companyId).inWork((work) =>
+    work.emit('box.flapping', `box:${boxId}`, {
+      boxId,
+      boxCode: box.code,
+      boxName: box.name,
+      boxNameEn: box.nameEn || null,
+      boxNameTw: box.nameTw || null,
+      changes: Number(args?.changes),
+    }),
+  )
 }
 
 /** Returns the newest entries of a box of the reader's company, newest first. */

@@ -9,6 +9,7 @@ import { handle } from '../../platform/http/route.ts'
 import { hashSecret } from '../../platform/limits/hashing.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { withConnections } from './box-connection.ts'
 import { listChannelsOf } from './channel/read-channel.ts'
 import { withGroupsBelow } from './group/groups-below.ts'
 
@@ -29,14 +30,18 @@ const standard = crud(box, {
 })
 
 async function readDetails(read: Read, input: Parameters<typeof standard.read>[1]) {
-  const row = await standard.read(read, input)
+  const rows = await withConnections(read, [await standard.read(read, input)])
+  const row = rows[0] as (typeof rows)[number]
   return Object.assign(row, { channelList: await listChannelsOf(read, row.id) })
 }
 
 const resourceRoutes = mount(box, import.meta.url, {
   ...standard,
-  page: async (read, input) => standard.page(read, await withGroupsBelow(read, input)),
-  list: async (read, input) => standard.list(read, await withGroupsBelow(read, input)),
+  page: async (read, input) => {
+    const page = await standard.page(read, await withGroupsBelow(read, input))
+    return { ...page, records: await withConnections(read, page.records) }
+  },
+  list: async (read, input) => withConnections(read, await standard.list(read, await withGroupsBelow(read, input))),
   read: readDetails,
 })
 

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatDuration, formatInstant } from '../../ui/value/time.ts'
+import { useCauseText } from './state/state-reason.ts'
 import { gatewayTexts } from './words.ts'
 
 export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
@@ -36,10 +37,12 @@ export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
 function What({ event }: { event: BoxEventRow }) {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
+  const causeText = useCauseText()
   const { kind, deviceCode, code, level } = event
   if (kind === 'state') {
     const [from, to] = [event.oldState ?? boxState.codes.neverSeen, event.state ?? boxState.codes.neverSeen]
-    return `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
+    const change = `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
+    return [change, causeText(event.cause)].filter(Boolean).join(' · ')
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
   if (kind === 'file') return <FileReport args={event.args ?? {}} />

@@ -19,6 +19,7 @@ export const gatewayTexts = {
   outOfService: ['停用数据点的数据', '停用資料點的資料', 'From disabled points'],
   refusedSignIns: ['被拒绝的登录', '被拒絕的登入', 'Rejected sign-ins'],
   refusedTopics: ['被拒绝的主题', '被拒絕的主題', 'Rejected topics'],
+  refusedMessages: ['停用时拒收', '停用時拒收', 'Refused while disabled'],
   inAll: ['累计', '累計', 'Total'],
   unmappedCodes: ['未映射的编码', '未對應的編碼', 'Unmapped tags'],
   noUnmapped: ['所有编码都已映射', '所有編碼都已對應', 'All tags mapped'],

@@ -49,6 +49,11 @@ export class BoxRequests {
     return this.#nodeRebirths <= maxNodeRebirthsPerSecond
   }
 
+  /** Sends an answer to the connections of a box, on a topic of its own protocol. */
+  answer({ box }: BoxLane, topic: string, payload: string): void {
+    this.#findBroker()?.command(box.boxId, topic, Buffer.from(payload)).catch(this.#onFailure)
+  }
+
   /** Requests the messages of a sequence gap; both ends included. */
   resend(lane: BoxLane, { from, to }: { from: number; to: number }): void {
     this.#request(lane, { resend: { from, to } })

@@ -14,6 +14,13 @@ export interface BoxTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   group_id: Id | null
+  state_cause: string | null
+  activated_at: Instant | null
+  online_since: Instant | null
+  online_ms: Default<Id>
+  sim_number: string | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface BoxChannelTable extends RecordColumns {
@@ -127,6 +134,24 @@ export interface BoxPointMapTable extends RecordColumns {
   score: number | null
 }
 
+export interface BoxRecordTable extends RecordColumns {
+  box_id: Id
+  tid: string
+  name: string
+  source: number
+  status: number
+  trigger_id: Id | null
+  reason: string | null
+  at: Instant
+  start_time: Instant
+  end_time: Instant
+  due_time: Instant
+  point_ids: List<string>
+  hit: Json
+  samples: Json | null
+  remark: string | null
+}
+
 export interface BoxReportTable {
   box_id: Id
   company_id: Id
@@ -134,6 +159,8 @@ export interface BoxReportTable {
   last_message_at: Instant | null
   letters_since: Instant | null
   refusals: Default<Json>
+  address: string | null
+  firmware: string | null
 }
 
 export interface BoxUnmappedTable {
@@ -173,6 +200,15 @@ export interface IntakeBeatTable {
   at: Instant
 }
 
+export interface LinkDatasetTable {
+  id: Default<Id>
+  company_id: Id
+  device_id: Id
+  dataset_id: Id
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface SilenceTable {
   id: Default<Id>
   company_id: Id | null
@@ -198,6 +234,13 @@ export interface TriggerChannelTable extends RecordColumns {
   is_enabled: Default<number>
 }
 
+export interface TriggerStateTable {
+  trigger_id: Id
+  company_id: Id
+  version: number
+  state: Json
+}
+
 export interface TriggerTypeTable extends RecordColumns {
   code: string
   name: string
@@ -218,12 +261,15 @@ export interface GatewayTables {
   box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
+  box_record: BoxRecordTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
   channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
+  link_dataset: LinkDatasetTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
+  trigger_state: TriggerStateTable
   trigger_type: TriggerTypeTable
 }

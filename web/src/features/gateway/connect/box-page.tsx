@@ -4,26 +4,25 @@
 import { box } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
-import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
-import { presences } from '../presence.ts'
+import { Records } from '../record/records.tsx'
+import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
 import { BoxRequests } from './box-requests.tsx'
 import type { Connection } from './connection-log.ts'
@@ -60,25 +59,26 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>
   )
 }
 
-function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
+function Head({ box: row, connection }: { box: EntityOf<typeof box>; connection: Connection }) {
   const nameOf = useName()
-  const language = useLanguage((state) => state.language)
   return (
     <header>
       <div className="bar gap-12">
         <h1 className="flush size-20">{nameOf(row)}</h1>
         <span>{row.code}</span>
-        <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       </div>
+      <BoxPresence box={connection} />
     </header>
   )
 }
