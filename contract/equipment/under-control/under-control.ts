@@ -18,9 +18,9 @@ export const underControl = defineResource('underControl', {
   meaning: {
     is: 'An entry that puts an object under the control of another object, by rules or freely.',
     use: [
-      '登记由该对象控制的对象及其控制规则。此版本只保存登记和规则，不下发控制。',
-      '登記由該物件控制的物件及其控制規則。此版本只儲存登記和規則，不下發控制。',
-      'Objects that this object controls, with their rules. This version stores them; it sends no control.',
+      '登记由该对象控制的对象，以及控制的规则。',
+      '登記由該物件控制的物件，以及控制的規則。',
+      'Objects that this object controls, with the rules by which it does.',
     ],
   },
   rights: 'object',
@@ -32,7 +32,6 @@ export const underControl = defineResource('underControl', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1, aliases: ['isEnable'] }),
   },
   list: ['underObjectId', 'name', 'controlType', 'isEnabled'],
-  filters: ['objectId', 'underObjectId', 'controlType', 'isEnabled'],
   aliases: { underId: 'id' },
   errors: { update: ['fixedField'] },
   routes: [
@@ -70,7 +69,7 @@ export const underControlRule = defineResource('underControlRule', {
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'pointId', 'comparison', 'value', 'targetPointId', 'targetValue'],
-  filters: ['underId'],
+  filters: [],
   aliases: { ruleId: 'id', sortNum: 'sortNumber' },
   routes: [
     route('page', 'read', 'POST /busObjectUnder/rules/page'),

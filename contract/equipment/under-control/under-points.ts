@@ -15,6 +15,8 @@ const shared = {
     pointId: reference(point, { aliases: ['dataId', 'id'] }),
     code: text({ aliases: ['dataCode'] }),
     name: text({ aliases: ['dataName'] }),
+    nameEn: optional(text()),
+    nameTw: optional(text()),
     unit: optional(text()),
     dataType: choice(dataType),
     rw: choice(pointAccess),

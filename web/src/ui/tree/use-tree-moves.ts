@@ -69,7 +69,8 @@ export function useTreeMoves(nodes: readonly TreeNode[], onMove: MoveHandler | u
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      if (dragged !== undefined) apply({ id: dragged, targetId: id, position: positionAt(event) })
+      // The shown move, because the pointer may have gone on since.
+      apply(drop?.move)
       end()
     },
   })

@@ -4,6 +4,7 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
@@ -65,9 +66,9 @@ async function planCopy(
   const rulesOfPoints = await rules.list(read, valuesOf(points, 'id'))
   return {
     codeSuffix: suffix,
-    objects: sources.map(({ id, name, code, level }) => ({
+    objects: sources.map(({ id, code, level, ...names }) => ({
       id,
-      name,
+      name: nameIn(names, read.actor.language),
       code,
       newCode: code + suffix,
       level,

@@ -10,6 +10,8 @@ const sourceShape = rowShape({
   parentId: 'object.parent_id',
   code: 'object.code',
   name: 'object.name',
+  nameEn: 'object.name_en',
+  nameTw: 'object.name_tw',
   /** Distance from the copied object. */
   level: computed.integer,
 })
@@ -32,7 +34,8 @@ export async function readCopySource({ tx, actor }: Read, objectId: string): Pro
         select id, 0 as level from object where company_id = ${companyId} and id = ${objectId}
         union all
         select o.id, t.level + 1 from object o join tree t on o.parent_id = t.id where o.company_id = ${companyId})
-      select o.id, o.parent_id as "parentId", o.code, o.name, t.level
+      select o.id, o.parent_id as "parentId", o.code, o.name, o.name_en as "nameEn",
+        o.name_tw as "nameTw", t.level
       from tree t join object o on o.id = t.id
       order by t.level, o.sort_number, o.code, o.id limit ${copyLimits.objects + 1}`,
   )

@@ -16,7 +16,16 @@ async function listPoints(read: Read, objectId: string, isListed: (row: Point) =
   const rows = await points.list(read, { objectId, isEnabled: 1 })
   return rows
     .filter(isListed)
-    .map(({ id, code, name, unit, dataType, rw }) => ({ pointId: id, code, name, unit, dataType, rw }))
+    .map(({ id, code, name, nameEn, nameTw, unit, dataType, rw }) => ({
+      pointId: id,
+      code,
+      name,
+      nameEn,
+      nameTw,
+      unit,
+      dataType,
+      rw,
+    }))
 }
 
 export const underPointRoutes = [

@@ -2,7 +2,7 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import { getObjectMap, placeObject, unplaceObject } from '@gemba/contract/equipment/object-map/object-map.ts'
 import type { AnyCommand, CommandInput } from '@gemba/contract/kit/command.ts'
 import { optional, reference } from '@gemba/contract/kit/field.ts'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -37,12 +37,18 @@ export function FloorPlanMap({ plan, objects, isPlacing }: FloorPlanMapProps) {
   const text = useText(objectMapWords)
   const id = useId()
   const planId = plan.id
+  const last = useRef(Promise.resolve())
+  // One after the other, so that the last position of a mark is the stored one.
+  const sendInTurn = <C extends AnyCommand>(command: C, input: CommandInput<C>): Promise<void> => {
+    last.current = last.current.then(() => send(command, input))
+    return last.current
+  }
   const image = plan.images.find(({ fileType }) => imageTypes.has(fileType))
   if (!image) return <EmptyState title={text('noImage')} hint={text('noImageHint')} />
   const editing = {
     onPlace: (objectId: string, position: { x: number; y: number }) =>
-      send(placeObject, { planId, objectId, x: position.x, y: position.y }),
-    onRemove: (objectId: string) => void send(unplaceObject, { planId, objectId }),
+      sendInTurn(placeObject, { planId, objectId, x: position.x, y: position.y }),
+    onRemove: (objectId: string) => void sendInTurn(unplaceObject, { planId, objectId }),
   }
   return (
     <>

@@ -157,7 +157,9 @@ function PlacedMark({ row, stored, editing, picture }: PlacedMarkProps) {
       onPointerMove={dragTo}
       onPointerUp={() => void save()}
       onKeyDown={moveByKey}
-      onKeyUp={() => void save()}
+      onKeyUp={({ key }) => {
+        if (stepsOfKeys.has(key)) void save()
+      }}
       data-kind={markKindOf(row)}
       data-testid={`mark-${row.objectId}`}
     >

@@ -132,12 +132,12 @@ function LiveMap({ plan, isPlacing }: { plan: PlanRow | undefined; isPlacing: bo
   }
   return (
     <>
+      <Legend objects={answer.data} />
       {plan ? (
         <FloorPlanMap plan={plan} objects={answer.data} isPlacing={isPlacing} />
       ) : (
         <CoordinateMap objects={answer.data} />
       )}
-      <Legend objects={answer.data} />
     </>
   )
 }

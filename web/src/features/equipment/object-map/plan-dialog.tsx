@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../../resource/form/form-field.ts'
-import { labelIn, nounIn } from '../../../resource/labels.ts'
+import { labelIn, singularIn } from '../../../resource/labels.ts'
 import { objectMapWords } from './words.ts'
 
 export type PlanRow = EntityOf<typeof floorPlan>
@@ -24,7 +24,7 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
   const { code, name, images, remark } = floorPlan.fields
   return (
     <EditDialog
-      title={nounIn(floorPlan, language)}
+      title={singularIn(floorPlan, language)}
       mode={plan ? 'edit' : 'add'}
       width={560}
       fields={inputsOf({ code, name, images, remark }, (item) => ({

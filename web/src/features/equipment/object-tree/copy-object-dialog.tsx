@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../../resource/form/form-field.ts'
@@ -17,7 +18,7 @@ import styles from './object-tree.module.css'
 import { objectTreeWords } from './words.ts'
 
 interface CopyObjectDialogProps {
-  source: Pick<ObjectRow, 'id' | 'name' | 'parentId'>
+  source: Pick<ObjectRow, 'id' | 'name' | 'nameEn' | 'nameTw' | 'parentId'>
   onClose: () => void
 }
 
@@ -26,6 +27,7 @@ export function CopyObjectDialog({ source, onClose }: CopyObjectDialogProps) {
   const text = useText(objectTreeWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
+  const name = useName()(source)
   const first = useCommandQuery(planObjectCopy, { objectId: source.id })
   const { codeSuffix, objectName, parentId } = copyObject.input
   if (!first.data) return first.isError ? <QueryState query={first} /> : null
@@ -36,14 +38,14 @@ export function CopyObjectDialog({ source, onClose }: CopyObjectDialogProps) {
   }
   return (
     <EditDialog
-      title={text('copyOf', { name: source.name })}
+      title={text('copyOf', { name })}
       mode="action"
       width={640}
       confirmText={text('copyObject')}
       fields={inputsOf({ codeSuffix, objectName, parentId }, (name) => labels[name])}
       initial={{
         codeSuffix: first.data.codeSuffix,
-        objectName: `${source.name} ${first.data.codeSuffix.replace(/^-/, '')}`,
+        objectName: `${name} ${first.data.codeSuffix.replace(/^-/, '')}`,
         parentId: source.parentId,
       }}
       below={({ values }) => <CopyPlan objectId={source.id} codeSuffix={String(values.codeSuffix ?? '')} />}

@@ -3,31 +3,35 @@ import { Select } from 'antd'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { nodesOf, type TreeNodeReply } from '../../../resource/reference/tree-nodes.ts'
 import { toast } from '../../../ui/state/toast.tsx'
 import { isCycle } from '../../../ui/tree/tree-move.ts'
+import type { ObjectRow } from '../rows.ts'
 import { objectTreeWords } from './words.ts'
 
 type MoveType = 'inner' | 'before' | 'after'
 const moveTypes: readonly MoveType[] = ['inner', 'before', 'after']
 
 interface MoveObjectDialogProps {
-  source: { id: string; name: string }
+  source: Pick<ObjectRow, 'id' | 'name' | 'nameEn' | 'nameTw'>
   onClose: () => void
 }
 
 /** Asks where an object moves to, for people who do not drag it. */
-export function MoveObjectDialog({ source: { id, name }, onClose }: MoveObjectDialogProps) {
+export function MoveObjectDialog({ source, onClose }: MoveObjectDialogProps) {
   const text = useText(objectTreeWords)
   const tree = useRouteQuery<TreeNodeReply[]>({ resource: object, operation: 'tree' })
-  const nodes = nodesOf(tree.data ?? [], (node) => node.name)
+  const nameOf = useName()
+  const { id } = source
+  const nodes = nodesOf(tree.data ?? [], nameOf)
   const { targetId, moveType } = moveObject.input
   return (
     <EditDialog
-      title={text('moveOf', { name })}
+      title={text('moveOf', { name: nameOf(source) })}
       mode="action"
       width={480}
       confirmText={text('move')}

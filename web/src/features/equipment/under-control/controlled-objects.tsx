@@ -5,6 +5,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
@@ -64,6 +65,7 @@ interface PointInputProps extends FormInputProps<string> {
 
 function PointInput({ id, value, onChange, isDisabled, command, objectId }: PointInputProps) {
   const { data = [] } = useCommandQuery(command, { objectId })
+  const nameOf = useName()
   return (
     <Select<string>
       id={id}
@@ -71,9 +73,9 @@ function PointInput({ id, value, onChange, isDisabled, command, objectId }: Poin
       showSearch={{ optionFilterProp: 'label' }}
       value={value ?? null}
       disabled={isDisabled}
-      options={data.map(({ pointId, name, code, unit }) => ({
+      options={data.map(({ pointId, code, unit, ...names }) => ({
         value: pointId,
-        label: `${name} (${code})${unit ? ` ${unit}` : ''}`,
+        label: `${nameOf(names)} (${code})${unit ? ` ${unit}` : ''}`,
       }))}
       onChange={onChange}
     />
