@@ -62,8 +62,8 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
-      <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
       <Records boxId={id} />
+      <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>
