@@ -79,7 +79,7 @@ async function listByIds(read: Read, list: List, ids: readonly string[]): Promis
  */
 export async function exportSheet(resource: AnyResource, call: Call, list: List): Promise<FileReply> {
   const { columns: requestedColumns, filter } = call.input
-  const listInput = (filter !== null && typeof filter === 'object' ? filter : {}) as ExportRow
+  const listInput: ExportRow = filter !== null && typeof filter === 'object' ? { ...filter } : {}
   const allColumns = columnsOf(resource, 'out')
   const selectedColumns = Array.isArray(requestedColumns)
     ? allColumns.filter(({ name }) => requestedColumns.includes(name))

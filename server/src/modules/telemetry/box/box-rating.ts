@@ -2,8 +2,8 @@
 
 import type { BoxLane, Catalogue } from '../intake/catalogue.ts'
 import type { Freshness } from '../intake/freshness.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
 import { findSilentDevices } from './box-faults.ts'
-import type { BoxLog } from './box-log.ts'
 import type { BoxRequests } from './box-requests.ts'
 import type { BoxSessions, BoxStateChange } from './box-sessions.ts'
 
@@ -12,7 +12,7 @@ export interface BoxRatingParts {
   sessions(): Pick<BoxSessions, 'isOnline' | 'rate' | 'stateOf'>
   readonly freshness: Pick<Freshness, 'loseDevice'>
   readonly requests: Pick<BoxRequests, 'time'>
-  log(): Pick<BoxLog, 'add'>
+  log(): Pick<BoxLogs, 'add'>
   notify(change: BoxStateChange): void
 }
 
@@ -49,11 +49,11 @@ export class BoxRating {
       record.endFaults()
       return
     }
-    if (record.isSkewed) this.#parts.requests.time(lane, at)
     const silentDevices = findSilentDevices(lane.devices, performance.now())
     const lost = silentDevices.filter((code) => !record.silentDevices.includes(code))
     for (const code of lost) this.#parts.freshness.loseDevice(lane, code)
     record.rate(silentDevices, at)
+    if (record.faults.some(({ kind }) => kind === 'skew')) this.#parts.requests.time(lane, at)
     sessions.rate(boxId, record.faults[0]?.kind, at)
   }
 }

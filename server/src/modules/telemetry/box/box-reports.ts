@@ -46,7 +46,9 @@ export interface BoxCounters {
   events: number
   /** Messages of up/file. */
   fileReports: number
-  /** Messages of the acknowledged, unsupported channels: ack, trig. */
+  /** Messages of up/trig. */
+  snapshots: number
+  /** Messages of the acknowledged, unsupported channel: ack. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -123,6 +125,7 @@ export class BoxRecord {
     births: 0,
     events: 0,
     fileReports: 0,
+    snapshots: 0,
     unsupported: 0,
     unknownAliases: 0,
     refusedSignIns: 0,

@@ -1,18 +1,20 @@
 // Dispatches messages of boxes by channel, which is the part of the topic after up/ (section 3.4).
 
 import { isSparkplugTopic, parseSparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
-import { isThingsBoardTopic } from '../../../platform/broker/thingsboard-topic.ts'
+import { isThingsboardTopic } from '../../../platform/broker/thingsboard-topic.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
-import type { BoxLog } from '../box/box-log.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import { readFileReport } from '../box/file-report.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
+import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import type { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import type { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
 import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 
@@ -20,15 +22,15 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 export const maxUnreadablePerMinute = 60
 
 /** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack', 'trig'])
+const unsupportedChannels = new Set(['ack'])
 
 export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
   requests: BoxRequests
   sparkplug: Pick<SparkplugHost, 'take'>
-  thingsBoard: Pick<ThingsBoardDevices, 'take'>
-  log: Pick<BoxLog, 'add'>
+  thingsboard: Pick<ThingsboardDevices, 'take'>
+  log: Pick<BoxLogs, 'add' | 'addSnapshots'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
@@ -73,6 +75,11 @@ export class Inbox {
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
       return
     }
+    if (message.channel === 'trig') {
+      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
+      return
+    }
     this.#guard(lane, message, () => this.#takeOther(lane, message))
     this.#parts.whenDurable(done)
   }
@@ -99,7 +106,7 @@ export class Inbox {
     const channel = channelByName[message.channel] ?? message.channel
     if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
     else if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
-    else if (isThingsBoardTopic(channel)) this.#takeThingsBoard(lane, message)
+    else if (isThingsboardTopic(channel)) this.#takeThingsboard(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
     else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
@@ -125,9 +132,9 @@ export class Inbox {
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
-  #takeThingsBoard(lane: BoxLane, message: InboxMessage): void {
+  #takeThingsboard(lane: BoxLane, message: InboxMessage): void {
     if (!this.#accept(lane, message)) return
-    const reason = this.#parts.thingsBoard.take(lane, { topic: message.channel, payload: message.payload })
+    const reason = this.#parts.thingsboard.take(lane, { topic: message.channel, payload: message.payload })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
     else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
   }
@@ -172,7 +179,19 @@ export class Inbox {
     return [report]
   }
 
-  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'fileReports' | 'unsupported'): boolean {
+  #readSnapshot(lane: BoxLane, message: InboxMessage): BoxSnapshot | undefined {
+    if (!this.#count(lane, message, 'snapshots')) return undefined
+    const read = readSnapshot(message.payload, lane, this.#parts.clock.now())
+    if (typeof read !== 'string') return read
+    this.#addDeadLetter(lane, message, read)
+    return undefined
+  }
+
+  #count(
+    lane: BoxLane,
+    message: InboxMessage,
+    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+  ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
     this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())

@@ -8,7 +8,6 @@ import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import { BoxLog } from '../box/box-log.ts'
 import { BoxRating } from '../box/box-rating.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
@@ -22,8 +21,9 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
@@ -55,7 +55,7 @@ export class Intake implements IntakeCalls {
   #freshness: Freshness
   #sessions: BoxSessions
   #rating: BoxRating
-  #log: BoxLog
+  #log: BoxLogs
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #sparkplug: SparkplugHost
@@ -118,10 +118,7 @@ export class Intake implements IntakeCalls {
       },
       Date.now(),
     )
-    this.#log = new BoxLog({
-      store: (events) => hooks.storeBoxEvents(events),
-      onFailure: (error) => this.#fail('box log', error),
-    })
+    this.#log = new BoxLogs(hooks, (what, error) => this.#fail(what, error))
     this.#records = new BoxRecordSaver({
       records: () => this.#catalogue.boxes.values().map(({ record }) => record),
       save: (changes) => hooks.saveBoxRecords(changes),
@@ -148,7 +145,11 @@ export class Intake implements IntakeCalls {
       sessions: this.#sessions,
       requests: this.#requests,
       sparkplug: this.#sparkplug,
-      thingsBoard: new ThingsBoardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests: this.#requests }),
+      thingsboard: new ThingsboardDevices({
+        pipeline: this.#pipeline,
+        freshness: this.#freshness,
+        requests: this.#requests,
+      }),
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),

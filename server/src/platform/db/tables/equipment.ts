@@ -49,7 +49,7 @@ export interface DeviceTypeTable extends RecordColumns {
 export interface FloorPlanTable extends RecordColumns {
   code: string
   name: string
-  image: Default<Json>
+  images: Default<Json>
   sort_number: Default<number>
   remark: string | null
 }
@@ -439,7 +439,7 @@ export interface UnderControlRuleTable extends RecordColumns {
   name: string
   point_id: Id
   comparison: Default<number>
-  threshold: number
+  value: number
   target_point_id: Id
   target_value: string
   sort_number: Default<number>

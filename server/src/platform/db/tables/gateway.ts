@@ -134,6 +134,24 @@ export interface BoxPointMapTable extends RecordColumns {
   score: number | null
 }
 
+export interface BoxRecordTable extends RecordColumns {
+  box_id: Id
+  tid: string
+  name: string
+  source: number
+  status: number
+  trigger_id: Id | null
+  reason: string | null
+  at: Instant
+  start_time: Instant
+  end_time: Instant
+  due_time: Instant
+  point_ids: List<string>
+  hit: Json
+  samples: Json | null
+  remark: string | null
+}
+
 export interface BoxReportTable {
   box_id: Id
   company_id: Id
@@ -182,6 +200,15 @@ export interface IntakeBeatTable {
   at: Instant
 }
 
+export interface LinkDatasetTable {
+  id: Default<Id>
+  company_id: Id
+  device_id: Id
+  dataset_id: Id
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface SilenceTable {
   id: Default<Id>
   company_id: Id | null
@@ -207,6 +234,13 @@ export interface TriggerChannelTable extends RecordColumns {
   is_enabled: Default<number>
 }
 
+export interface TriggerStateTable {
+  trigger_id: Id
+  company_id: Id
+  version: number
+  state: Json
+}
+
 export interface TriggerTypeTable extends RecordColumns {
   code: string
   name: string
@@ -227,12 +261,15 @@ export interface GatewayTables {
   box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
+  box_record: BoxRecordTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
   channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
+  link_dataset: LinkDatasetTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
+  trigger_state: TriggerStateTable
   trigger_type: TriggerTypeTable
 }

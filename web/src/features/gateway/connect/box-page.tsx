@@ -18,8 +18,10 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
+import { Records } from '../record/records.tsx'
 import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
 import { BoxRequests } from './box-requests.tsx'
@@ -57,9 +59,11 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
       <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>

@@ -128,6 +128,7 @@ export const connectWords = {
   'reason.notAStatus': ['不是状态消息', '不是狀態訊息', 'not a status'],
   'reason.notABirth': ['不是点表消息', '不是點表訊息', 'not a birth'],
   'reason.notAFileReport': ['不是文件集报告', '不是檔案集報告', 'not a report about a file set'],
+  'reason.notASnapshot': ['不是触发快照', '不是觸發快照', 'not a snapshot of a trigger'],
   'reason.notEvents': ['不是事件消息', '不是事件訊息', 'not an array of events'],
   'reason.tooManyPoints': ['数据点过多', '資料點過多', 'too many points'],
   'reason.tooManyEvents': ['事件过多', '事件過多', 'too many events'],
