@@ -109,7 +109,7 @@ async function checkArrived(
     ? await validateByRollback(call, checked.rows, { create: operate, resource })
     : checked.problems
   const total = checked.rows.length
-  const token = desk.store(call.actor, { arrived, resource, problems, total, sheet })
+  const token = desk.store(call.actor, { arrived, resource, problems, total })
   const rows = problems.slice(0, maxListedRows)
   return { token, total, valid: total - problems.length, ignored: [...checked.ignored], rows }
 }

@@ -11,7 +11,7 @@ import type { Transactions } from '../../../platform/db/store.ts'
 import type { Actor } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
 import { type Create, type CreateMany, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
@@ -21,8 +21,6 @@ export interface CheckedWorkbook {
   /** Problems of the check; after a load, those of the skipped rows. */
   problems: readonly RowProblems[]
   readonly total: number
-  /** The rows that the check read, for a load that follows soon. */
-  readonly sheet?: readonly (readonly ReadCell[])[] | undefined
 }
 
 interface StoredImport extends CheckedWorkbook {
@@ -55,28 +53,22 @@ const maxOfCompany = 20
 const maxOfUser = 5
 /** How long a request waits for its load, in ms. */
 const patienceMs = 8000
-/** How long the rows of the latest check are kept. Reading a large workbook again takes longer than checking it. */
-const keptRowsMs = 60_000
 
 export class ImportDesk {
   readonly #folder: FileFolder
   readonly #imports = new Map<string, StoredImport>()
-  /** Rows of the latest check. Those of several would need hundreds of megabytes. */
-  #latestRows: { readonly token: string; readonly sheet: NonNullable<CheckedWorkbook['sheet']> } | undefined
-  #latestTimer: NodeJS.Timeout | undefined
 
   constructor(folder: FileFolder) {
     this.#folder = folder
   }
 
   /** Stores a checked workbook for its company and user. Returns its token. */
-  store({ companyId, userId }: Actor, { sheet, ...book }: CheckedWorkbook): string {
+  store({ companyId, userId }: Actor, book: CheckedWorkbook): string {
     this.#sweep()
     this.#makeRoom((storedImport) => storedImport.companyId === companyId && storedImport.userId === userId, maxOfUser)
     this.#makeRoom((storedImport) => storedImport.companyId === companyId, maxOfCompany)
     const token = randomBytes(18).toString('base64url')
     this.#imports.set(token, { ...book, companyId, userId, until: Date.now() + lifeMs })
-    this.#keepRows(token, sheet)
     return token
   }
 
@@ -104,39 +96,18 @@ export class ImportDesk {
       const count = storedImport.problems.length
       if (count > 0 && load.mode === 'ALL_OR_NOTHING') throw new DomainError('importInvalid', { count })
       storedImport.progress = running(storedImport, 0)
-      const job = this.#run(storedImport, load, this.#takeRows(storedImport))
+      const job = this.#run(storedImport, load)
       await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
     }
     return storedImport.progress
   }
 
-  #keepRows(token: string, sheet: CheckedWorkbook['sheet']): void {
-    clearTimeout(this.#latestTimer)
-    this.#latestRows = sheet && { token, sheet }
-    this.#latestTimer = setTimeout(() => {
-      this.#latestRows = undefined
-    }, keptRowsMs).unref()
-  }
-
-  /** Returns the rows of an import if they are still kept. They are not kept any longer. */
-  #takeRows(storedImport: StoredImport): CheckedWorkbook['sheet'] {
-    const rows = this.#latestRows
-    if (!rows || this.#imports.get(rows.token) !== storedImport) return undefined
-    this.#keepRows('', undefined)
-    return rows.sheet
-  }
-
-  async #run(
-    storedImport: StoredImport,
-    { inWork, actor, create, createMany, mode }: Load,
-    keptSheet: CheckedWorkbook['sheet'],
-  ): Promise<void> {
+  async #run(storedImport: StoredImport, { inWork, actor, create, createMany, mode }: Load): Promise<void> {
     const reportLoaded = (loaded: number): void => {
       storedImport.progress = running(storedImport, loaded)
     }
     try {
-      const sheet =
-        keptSheet ?? (await readWorkbook(storedImport.arrived.path, importLimit(storedImport.resource).rows))
+      const sheet = await readWorkbook(storedImport.arrived.path, importLimit(storedImport.resource).rows)
       const problems = await inWork(async (work) => {
         // The database may have changed since the check.
         const checked = await checkSheet(work, storedImport.resource, sheet)
