@@ -27,18 +27,18 @@ async function download({ origin, token }: BenchProduct): Promise<Blob> {
   return response.blob()
 }
 
-interface Checked {
+interface CheckedBook {
   readonly token: string
   readonly valid: number
   readonly total: number
 }
 
-async function upload({ origin, token }: BenchProduct, file: Blob): Promise<Checked> {
+async function upload({ origin, token }: BenchProduct, file: Blob): Promise<CheckedBook> {
   const form = new FormData()
   form.append('file', file, 'points.xlsx')
   const headers = { authorization: `Bearer ${token}` }
   const url = `${origin}/api/resource/point/import/validate`
-  const { data } = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as { data: Checked }
+  const { data } = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as { data: CheckedBook }
   if (!(data.total > 0) || data.valid !== data.total)
     throw new Error(`import refused: ${JSON.stringify(data).slice(0, 500)}`)
   return data

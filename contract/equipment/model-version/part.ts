@@ -47,7 +47,7 @@ export const modelVersionPart = definePart({
       text: [
         '一个模型文件最多包含 {points} 个数据点和 {megabytes} MB',
         '一個模型檔案最多包含 {points} 個資料點和 {megabytes} MB',
-        'A model file holds at most {points} points and {megabytes} MB',
+        'A model file holds at most {points} {points|point|points} and {megabytes} MB',
       ],
     },
     modelDraft: {

@@ -7,13 +7,17 @@ import {
   moveKeyModelPointUp,
   removeKeyModelPoints,
 } from '@gemba/contract/equipment/model/key-points.ts'
-import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, valuesOf } from '../../../platform/db/rows.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { type Input, idsOf } from '../../../resource/crud.ts'
-import { clearKeys, type KeyPointTable, lockKeyOrder, moveInOrder, saveKeyOrder } from '../point/key-order.ts'
+import {
+  clearKeys,
+  type KeyPointTable,
+  lockChosen,
+  lockKeyOrder,
+  moveKeyPoint,
+  saveKeyOrder,
+} from '../point/key-order.ts'
 import { models } from './model.ts'
 import { modelPoints } from './model-point.ts'
 
@@ -26,21 +30,6 @@ async function listPoints(read: Read, modelId: string, isKey: 0 | 1) {
   return isKey ? points.toSorted((a, b) => a.keySort - b.keySort) : points
 }
 
-/** Locks the chosen points. Throws `notFound` if one does not exist. */
-async function lockChosen(work: Work, input: Input) {
-  const ids = [...new Set(idsOf(input))]
-  const rows = await ofCompany(work)
-    .selectFrom('model_point')
-    .select(['id', 'model_id as modelId', 'is_key as isKey'])
-    .where('id', '=', anyId(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (rows.length !== ids.length) throw new DomainError('notFound')
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rowById.get(id) ?? [])
-}
-
 async function emitChanged(work: Work, modelIds: readonly string[]): Promise<void> {
   for (const modelId of new Set(modelIds)) await work.emit('model.changed', `model:${modelId}`, { modelId })
 }
@@ -48,13 +37,9 @@ async function emitChanged(work: Work, modelIds: readonly string[]): Promise<voi
 const table: KeyPointTable = { table: 'model_point', owner: 'model' }
 
 async function move(work: Work, id: string, step: -1 | 1): Promise<null> {
-  const point = await modelPoints.read(work, { id })
-  const order = await lockKeyOrder(work, table, point.modelId)
-  if (!order.includes(id)) throw new DomainError('pointNotKey', { name: point.name })
-  const nextOrder = moveInOrder(order, id, step)
-  if (!nextOrder) return null
-  await saveKeyOrder(work, table, nextOrder)
-  await emitChanged(work, [point.modelId])
+  const { name, modelId } = await modelPoints.read(work, { id })
+  const changedIds = await moveKeyPoint(work, table, { id, name, ownerId: modelId, step })
+  if (changedIds.length > 0) await emitChanged(work, [modelId])
   return null
 }
 
@@ -62,16 +47,16 @@ export const keyPointRoutes = [
   ...handle(listKeyModelPoints, file, (read, { modelId }) => listPoints(read, modelId, 1)),
   ...handle(listOtherModelPoints, file, (read, { modelId }) => listPoints(read, modelId, 0)),
   ...handle(addKeyModelPoints, file, async (work, input) => {
-    const newPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 0)
-    for (const [modelId, points] of Map.groupBy(newPoints, (point) => point.modelId))
+    const newPoints = (await lockChosen(work, table, input)).filter(({ isKey }) => isKey === 0)
+    for (const [modelId, points] of Map.groupBy(newPoints, ({ ownerId }) => ownerId))
       await saveKeyOrder(work, table, [...(await lockKeyOrder(work, table, modelId)), ...valuesOf(points, 'id')])
-    await emitChanged(work, valuesOf(newPoints, 'modelId'))
+    await emitChanged(work, valuesOf(newPoints, 'ownerId'))
     return null
   }),
   ...handle(removeKeyModelPoints, file, async (work, input) => {
-    const keyPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 1)
+    const keyPoints = (await lockChosen(work, table, input)).filter(({ isKey }) => isKey === 1)
     await clearKeys(work, table, valuesOf(keyPoints, 'id'))
-    await emitChanged(work, valuesOf(keyPoints, 'modelId'))
+    await emitChanged(work, valuesOf(keyPoints, 'ownerId'))
     return null
   }),
   ...handle(moveKeyModelPointUp, file, (work, { id }) => move(work, id, -1)),

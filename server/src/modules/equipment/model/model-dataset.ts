@@ -1,11 +1,11 @@
 import { modelDataset } from '@gemba/contract/equipment/model/model-dataset.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, nextVersion, valuesOf } from '../../../platform/db/rows.ts'
+import { nextVersion } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
-import { crud, type Input, idsOf } from '../../../resource/crud.ts'
+import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { type DatasetPointTable, saveDatasetPoints, withDatasetPoints } from '../object/dataset-points.ts'
 
 type Dataset = EntityOf<typeof modelDataset>
 
@@ -33,41 +33,12 @@ export async function readDataset(read: Read, id: string): Promise<{ modelId: st
   return { modelId, periodMs: collectCycle === null ? undefined : collectCycle * 1000 }
 }
 
-/** Adds the ids of the points to datasets. */
-async function withPoints(read: Read, datasets: readonly Dataset[]): Promise<Dataset[]> {
-  const points = await ofCompany(read)
-    .selectFrom('model_point')
-    .select(['id', 'dataset_id as datasetId'])
-    .where('dataset_id', '=', anyId(valuesOf(datasets, 'id')))
-    .orderBy('sort_number')
-    .orderBy('id')
-    .execute()
-  const byDataset = Map.groupBy(points, ({ datasetId }) => datasetId)
-  return datasets.map((row) => ({ ...row, dataIds: valuesOf(byDataset.get(row.id) ?? [], 'id') }))
-}
+const table: DatasetPointTable = { table: 'model_point', ownerColumn: 'model_id' }
 
-/** Replaces the points of a dataset, if the input names any. Throws `notFound` for a point of another model. */
-async function savePoints(work: Work, row: Dataset, { dataIds }: Input): Promise<void> {
-  if (dataIds === undefined || dataIds === null) return
-  const isNone = Array.isArray(dataIds) && dataIds.length === 0
-  const ids = isNone ? [] : [...new Set(idsOf({ ids: dataIds }))]
-  const points = await ofCompany(work)
-    .selectFrom('model_point')
-    .select('id')
-    .where('id', '=', anyId(ids))
-    .where('model_id', '=', row.modelId)
-    .forUpdate()
-    .execute()
-  if (points.length !== ids.length) throw new DomainError('notFound')
-  const setDataset = (datasetId: string | null) =>
-    ofCompany(work).updateTable('model_point').set({ dataset_id: datasetId, version: nextVersion })
-  await setDataset(null).where('dataset_id', '=', row.id).execute()
-  await setDataset(row.id).where('id', '=', anyId(ids)).execute()
-  await applyPeriod(work, row)
-}
+const withPoints = (read: Read, rows: readonly Dataset[]): Promise<Dataset[]> => withDatasetPoints(read, table, rows)
 
 async function save(work: Work, row: Dataset, input: Input): Promise<Dataset> {
-  await savePoints(work, row, input)
+  if (await saveDatasetPoints(work, table, { id: row.id, ownerId: row.modelId, input })) await applyPeriod(work, row)
   return (await withPoints(work, [row]))[0] as Dataset
 }
 

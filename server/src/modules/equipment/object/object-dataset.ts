@@ -1,15 +1,14 @@
 import { objectDataset, pageUnlinkedDatasets } from '@gemba/contract/equipment/object/object-dataset.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, nextVersion, valuesOf } from '../../../platform/db/rows.ts'
+import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { crud, type Input, idsOf } from '../../../resource/crud.ts'
+import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { ListInput } from '../../../resource/query/filter.ts'
 import { applyPeriods, markDatasetOrigin } from './dataset-period.ts'
+import { type DatasetPointTable, saveDatasetPoints, withDatasetPoints } from './dataset-points.ts'
 
 type Dataset = EntityOf<typeof objectDataset>
 
@@ -21,44 +20,13 @@ const stored = crud(objectDataset, {
   },
 })
 
-/** Adds the ids of the points to datasets. */
-async function withPoints(read: Read, datasets: readonly Dataset[]): Promise<Dataset[]> {
-  const points = await ofCompany(read)
-    .selectFrom('point')
-    .select(['id', 'dataset_id as datasetId'])
-    .where('dataset_id', '=', anyId(valuesOf(datasets, 'id')))
-    .orderBy('sort_number')
-    .orderBy('id')
-    .execute()
-  const byDataset = Map.groupBy(points, ({ datasetId }) => datasetId)
-  return datasets.map((row) => ({ ...row, dataIds: valuesOf(byDataset.get(row.id) ?? [], 'id') }))
-}
+const table: DatasetPointTable = { table: 'point', ownerColumn: 'object_id' }
 
-/** Replaces the points of a dataset, if the input names any. Throws `notFound` for a point of another object. */
-async function savePoints(work: Work, row: Dataset, { dataIds }: Input): Promise<void> {
-  if (dataIds === undefined || dataIds === null) return
-  const isNone = Array.isArray(dataIds) && dataIds.length === 0
-  const ids = isNone ? [] : [...new Set(idsOf({ ids: dataIds }))]
-  const points = await ofCompany(work)
-    .selectFrom('point')
-    .select('id')
-    .where('id', '=', anyId(ids))
-    .where('object_id', '=', row.objectId)
-    .forUpdate()
-    .execute()
-  if (points.length !== ids.length) throw new DomainError('notFound')
-  const setDataset = (datasetId: string | null) =>
-    ofCompany(work).updateTable('point').set({ dataset_id: datasetId, version: nextVersion })
-  await setDataset(null)
-    .where('dataset_id', '=', row.id)
-    .where('id', '<>', sql<string>`all(${ids}::bigint[])`)
-    .execute()
-  await setDataset(row.id).where('id', '=', anyId(ids)).where('dataset_id', 'is distinct from', row.id).execute()
-  await applyPeriods(work, [row.id])
-}
+const withPoints = (read: Read, rows: readonly Dataset[]): Promise<Dataset[]> => withDatasetPoints(read, table, rows)
 
 async function save(work: Work, { id }: Dataset, input: Input): Promise<Dataset> {
-  await savePoints(work, await stored.read(work, { id }), input)
+  const { objectId } = await stored.read(work, { id })
+  if (await saveDatasetPoints(work, table, { id, ownerId: objectId, input })) await applyPeriods(work, [id])
   return readWithPoints(work, id)
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { listRows } from '../../../platform/db/row-shape.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type Input, idsOf } from '../../../resource/crud.ts'
 
 /** The table of points, and what they belong to. */
 export interface KeyPointTable {
@@ -11,6 +13,36 @@ export interface KeyPointTable {
 }
 
 const ownerColumn = ({ owner }: KeyPointTable) => sql.ref(`${owner}_id`)
+
+/** Locks the chosen points and returns them in the order of the input. Throws `notFound` if one is not visible. */
+export async function lockChosen({ tx, actor }: Work, of: KeyPointTable, input: Input) {
+  const ids = [...new Set(idsOf(input))]
+  const rows = await listRows(
+    tx,
+    {
+      id: `${of.table}.id`,
+      ownerId: of.owner === 'model' ? 'model_point.model_id' : 'point.object_id',
+      isKey: `${of.table}.is_key`,
+    },
+    sql`select id, ${ownerColumn(of)} as "ownerId", is_key as "isKey" from ${sql.table(of.table)}
+      where company_id = ${companyOf(actor)} and id = ${anyId(ids)} order by id for update`,
+  )
+  if (rows.length !== ids.length) throw new DomainError('notFound')
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowById.get(id) ?? [])
+}
+
+/** Moves a key point one place up (-1) or down (1). Returns the ids of the points that changed. Throws `pointNotKey`. */
+export async function moveKeyPoint(
+  work: Work,
+  of: KeyPointTable,
+  { id, name, ownerId, step }: { id: string; name: string; ownerId: string; step: -1 | 1 },
+): Promise<string[]> {
+  const order = await lockKeyOrder(work, of, ownerId)
+  if (!order.includes(id)) throw new DomainError('pointNotKey', { name })
+  const nextOrder = moveInOrder(order, id, step)
+  return nextOrder ? saveKeyOrder(work, of, nextOrder) : []
+}
 
 /** Returns the ids of the key points of an owner in their order, which other requests cannot change meanwhile. */
 export async function lockKeyOrder({ tx, actor }: Work, of: KeyPointTable, ownerId: string): Promise<string[]> {
@@ -48,7 +80,7 @@ export async function clearKeys({ tx, actor }: Work, of: KeyPointTable, ids: rea
 }
 
 /** Returns the order after a key point moved one place up (-1) or down (1). Undefined if it is at that end. */
-export function moveInOrder(order: readonly string[], id: string, step: -1 | 1): string[] | undefined {
+function moveInOrder(order: readonly string[], id: string, step: -1 | 1): string[] | undefined {
   const at = order.indexOf(id)
   const neighbourId = order[at + step]
   return neighbourId === undefined ? undefined : order.with(at + step, id).with(at, neighbourId)

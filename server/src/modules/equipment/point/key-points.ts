@@ -10,13 +10,11 @@ import {
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
-import { type Input, idsOf } from '../../../resource/crud.ts'
 import { markOverridden } from '../model/overridden-fields.ts'
 import { objects } from '../object.ts'
 import { points } from '../point.ts'
-import { clearKeys, type KeyPointTable, lockKeyOrder, moveInOrder, saveKeyOrder } from './key-order.ts'
+import { clearKeys, type KeyPointTable, lockChosen, lockKeyOrder, moveKeyPoint, saveKeyOrder } from './key-order.ts'
 
 const file = import.meta.url
 const table: KeyPointTable = { table: 'point', owner: 'object' }
@@ -28,26 +26,11 @@ async function listPoints(read: Read, objectId: string, isKey: 0 | 1) {
   return isKey ? rows.toSorted((a, b) => a.keySort - b.keySort) : rows
 }
 
-const lockedFields = ['id', 'object_id as objectId', 'is_key as isKey', 'model_point_id as modelPointId'] as const
-
-/** Locks the chosen points. Throws `notFound` if one does not exist or is not visible. */
-async function lockChosen(work: Work, input: Input) {
-  const ids = [...new Set(idsOf(input))]
-  const rows = await ofCompany(work)
-    .selectFrom('point')
-    .select(lockedFields)
-    .where('id', '=', anyId(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (rows.length !== ids.length) throw new DomainError('notFound')
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rowById.get(id) ?? [])
-}
+const changedFields = ['id', 'object_id as objectId', 'model_point_id as modelPointId'] as const
 
 /** Marks what changed on the object, so that a synchronisation with the model keeps it, and emits the changes. */
 async function afterChange(work: Work, ids: readonly string[]): Promise<void> {
-  const rows = await ofCompany(work).selectFrom('point').select(lockedFields).where('id', '=', anyId(ids)).execute()
+  const rows = await ofCompany(work).selectFrom('point').select(changedFields).where('id', '=', anyId(ids)).execute()
   for (const { id, objectId, modelPointId } of rows) {
     await markOverridden(work, { id, modelPointId }, ['is_key', 'key_sort'])
     await work.emit('point.changed', `object:${objectId}`, { pointId: id, objectId })
@@ -55,11 +38,8 @@ async function afterChange(work: Work, ids: readonly string[]): Promise<void> {
 }
 
 async function move(work: Work, id: string, step: -1 | 1): Promise<null> {
-  const point = await points.read(work, { id })
-  const order = await lockKeyOrder(work, table, point.objectId)
-  if (!order.includes(id)) throw new DomainError('pointNotKey', { name: point.name })
-  const nextOrder = moveInOrder(order, id, step)
-  if (nextOrder) await afterChange(work, await saveKeyOrder(work, table, nextOrder))
+  const { name, objectId } = await points.read(work, { id })
+  await afterChange(work, await moveKeyPoint(work, table, { id, name, ownerId: objectId, step }))
   return null
 }
 
@@ -67,15 +47,15 @@ export const keyPointRoutes = [
   ...handle(listKeyPoints, file, (read, { objectId }) => listPoints(read, objectId, 1)),
   ...handle(listOtherPoints, file, (read, { objectId }) => listPoints(read, objectId, 0)),
   ...handle(addKeyPoints, file, async (work, input) => {
-    const newPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 0)
-    for (const [objectId, rows] of Map.groupBy(newPoints, (point) => point.objectId)) {
+    const newPoints = (await lockChosen(work, table, input)).filter(({ isKey }) => isKey === 0)
+    for (const [objectId, rows] of Map.groupBy(newPoints, ({ ownerId }) => ownerId)) {
       const order = await lockKeyOrder(work, table, objectId)
       await afterChange(work, await saveKeyOrder(work, table, [...order, ...valuesOf(rows, 'id')]))
     }
     return null
   }),
   ...handle(removeKeyPoints, file, async (work, input) => {
-    const keyPoints = (await lockChosen(work, input)).filter(({ isKey }) => isKey === 1)
+    const keyPoints = (await lockChosen(work, table, input)).filter(({ isKey }) => isKey === 1)
     await clearKeys(work, table, valuesOf(keyPoints, 'id'))
     await afterChange(work, valuesOf(keyPoints, 'id'))
     return null
