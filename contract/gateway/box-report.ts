@@ -1,11 +1,13 @@
 // State, counters and problems of a box.
 import { dataType } from '../equipment/dictionaries.ts'
 import {
+  boolean,
   choice,
   group,
   instant,
   integer,
   json,
+  list,
   map,
   number,
   oneOf,
@@ -17,11 +19,41 @@ import {
 import { rowsOf } from '../kit/reply.ts'
 import { boxState } from './dictionaries.ts'
 
+export const boxFaultKinds = ['channel', 'device', 'skew', 'buffer'] as const
+export type BoxFaultKind = (typeof boxFaultKinds)[number]
+
+/** Why a box is degraded. */
+const faultFields = {
+  kind: oneOf(boxFaultKinds),
+  since: instant(),
+  /** The first five channels or devices that fail. */
+  names: list(text()),
+  count: integer(),
+  /** Clock deviation in ms, or used part of the buffer in percent. */
+  value: optional(number()),
+}
+export type BoxFault = RowOf<typeof faultFields>
+
 /** State and counters of one box. */
 export const stateFields = {
   id: reference('box'),
   state: choice(boxState),
   stateAt: optional(instant()),
+  /** Cause of the last change of the state. */
+  stateCause: optional(text()),
+  /** The state is that before the start of the server, because the box has not sent anything since. */
+  isAwaited: boolean(),
+  /** The box connects and disconnects too often. Notifications about it are held. */
+  isFlapping: boolean(),
+  /** Only of a degraded box. The first is its cause. */
+  faults: rowsOf(faultFields),
+  /** Percentage of the time since it was first online. Null before. */
+  onlineRate: optional(number({ unit: '%' })),
+  activatedAt: optional(instant()),
+  /** Address of the last sign-in. */
+  address: optional(text()),
+  /** Version of its software, as it reported last. */
+  firmware: optional(text()),
   lastMessageAt: optional(instant()),
   skewMs: optional(number({ unit: 'ms' })),
   unmappedCount: integer(),
@@ -38,13 +70,15 @@ export const stateFields = {
   outOfServiceCount: integer(),
   refusedSignInCount: integer(),
   refusedTopicCount: integer(),
+  /** Number of messages that were refused because the box is disabled. */
+  refusedCount: integer(),
 }
 export type BoxState = RowOf<typeof stateFields>
 
 /** One entry in the log of a box: a change of state, an event sent by the box, or an observation of the intake. */
 const eventFields = {
   id: reference('boxEvent'),
-  kind: oneOf(['state', 'event', 'seqGap', 'clockAhead', 'flapping', 'unreadable', 'channel', 'overflow']),
+  kind: oneOf(['state', 'event', 'seqGap', 'clockAhead', 'flapping', 'unreadable', 'channel', 'file', 'overflow']),
   at: instant(),
   /** Only for kind `state`. */
   oldState: optional(choice(boxState)),

@@ -5,13 +5,14 @@ import {
   companyDictionary,
   filter,
   flag,
+  instant,
   integer,
   optional,
   reference,
   secret,
   text,
 } from '../kit/field.ts'
-import { answeredFields, rowsOf } from '../kit/reply.ts'
+import { answeredFields, pageOf, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
@@ -32,10 +33,26 @@ const fields = {
   groupId: optional(reference(['分组', '分組', 'Group'], boxGroup)),
   moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
   protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),
+  simNumber: optional(text(['SIM 卡号', 'SIM 卡號', 'SIM number'], { max: 32 })),
+  longitude: optional(text(['经度', '經度', 'Longitude'], { max: 16, rule: 'longitude' })),
+  latitude: optional(text(['纬度', '緯度', 'Latitude'], { max: 16, rule: 'latitude' })),
   isEnabled: choice(['启用状态', '啟用狀態', 'Enabled'], boxEnabled, { initial: 1 }),
   remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
 }
 const aliases = { boxId: 'code', boxName: 'name', status: 'isEnabled' } as const
+
+/** What is known of the connection of a box, as the specification names it. `version` is the version of the row. */
+const connectionOfBox = {
+  onlineStatus: optional(flag()),
+  /** Last time at which the box was online: now, or when it was lost. */
+  lastOnlineTime: optional(instant()),
+  /** Address of its last sign-in. */
+  ip: optional(text()),
+  /** Version of its software. */
+  firmwareVersion: optional(text()),
+}
+
+const connected = answeredFields({ fields, aliases, extraOutput: connectionOfBox })
 
 /** The channels of a box that is read, as the specification names them. */
 const channelsOfBox = {
@@ -55,6 +72,8 @@ const channelsOfBox = {
   }),
 }
 
+const detailFields = Object.assign({}, connected, channelsOfBox)
+
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
   noun: ['网关', '閘道器', 'Gateway', 'Gateways'],
@@ -72,12 +91,23 @@ export const box = defineResource('box', {
   list: ['code', 'name', 'groupId', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
   extraInput: { page: byState, list: byState },
   aliases,
-  replies: { read: answeredFields({ fields, aliases, extraOutput: channelsOfBox }) },
+  replies: { page: pageOf(connected), list: rowsOf(connected), read: detailFields },
   routes: [
     ...verbRoutes('/boxSmart', { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),
     route('list', 'read', 'POST /boxSmart/byList'),
     route('list', 'read', 'POST /boxSmart/selectBoxSmartByCompanyIdModuleType'),
   ],
+})
+
+export const readBoxByCode = defineCommand('readBoxByCode', {
+  kind: 'read',
+  title: ['按编号读取网关', '依編號讀取閘道器', 'Gateway by its code'],
+  paths: ['POST /boxSmart/byBoxId'],
+  permission: 'box:view',
+  input: { boxId: text({ max: 128 }) },
+  reply: detailFields,
+  errors: ['notFound'],
+  summary: 'Returns one gateway by its code, with its channels and devices.',
 })
 
 export const listBoxStates = defineCommand('listBoxStates', {
@@ -108,7 +138,13 @@ export const countBoxes = defineCommand('countBoxes', {
   paths: ['POST /boxSmart/total'],
   permission: 'box:view',
   input: {},
-  reply: { total: integer(), online: integer(), offline: integer() },
+  reply: {
+    total: integer(),
+    online: integer(),
+    offline: integer(),
+    /** Boxes with an object that has an active alarm. 0 if the reader may not see alarms. */
+    alarm: integer(),
+  },
   errors: [],
-  summary: 'Returns the number of boxes, and how many are online and offline.',
+  summary: 'Returns the number of boxes, and how many are online, offline and with an active alarm.',
 })

@@ -13,4 +13,13 @@ export const gatewayEvents = {
     at: number
     cause: string
   }>(),
+  /** The box connects and disconnects too often. Its changes of state are not notified until it is calm. */
+  'box.flapping': payload<{
+    boxId: string
+    boxCode: string
+    boxName: string
+    boxNameEn: string | null
+    boxNameTw: string | null
+    changes: number
+  }>(),
 }

@@ -9,15 +9,30 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } from '../../modules/alarm/index.ts'
+import {
+  alarmRoutes,
+  countOpenAlarms,
+  modelRules,
+  nameAlarm,
+  type OpenAlarms,
+  pointRules,
+} from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
-import { countEquipment, equipmentRoutes, type ModelSyncServices } from '../../modules/equipment/index.ts'
 import {
+  boxIdsOfObjects,
+  countEquipment,
+  equipmentRoutes,
+  type ModelSyncServices,
+} from '../../modules/equipment/index.ts'
+import {
+  boxRequestRoutes,
   channelRoutes,
   countBoxesOf,
   type DriverServices,
+  type FileSetServices,
+  fileSetRoutes,
   type GatewayServices,
   gatewayRoutes,
   listSilences,
@@ -73,6 +88,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
 }
 
@@ -90,6 +106,13 @@ async function companyCodeOf(read: Read): Promise<string> {
 /** Returns the open alarms by object, if the reader may see alarms. */
 const countAlarms = async (read: Read) =>
   can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map<string, OpenAlarms>()
+
+/** Returns the boxes of objects with active alarms. */
+async function alarmedBoxIds(read: Read): Promise<string[]> {
+  const alarms = await countAlarms(read)
+  const objectIds = [...alarms].flatMap(([id, { activeCount }]) => (activeCount > 0 ? [id] : []))
+  return boxIdsOfObjects(read, objectIds)
+}
 
 /** Record kinds of other modules for record history and operation log. */
 export const recordKindsOfModules = {
@@ -123,6 +146,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,
+      modelRules,
+      files: services.files,
+      uploadsMb: services.uploadsMb,
       readScope: readScopeOf,
       holdBox: lockBox,
       modelSync: services.modelSync,
@@ -131,9 +157,11 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       readCurrent: (call, ids) => readCurrent(services.telemetry, call, ids),
     }),
-    ...gatewayRoutes({ ...services, companyCodeOf }),
+    ...gatewayRoutes({ ...services, companyCodeOf, alarmedBoxIds }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
+    ...fileSetRoutes(services),
+    ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { computed, listRows, rowShape } from '../../platform/db/row-shape.ts'
+import { anyId } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 export interface ChangedEquipment {
@@ -29,4 +31,16 @@ export async function findBoxesOf(
   if (objectIds.some((id) => !existingIds.has(id))) return undefined
   if (rows.some(({ boxId, hasPoints }) => boxId === null && hasPoints)) return undefined
   return [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))]
+}
+
+/** Returns the boxes of objects of the reader's company. */
+export async function boxIdsOfObjects(read: Read, objectIds: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(read)
+    .selectFrom('object')
+    .select('box_id as boxId')
+    .distinct()
+    .where('id', '=', anyId(objectIds))
+    .where('box_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ boxId }) => boxId ?? [])
 }

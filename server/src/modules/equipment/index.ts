@@ -1,6 +1,6 @@
 // The public interface of the equipment module: models, objects, points.
 
-export { findBoxesOf } from './find-boxes-of.ts'
+export { boxIdsOfObjects, findBoxesOf } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
   type CataloguePoint,

@@ -99,6 +99,8 @@ test('counters, unmapped codes and dead letters survive kill -9; mapped codes ar
     boxId: plant.boxId,
     counters: {},
     lastMessageAt: null,
+    address: null,
+    firmware: null,
     unmapped: [],
     listed: [],
     deadLetters: manyLetters,

@@ -13,6 +13,8 @@ export interface StoredBoxRecord {
   readonly boxId: string
   readonly counters: object
   readonly lastMessageAt: number | null
+  readonly address: string | null
+  readonly firmware: string | null
   readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
   readonly refusals: readonly Refusal[]
@@ -33,10 +35,12 @@ export async function saveBoxRecords(store: Store, changes: readonly BoxRecordCh
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
     JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((item) => ({ boxId: change.boxId, ...item }))))
   const listedBoxIds = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
-  const reports = changes.map(({ boxId, counters, lastMessageAt, refusals }) => ({
+  const reports = changes.map(({ boxId, counters, lastMessageAt, address, firmware, refusals }) => ({
     boxId,
     counters,
     lastMessageAt,
+    address,
+    firmware,
     refusals,
   }))
   await store.asSystem('boxState').inWork(async ({ tx }) => {
@@ -44,13 +48,13 @@ export async function saveBoxRecords(store: Store, changes: readonly BoxRecordCh
       { tx },
       reports.map(({ boxId }) => boxId),
     )
-    await sql`insert into box_report (box_id, company_id, counters, last_message_at, refusals)
-      select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0), r.refusals
+    await sql`insert into box_report (box_id, company_id, counters, last_message_at, address, firmware, refusals)
+      select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0), r.address, r.firmware, r.refusals
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb,
-        "lastMessageAt" bigint, refusals jsonb)
+        "lastMessageAt" bigint, address text, firmware text, refusals jsonb)
       join box b on b.id = r."boxId"
       on conflict (box_id) do update set counters = excluded.counters, last_message_at = excluded.last_message_at,
-        refusals = excluded.refusals`.execute(tx)
+        address = excluded.address, firmware = excluded.firmware, refusals = excluded.refusals`.execute(tx)
     await sql`delete from box_unmapped u where u.box_id = any(${listedBoxIds}::bigint[]) and not exists (
       select from jsonb_to_recordset(${flat('listed')}::jsonb) as l ("boxId" bigint, "deviceCode" text, code text)
       where u.box_id = l."boxId" and u.device_code = l."deviceCode" and u.code = l.code)`.execute(tx)
@@ -88,7 +92,7 @@ export async function loadBoxRecords(store: Store): Promise<StoredBoxRecord[]> {
   return store.asSystem('boxState').inRead(async ({ tx }) => {
     const reports = await tx
       .selectFrom('box_report')
-      .select(['box_id as boxId', 'counters', 'last_message_at as lastMessageAt', 'refusals'])
+      .select(['box_id as boxId', 'counters', 'last_message_at as lastMessageAt', 'address', 'firmware', 'refusals'])
       .$narrowType<Pick<StoredBoxRecord, 'counters'> & { refusals: Refusal[] }>()
       .execute()
     const unmapped = await tx

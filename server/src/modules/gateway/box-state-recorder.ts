@@ -1,6 +1,7 @@
 // Stores the states of boxes. While the store is unavailable the newest state of each box waits.
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
+import type { Work } from '../../platform/db/work.ts'
 
 const retryMs = 2000
 const stopGraceMs = 1000
@@ -10,6 +11,8 @@ interface BoxStateChange {
   readonly state: 1 | 2 | 3
   readonly ts: number
   readonly cause: string
+  /** Nobody is notified of the change. */
+  readonly isHeld?: boolean
 }
 
 export class BoxStateRecorder {
@@ -77,27 +80,65 @@ async function storeBoxState(store: Store, change: BoxStateChange): Promise<void
     const storedBox = await work.tx
       .selectFrom('box')
       .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'state as old'])
+      .select(['activated_at as activatedAt', 'online_since as onlineSince', 'online_ms as onlineMs'])
       .where('id', '=', change.boxId)
       .forUpdate()
       .executeTakeFirst()
-    if (!storedBox || storedBox.old === change.state || (storedBox.old === 0 && change.state === 2)) return
+    if (!storedBox) return
+    const isCalm = change.cause === 'calm'
+    if (isCalm) await emitState(work, storedBox, change)
+    if (isCalm || storedBox.old === change.state || (storedBox.old === 0 && change.state === 2)) return
     const { state, cause } = change
     const at = new Date(change.ts)
-    await work.tx.updateTable('box').set({ state, state_at: at }).where('id', '=', change.boxId).execute()
+    await work.tx
+      .updateTable('box')
+      .set({ state, state_at: at, state_cause: cause, ...onlineTimeOf(storedBox, change) })
+      .where('id', '=', change.boxId)
+      .execute()
     await work.tx
       .insertInto('box_event')
       .values({ company_id: storedBox.companyId, box_id: change.boxId, old_state: storedBox.old, state, at, cause })
       .execute()
-    await work.emit('box.stateChanged', `box:${change.boxId}`, {
-      boxId: change.boxId,
-      boxCode: storedBox.code,
-      boxName: storedBox.name,
-      boxNameEn: storedBox.nameEn || null,
-      boxNameTw: storedBox.nameTw || null,
-      oldState: storedBox.old,
-      state,
-      at: change.ts,
-      cause,
-    })
+    if (!change.isHeld) await emitState(work, storedBox, change)
+  })
+}
+
+interface OnlineTime {
+  readonly activatedAt: number | null
+  readonly onlineSince: number | null
+  readonly onlineMs: number | string
+}
+
+/** Returns the columns of the online time after a change. */
+function onlineTimeOf({ activatedAt, onlineSince, onlineMs }: OnlineTime, { state, ts }: BoxStateChange) {
+  const isOnline = state !== 2
+  const since = onlineSince ?? ts
+  const endedMs = isOnline ? 0 : Math.max(0, ts - since)
+  return {
+    activated_at: activatedAt === null && !isOnline ? null : new Date(activatedAt ?? ts),
+    online_since: isOnline ? new Date(since) : null,
+    online_ms: Number(onlineMs) + endedMs,
+  }
+}
+
+interface NamedBox {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+  readonly old: number
+}
+
+async function emitState(work: Work, box: NamedBox, { boxId, state, ts, cause }: BoxStateChange): Promise<void> {
+  await work.emit('box.stateChanged', `box:${boxId}`, {
+    boxId,
+    boxCode: box.code,
+    boxName: box.name,
+    boxNameEn: box.nameEn || null,
+    boxNameTw: box.nameTw || null,
+    oldState: box.old,
+    state,
+    at: ts,
+    cause,
   })
 }

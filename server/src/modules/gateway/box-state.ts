@@ -3,15 +3,19 @@ import type { BoxReport, BoxState, DeadLetter, UnmappedCode } from '@gemba/contr
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
+import { anyId } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
+import { onlineRateOf } from './online-rate.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
 
 /** The report of the intake about a box. */
-interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'> {
+interface IntakeReport
+  extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'>,
+    Pick<BoxState, 'faults' | 'isFlapping' | 'isAwaited' | 'address' | 'firmware'> {
   readonly counters: {
     malformed: number
     unmapped: number
@@ -24,6 +28,7 @@ interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connect
     outOfService: number
     refusedSignIns: number
     refusedTopics: number
+    refused: number
   }
   readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
@@ -46,6 +51,8 @@ export interface GatewayServices {
   gatewayAddress(): GatewayAddress
   /** The code of the reader's company. */
   companyCodeOf(read: Read): Promise<string>
+  /** Returns the boxes with an object that has an active alarm; none without the right to see alarms. */
+  alarmedBoxIds(read: Read): Promise<readonly string[]>
 }
 
 const shownLetters = 5
@@ -55,14 +62,18 @@ const closed = 4
 const boxesOf = (read: Read) =>
   ofCompany(read)
     .selectFrom('box')
-    .select(['id', 'is_enabled', 'state', 'state_at as stateAt'])
+    .select(['id', 'is_enabled', 'state', 'state_at as stateAt', 'state_cause as stateCause'])
+    .select(['activated_at as activatedAt', 'online_since as onlineSince', 'online_ms as onlineMs'])
     .$narrowType<Pick<BoxState, 'state'>>()
 
 type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesOf>['execute']>>[number]
 
-const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id' | 'state' | 'stateAt'> => ({
+type StoredState = Pick<BoxState, 'id' | 'state' | 'stateAt' | 'stateCause' | 'activatedAt' | 'onlineRate'>
+
+const stateOf = ({ is_enabled: isEnabled, onlineSince, onlineMs, ...row }: BoxRow): StoredState => ({
   ...row,
   state: isEnabled === 0 ? closed : row.state,
+  onlineRate: onlineRateOf({ activatedAt: row.activatedAt, onlineSince, onlineMs: Number(onlineMs) }, Date.now()),
 })
 
 /** Routes for state and counters of boxes. */
@@ -113,14 +124,17 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       ...services.gatewayAddress(),
     })),
     ...handle(countBoxes, file, async (read) => {
-      const { total, online } = await ofCompany(read)
+      const alarmedIds = await services.alarmedBoxIds(read)
+      const { total, online, alarm } = await ofCompany(read)
         .selectFrom('box')
         .select(({ fn }) => [
           fn.countAll<string>().as('total'),
           fn.countAll<string>().filterWhere('is_enabled', '=', 1).filterWhere('state', 'in', [1, 3]).as('online'),
+          fn.countAll<string>().filterWhere('id', '=', anyId(alarmedIds)).as('alarm'),
         ])
         .executeTakeFirstOrThrow()
-      return { total: Number(total), online: Number(online), offline: Number(total) - Number(online) }
+      const [all, onlineCount] = [Number(total), Number(online)]
+      return { total: all, online: onlineCount, offline: all - onlineCount, alarm: Number(alarm) }
     }),
   ]
 }
@@ -143,8 +157,13 @@ const connectionOf = (
   refusals: report?.refusals ?? [],
 })
 
-function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {
+function countersOf(report: IntakeReport | undefined): Omit<BoxState, keyof StoredState> {
   return {
+    isAwaited: report?.isAwaited ?? false,
+    isFlapping: report?.isFlapping ?? false,
+    faults: report?.faults ?? [],
+    address: report?.address ?? null,
+    firmware: report?.firmware ?? null,
     lastMessageAt: report?.lastMessageAt ?? null,
     skewMs: report?.skewMs ?? null,
     unmappedCount: report?.unmapped.length ?? 0,
@@ -158,5 +177,6 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     outOfServiceCount: report?.counters.outOfService ?? 0,
     refusedSignInCount: report?.counters.refusedSignIns ?? 0,
     refusedTopicCount: report?.counters.refusedTopics ?? 0,
+    refusedCount: report?.counters.refused ?? 0,
   }
 }

@@ -2,4 +2,6 @@
 import { box } from '@gemba/contract/gateway/box.ts'
 import { sampleOf } from '../../resource/resource-sample.fixture.ts'
 
-export const samples = [sampleOf(box, { columns: ['state', 'state_at'] })]
+export const samples = [
+  sampleOf(box, { columns: ['state', 'state_at', 'activated_at', 'online_since', 'online_ms', 'state_cause'] }),
+]

@@ -62,7 +62,24 @@ test('a wrong clock makes the box degraded, but it still counts as online', asyn
   const late = Date.now() - 120_000
   await send('data', { d: [{ dev: code.replace('-box', ''), s: [['temperature', late, 1]] }] })
   await eventually(async () => (await report()).state === 3, 15_000)
-  expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0 })
+  expect((await run.admin(countBoxes)).data).toMatchObject({ total: 1, online: 1, offline: 0, alarm: 0 })
+})
+
+test('a degraded box says why and since when, and has an address, a firmware and an online rate', async () => {
+  await send('status', { online: true, session: 's1', fw: '1.4.2', buffer: 80.5 })
+  await eventually(async () => (await report()).faults.length === 2, 15_000)
+  const { faults, stateCause, isAwaited, isFlapping, ...state } = await report()
+  expect(faults).toMatchObject([
+    { kind: 'skew', names: [], count: 0 },
+    { kind: 'buffer', names: [], count: 0, value: 80.5 },
+  ])
+  expect(faults[0]?.value).toBeGreaterThan(60_000)
+  expect(faults[1]?.since).toBeGreaterThan(Date.now() - 20_000)
+  expect({ stateCause, isAwaited, isFlapping }).toEqual({ stateCause: 'skew', isAwaited: false, isFlapping: false })
+  expect(state).toMatchObject({ address: '127.0.0.1', firmware: '1.4.2', onlineRate: 100, refusedCount: 0 })
+  await send('status', { online: true, session: 's1', buffer: 101, fw: 7 })
+  await eventually(async () => (await report()).faults.length === 1, 15_000)
+  expect((await report()).firmware).toBe('1.4.2')
 })
 
 test('the list is filtered by the displayed state, and pages match the count', async () => {
@@ -91,6 +108,54 @@ test('the list is filtered by the displayed state, and pages match the count', a
   expect((await run.stranger(operation(boxResource, 'page'), { state: 4 })).data.total).toBe(0)
 })
 
+test('boxes are answered with state, address and firmware under the names of the specification', async () => {
+  const { data: before } = await run.admin(operation(boxResource, 'read'), { id: plant.boxId })
+  const place = { simNumber: '8986', longitude: '113.94', latitude: '22.54' }
+  const changed = await run.admin(operation(boxResource, 'update'), {
+    id: plant.boxId,
+    version: before.version,
+    ...place,
+  })
+  expect(changed.code).toBe('200')
+  const connected = { onlineStatus: 1, ip: '127.0.0.1', firmwareVersion: '1.4.2', ...place }
+  type Row = Record<string, unknown>
+  const readRow = async (): Promise<Row> => (await run.admin(operation(boxResource, 'read'), { id: plant.boxId })).data
+  await eventually(async () => (await readRow()).firmwareVersion === '1.4.2', 15_000)
+  const page = (await run.admin(operation(boxResource, 'page'), { keyword: code })).data.records as Row[]
+  const list = (await run.admin(operation(boxResource, 'list'), { keyword: code })).data as Row[]
+  for (const row of [page[0], list[0], await readRow()]) {
+    expect(row).toMatchObject(connected)
+    expect(row?.lastOnlineTime).toBeGreaterThan(Date.now() - 60_000)
+  }
+  const wrong = await run.admin(operation(boxResource, 'update'), { id: plant.boxId, longitude: '181' })
+  expect(wrong.code).not.toBe('200')
+})
+
+test('a box that connects and disconnects often has one notice, and one more when it is calm', async () => {
+  const recorder = new BoxStateRecorder(storeOn(run.product.database), (message) => run.reported.push(message))
+  const notices = async () =>
+    (
+      await run.rows<{ name: string; state: number }>(
+        `select name, (payload->>'state')::int as state from outbox where payload->>'boxId' = '${plant.boxId}'
+          and name like 'box.%' and name <> 'box.changed' order by id`,
+      )
+    ).map(({ name, state }) => `${name} ${state}`)
+  const before = (await notices()).length
+  const record = async (state: 1 | 2, more: object = {}) => {
+    recorder.record({ boxId: plant.boxId, state, ts: Date.now(), cause: 'message', ...more })
+    await eventually(async () => (await report()).state === state)
+  }
+  await record(2)
+  await record(1, { isHeld: true })
+  await storeBoxEvents(storeOn(run.product.database), [
+    { boxId: plant.boxId, kind: 'flapping', at: Date.now(), args: { changes: 7 } },
+  ])
+  recorder.record({ boxId: plant.boxId, state: 1, ts: Date.now(), cause: 'calm' })
+  await recorder.stop()
+  expect((await notices()).slice(before)).toEqual(['box.stateChanged 2', 'box.flapping null', 'box.stateChanged 1'])
+  expect((await report()).onlineRate).toBeLessThanOrEqual(100)
+})
+
 test('the log keeps the newest 5 000 entries of a box and every state change', async () => {
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
@@ -99,7 +164,7 @@ test('the log keeps the newest 5 000 entries of a box and every state change', a
     min(at) filter (where kind = 'seqGap') as oldest from box_event`
   const states = (await report()).events.filter(({ kind }) => kind === 'state').length
   expect(await run.rows(eventCounts)).toMatchObject([{ rest: 5000, states }])
-  expect(states).toBeGreaterThanOrEqual(2)
+  expect(states).toBeGreaterThanOrEqual(4)
 })
 
 test('no error occurred behind the responses', () => {

@@ -20,6 +20,7 @@ import {
 } from './login.ts'
 import { addressOf, LoginLimiter } from './login-limiter.ts'
 import { hostStateTopic, isOwnMessage, isOwnSubscription, parseSparkplugTopic } from './sparkplug-topic.ts'
+import { isThingsBoardMessage, isThingsBoardSubscription, isThingsBoardTopic, splitToken } from './thingsboard-topic.ts'
 
 /** 1 MiB of payload plus topic and header. A CONNECT contains names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
@@ -45,7 +46,7 @@ class IntakeAedes extends Aedes {
   override publish(packet: PublishPacket, ...rest: unknown[]): void {
     const done = rest.at(-1)
     const isOfBox = packet.topic.startsWith(topicRoot) && packet.topic.includes('/up/')
-    if (isOfBox || parseSparkplugTopic(packet.topic)) {
+    if (isOfBox || isThingsBoardTopic(packet.topic) || parseSparkplugTopic(packet.topic)) {
       if (typeof done === 'function') done(null)
       return
     }
@@ -113,13 +114,10 @@ function connectSignIn(
     const socket = client.conn as Socket
     const refuse = (returnCode = badUserNameOrPassword) =>
       done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false)
-    if (!userName || !password) return refuse()
-    const credentials = {
-      userName,
-      secret: password.toString('utf8'),
-      address: addressOf(socket),
-      protocol: 'MQTT',
-    } as const
+    const named = userName && credentialsOf(userName, password)
+    if (!named) return refuse()
+    const { userName: name, secret } = named
+    const credentials = { userName: name, secret, address: addressOf(socket), protocol: 'MQTT' } as const
     withinTime(options.authenticate(credentials)).then(
       (login) => {
         if (login === null) return refuse()
@@ -139,6 +137,10 @@ function connectSignIn(
   }
 }
 
+/** Returns the name and secret of a sign-in. A device made for ThingsBoard sends both as its user name. */
+const credentialsOf = (userName: string, password: Readonly<Buffer> | undefined) =>
+  password?.length ? { userName, secret: password.toString('utf8') } : splitToken(userName)
+
 async function withinTime<T>(task: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('a sign-in was not judged in time')), loginTimeoutMs)
@@ -152,7 +154,7 @@ async function withinTime<T>(task: Promise<T>): Promise<T> {
 /** Returns the channel of a topic to which the box may publish; undefined for any other topic. */
 function channelOf(topic: string, { login, prefix }: BoxConnection): string | undefined {
   if (topic.startsWith(`${prefix}up/`)) return topic.slice(prefix.length + 3)
-  return isOwnMessage(topic, login.boxCode) ? topic : undefined
+  return isThingsBoardMessage(topic) || isOwnMessage(topic, login.boxCode) ? topic : undefined
 }
 
 /** Tells edge nodes of Sparkplug that their host application is there. A node that subscribes later gets it as well. */
@@ -182,7 +184,8 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     // A code with a wildcard would match the topics of other boxes.
     const hasPlainCodes = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
     const isOfBox = subscription.topic.startsWith(`${prefix}down/`)
-    const isOwn = hasPlainCodes && (isOfBox || isOwnSubscription(subscription.topic, login.boxCode))
+    const isOfDevice = login !== undefined && isThingsBoardSubscription(subscription.topic)
+    const isOwn = isOfDevice || (hasPlainCodes && (isOfBox || isOwnSubscription(subscription.topic, login.boxCode)))
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }

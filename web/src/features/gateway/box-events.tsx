@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
 import { formatDuration, formatInstant } from '../../ui/value/time.ts'
+import { useCauseText } from './state/state-reason.ts'
 import { gatewayTexts } from './words.ts'
 
 export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
@@ -36,16 +37,35 @@ export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
 function What({ event }: { event: BoxEventRow }) {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
+  const causeText = useCauseText()
   const { kind, deviceCode, code, level } = event
   if (kind === 'state') {
     const [from, to] = [event.oldState ?? boxState.codes.neverSeen, event.state ?? boxState.codes.neverSeen]
-    return `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
+    const change = `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
+    return [change, causeText(event.cause)].filter(Boolean).join(' · ')
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
+  if (kind === 'file') return <FileReport args={event.args ?? {}} />
   if (kind === 'channel') return <ChannelChange args={event.args ?? {}} />
   const args = (event.args ?? {}) as Record<string, number>
   const { aheadMs = 0 } = args
   return text(`event.${kind}`, { ...args, ahead: formatDuration(aheadMs) })
+}
+
+const outcomes = ['received', 'applied', 'failed', 'held', 'hashDiffers', 'repeated', 'unknown', 'unexpected'] as const
+
+/** The box reported about a file set. */
+function FileReport({ args }: { args: Readonly<Record<string, unknown>> }) {
+  const text = useText(gatewayTexts)
+  const { ver, message } = args
+  const outcome = outcomes.find((name) => name === args.outcome)
+  return [
+    text('fileReport', { ver: typeof ver === 'number' ? ver : '—' }),
+    outcome && text(`fileReport.${outcome}`),
+    typeof message === 'string' ? message : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A channel of the box connected or failed. */

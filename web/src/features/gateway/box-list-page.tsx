@@ -23,6 +23,8 @@ import { GroupBoxes } from './group/group-boxes.tsx'
 import { useGroupTree } from './group/group-tree.tsx'
 import { boxAddress, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
+import { useStateReason } from './state/state-reason.ts'
+import { stateWords } from './state/words.ts'
 import { gatewayTexts } from './words.ts'
 
 /** The server treats a box as offline after this silence. */
@@ -35,8 +37,10 @@ type BoxColumn = Column<BoxRow> & { after: FieldOf<typeof box> }
 
 function useStateColumns(): BoxColumn[] {
   const text = useText(gatewayTexts)
+  const stateText = useText(stateWords)
   const language = useLanguage((state) => state.language)
   const clockDeviation = useClockDeviation()
+  const reasonOf = useStateReason()
   const states = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   return useMemo(() => {
     const byId = new Map(states.data?.map((state) => [state.id, state]))
@@ -57,6 +61,10 @@ function useStateColumns(): BoxColumn[] {
       column('state', text('state'), ({ state }) => (
         <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       )),
+      column('stateAt', stateText('since'), ({ stateAt }) =>
+        stateAt === null ? '—' : <Age ts={stateAt} staleMs={0} />,
+      ),
+      column('reason', stateText('reason'), (state) => reasonOf(state) || '—'),
       column('lastMessageAt', text('lastMessage'), ({ lastMessageAt }) =>
         lastMessageAt === null ? text('never') : <Age ts={lastMessageAt} staleMs={silentMs} />,
       ),
@@ -67,7 +75,7 @@ function useStateColumns(): BoxColumn[] {
       counter('unmappedCount', text('unmapped')),
       counter('malformedCount', text('malformed')),
     ]
-  }, [states.data, text, language, clockDeviation])
+  }, [states.data, text, stateText, language, clockDeviation, reasonOf])
 }
 
 export function BoxListPage() {

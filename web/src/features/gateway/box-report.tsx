@@ -46,6 +46,7 @@ function Counters({ report }: { report: Report }) {
     [text('outOfService'), report.outOfServiceCount],
     [text('refusedSignIns'), report.refusedSignInCount],
     [text('refusedTopics'), report.refusedTopicCount],
+    [text('refusedMessages'), report.refusedCount],
   ] as const
   return (
     <section className="margin-bottom-20">

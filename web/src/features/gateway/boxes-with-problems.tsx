@@ -19,6 +19,7 @@ import { useNow } from '../../ui/value/use-now.ts'
 import styles from './boxes.module.css'
 import { boxAddress, boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
+import { useStateReason } from './state/state-reason.ts'
 import { gatewayTexts } from './words.ts'
 
 const maxVisibleBoxes = 8
@@ -73,6 +74,8 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
   const nameOf = useName()
+  const reasonOf = useStateReason()
+  const reason = reasonOf(state)
   const now = useNow()
   const since = sinceOf(state)
   const textName = state.state === offline ? 'silentFor' : 'stateFor'
@@ -85,6 +88,7 @@ function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: Bo
           <small className="muted numeric">{text(textName, { lasting: formatLasting(now - since) })}</small>
         )}
       </span>
+      {state.state === degraded && reason !== '' ? <small className="muted">{reason}</small> : null}
     </li>
   )
 }

@@ -146,7 +146,8 @@ export class BoxDrivers {
   #applyReports(reports: ThreadReports): void {
     const { changes, lostDevices } = this.states.apply(reports)
     if (reports.readings.length > 0) this.#queue.push(reports.readings)
-    if (lostDevices.length > 0 || this.#wasConnected !== this.states.isConnected) this.#follow(lostDevices)
+    const isChanged = reports.channels.length > 0 || reports.devices.length > 0
+    if (isChanged || lostDevices.length > 0 || this.#wasConnected !== this.states.isConnected) this.#follow(lostDevices)
     if (changes.length > 0) this.#options.changed(changes)
   }
 
@@ -177,11 +178,12 @@ export class BoxDrivers {
 
   /** Reports to the intake whether the box is connected, and devices whose values are no longer fresh. */
   #follow(lostDevices: readonly string[]): void {
-    const { isConnected } = this.states
+    const { isConnected, failures } = this.states
     const { boxId, intake } = this.#options
     if (!isConnected && !this.#wasConnected && lostDevices.length === 0) return
     this.#wasConnected = isConnected
-    intake.followDrivers(boxId, { isConnected, lostDevices }).catch((error: unknown) => this.#options.report(error))
+    const change = { isConnected, lostDevices, failures }
+    intake.followDrivers(boxId, change).catch((error: unknown) => this.#options.report(error))
   }
 }
 

@@ -56,6 +56,19 @@ export class ChannelStates {
     return this.#entries.values().some(({ state }) => state === channelState.codes.connected)
   }
 
+  /** Names of the channels in error, and codes of the devices that do not answer. */
+  get failures(): { channels: string[]; devices: string[] } {
+    const { error, connected } = channelState.codes
+    const entries = [...this.#entries.values()]
+    const isOffline = (entry: ChannelEntry, id: string): boolean => entry.devices.get(id)?.isOnline === false
+    return {
+      channels: entries.filter(({ state }) => state === error).map(({ channel }) => channel.name),
+      devices: entries
+        .filter(({ state }) => state === connected)
+        .flatMap((entry) => entry.channel.devices.filter(({ id }) => isOffline(entry, id)).map(({ code }) => code)),
+    }
+  }
+
   open(channel: ProtocolChannel): void {
     const { loggedFault = undefined } = this.#entries.get(channel.id) ?? {}
     const { connecting } = channelState.codes

@@ -7,7 +7,14 @@ import type { DeviceReading } from './thread-messages.ts'
 export interface DriverIntake {
   readonly whenReady: Promise<void>
   ingest(message: { boxId: string; body: Uint8Array; isHistorical: boolean }): Promise<string>
-  followDrivers(boxId: string, change: { isConnected: boolean; lostDevices: readonly string[] }): Promise<void>
+  followDrivers(
+    boxId: string,
+    change: {
+      isConnected: boolean
+      lostDevices: readonly string[]
+      failures: { channels: readonly string[]; devices: readonly string[] }
+    },
+  ): Promise<void>
 }
 
 const maxWaiting = 50_000

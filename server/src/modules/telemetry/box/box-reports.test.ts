@@ -58,22 +58,31 @@ describe('box record', () => {
     )
   })
 
-  test('a box flaps with the seventh change within an hour; reported once an hour', () => {
-    const record = new BoxRecord('1')
-    const counts = Array.from({ length: 9 }, (_, index) => record.addStateChange(index * 60_000))
+  test('a box flaps with the seventh change within an hour; reported once', () => {
+    const { flapping } = new BoxRecord('1')
+    const counts = Array.from({ length: 9 }, (_, index) => flapping.add(index * 60_000))
     expect(counts.map((count) => count ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 7, 0, 0])
-    expect(record.addStateChange(2 * 3_600_000)).toBeUndefined()
-    const again = Array.from({ length: 6 }, (_, index) => record.addStateChange(2 * 3_600_000 + index))
+    expect([flapping.isFlapping, flapping.takeEnd(3_600_000 + 60_000)]).toEqual([true, false])
+    expect([flapping.takeEnd(3_600_000 + 120_000), flapping.takeEnd(3_600_000 + 120_001)]).toEqual([true, false])
+    expect(flapping.add(2 * 3_600_000)).toBeUndefined()
+    const again = Array.from({ length: 6 }, (_, index) => flapping.add(2 * 3_600_000 + index))
     expect(again.at(-1)).toBe(7)
   })
 
-  test('a median skew beyond a minute counts as skewed', () => {
+  test('a median skew beyond a minute is a fault', () => {
     const record = new BoxRecord('1')
-    expect(record.isSkewed).toBe(false)
+    const kinds = (at: number) => {
+      record.rate([], at)
+      return record.faults.map(({ kind, since }) => `${kind} ${since}`)
+    }
+    expect(kinds(1)).toEqual([])
     for (let index = 0; index < 100; index++) record.addSkew(60_000)
-    expect(record.isSkewed).toBe(false)
+    expect(kinds(2)).toEqual([])
     for (let index = 0; index < 60; index++) record.addSkew(-60_001)
-    expect(record.isSkewed).toBe(true)
+    expect(kinds(3)).toEqual(['skew 3'])
+    expect(kinds(4)).toEqual(['skew 3'])
+    record.endFaults()
+    expect(record.faults).toEqual([])
   })
 })
 
@@ -95,8 +104,8 @@ describe('a clock that is set back', () => {
   })
 
   test('state changes with a later time do not count as flapping', () => {
-    const record = new BoxRecord('1')
-    for (let change = 0; change < 6; change++) record.addStateChange(40 * day + change)
-    expect(record.addStateChange(day)).toBeUndefined()
+    const { flapping } = new BoxRecord('1')
+    for (let change = 0; change < 6; change++) flapping.add(40 * day + change)
+    expect(flapping.add(day)).toBeUndefined()
   })
 })

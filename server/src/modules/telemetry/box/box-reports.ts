@@ -1,9 +1,11 @@
 // The report of the intake about each box: counters, unmapped codes, malformed messages and clock skew.
 
-import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
+import type { BoxFault, DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { hasPassed } from '../../../platform/clock.ts'
 import { storableText, stringifyWithin } from '../decode/bounded-json.ts'
 import type { Birth } from './birth.ts'
+import { type DriverFailures, findBoxFaults } from './box-faults.ts'
+import { Flapping } from './flapping.ts'
 import { Refusals } from './refusals.ts'
 
 export const maxUnmappedPerBox = 1000
@@ -14,11 +16,8 @@ const skewWindow = 100
 const lastMessageMs = 1000
 /** A longer value is reported as too long instead of being included. */
 const maxShownValueChars = 1000
-/** A larger clock skew makes an online box degraded (section 3.11). */
-const degradedSkewMs = 60_000
-const flappingChanges = 6
 const minuteMs = 60_000
-const hourMs = 3_600_000
+const noFailures: DriverFailures = { channels: [], devices: [] }
 
 export interface BoxCounters {
   messages: number
@@ -45,7 +44,11 @@ export interface BoxCounters {
   births: number
   /** Messages of up/event. */
   events: number
-  /** Messages of the acknowledged, unsupported channels: ack, trig, file. */
+  /** Messages of up/file. */
+  fileReports: number
+  /** Messages of up/trig. */
+  snapshots: number
+  /** Messages of the acknowledged, unsupported channel: ack. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -75,6 +78,10 @@ export interface BoxReport {
   refusals: Refusal[]
   /** The last readable message since the intake started: its first 2 KiB as base64. */
   lastMessage: { at: number; channel: string; head: string; bytes: number } | null
+  faults: BoxFault[]
+  isFlapping: boolean
+  address: string | null
+  firmware: string | null
 }
 
 /** The part of a record that survives a restart. */
@@ -82,6 +89,8 @@ export interface StoredBoxRecord {
   boxId: string
   counters: Partial<BoxCounters>
   lastMessageAt: number | null
+  address: string | null
+  firmware: string | null
   unmapped: readonly UnmappedCode[]
   deadLetters: readonly DeadLetter[]
   refusals: readonly Refusal[]
@@ -115,6 +124,8 @@ export class BoxRecord {
     refused: 0,
     births: 0,
     events: 0,
+    fileReports: 0,
+    snapshots: 0,
     unsupported: 0,
     unknownAliases: 0,
     refusedSignIns: 0,
@@ -128,12 +139,20 @@ export class BoxRecord {
   /** The last shift of samples of this box whose clock is ahead. */
   clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
+  timeSentAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
   /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined
-  #changes: number[] = []
+  readonly flapping = new Flapping()
+  /** Why the box is degraded, as rated last. */
+  faults: readonly BoxFault[] = []
+  silentDevices: readonly string[] = []
+  failures = noFailures
+  bufferPercent: number | null = null
+  /** Address of the last sign-in, and version of the software that the box reported last. */
+  address: string | null = null
+  firmware: string | null = null
   #unreadable = { since: Number.NEGATIVE_INFINITY, count: 0 }
-  #flappingAt = Number.NEGATIVE_INFINITY
   #unmapped = new Map<string, UnmappedCode>()
   #deadLetters: DeadLetter[] = []
   readonly #news = { codes: new Set<UnmappedCode>(), haveLeft: false, letters: [] as DeadLetter[] }
@@ -200,25 +219,24 @@ export class BoxRecord {
     return entry
   }
 
-  /**
-   * Records that a box connected or disconnected. Returns the number of changes in the last hour if it exceeds 6, at
-   * most once an hour.
-   */
-  addStateChange(at: number): number | undefined {
-    this.#changes = [...this.#changes.filter((changedAt) => !hasPassed(changedAt, at, hourMs)), at]
-    if (this.#changes.length <= flappingChanges || !hasPassed(this.#flappingAt, at, hourMs)) return undefined
-    this.#flappingAt = at
-    return this.#changes.length
+  /** Rates the health of the online box, with the devices that missed their deadline. */
+  rate(silentDevices: readonly string[], at: number): void {
+    this.silentDevices = silentDevices
+    const { bufferPercent, failures } = this
+    this.faults = findBoxFaults({ skewMs: this.skewMs(), bufferPercent, failures, silentDevices }, this.faults, at)
+  }
+
+  /** The box is not online: nothing is known about its buffer and its devices. */
+  endFaults(): void {
+    this.faults = []
+    this.silentDevices = []
+    this.bufferPercent = null
   }
 
   /** Counts an unreadable message. Returns the count within the current minute. */
   countUnreadable(at: number): number {
     if (hasPassed(this.#unreadable.since, at, minuteMs)) this.#unreadable = { since: at, count: 0 }
     return ++this.#unreadable.count
-  }
-
-  get isSkewed(): boolean {
-    return Math.abs(this.skewMs() ?? 0) > degradedSkewMs
   }
 
   /** Median of the last 100 skews; null before the first. */
@@ -273,7 +291,9 @@ export class BoxRecord {
   }
 
   /** Loads the stored record of an earlier run, before any message is received. */
-  restore({ counters, lastMessageAt, unmapped, deadLetters, refusals }: StoredBoxRecord): void {
+  restore({ counters, lastMessageAt, unmapped, deadLetters, refusals, ...box }: StoredBoxRecord): void {
+    this.address = box.address
+    this.firmware = box.firmware
     for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
     this.lastMessageAt = lastMessageAt
     for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
@@ -292,6 +312,8 @@ export class BoxRecord {
       boxId: this.boxId,
       counters: { ...this.counters },
       lastMessageAt: this.lastMessageAt,
+      address: this.address,
+      firmware: this.firmware,
       unmapped: [...codes].map((entry) => ({ ...entry })),
       listed: haveLeft ? [...this.#unmapped.values()].map(({ deviceCode, code }) => ({ deviceCode, code })) : null,
       deadLetters: letters.splice(0),
@@ -303,7 +325,7 @@ export class BoxRecord {
   }
 
   #state(): string {
-    return `${this.lastMessageAt} ${Object.values(this.counters).join(' ')}`
+    return `${this.lastMessageAt} ${this.address} ${this.firmware} ${Object.values(this.counters).join(' ')}`
   }
 
   /** Follows the wrapping uint32 sequence of the box. Returns the missing range if there is a gap. */
@@ -336,6 +358,10 @@ export class BoxRecord {
       signIn: this.signIn,
       refusals: this.#refusals.list(),
       lastMessage: last ? { ...last, head: last.head.toString('base64') } : null,
+      faults: [...this.faults],
+      isFlapping: this.flapping.isFlapping,
+      address: this.address,
+      firmware: this.firmware,
     }
   }
 }

@@ -83,26 +83,38 @@ test('a lost box is online after two messages or five seconds, but not if it dis
   expect(lost).toHaveLength(3)
 })
 
-test('a wrong clock makes an online box degraded; a disconnect resets it', () => {
+test('a fault makes an online box degraded; another fault changes nothing, and a disconnect resets it', () => {
   const { sessions, changes } = follow()
-  sessions.rateClock('1', true, 5)
+  sessions.rate('1', 'skew', 5)
   sessions.recordMessage('1', 'a', 10)
-  for (const [isSkewed, at] of [
-    [true, 20],
-    [true, 21],
-    [false, 30],
-    [true, 40],
+  for (const [fault, at] of [
+    ['skew', 20],
+    ['device', 21],
+    [undefined, 30],
+    ['buffer', 40],
   ] as const)
-    sessions.rateClock('1', isSkewed, at)
+    sessions.rate('1', fault, at)
+  expect(sessions.stateOf('1')).toBe(3)
   sessions.disconnected('1', 'a', 50)
-  sessions.rateClock('1', false, 60)
+  sessions.rate('1', undefined, 60)
   expect(changes).toEqual([
     '1 online message 10',
     '1 degraded skew 20',
-    '1 online skew 30',
-    '1 degraded skew 40',
+    '1 online device 30',
+    '1 degraded buffer 40',
     '1 offline disconnect 50',
   ])
+  expect(sessions.stateOf('1')).toBe(2)
+})
+
+test('a box is awaited after the start until it sends or has been silent for long enough', () => {
+  const { sessions } = follow()
+  sessions.expect(['1', '2'])
+  sessions.recordMessage('1', 'a', 10)
+  expect(['1', '2', '3'].map((id) => sessions.isAwaited(id))).toEqual([false, true, false])
+  sessions.sweep(silenceMs + 1)
+  expect(sessions.isAwaited('2')).toBe(false)
+  expect([sessions.stateOf('2'), sessions.stateOf('3')]).toEqual([2, undefined])
 })
 
 test('a new session is reported once', () => {

@@ -1,6 +1,7 @@
 // Whether a box is online: from the first valid message, disconnect, last will and silence (domain design, section
 // 3.11).
 
+import type { BoxFaultKind } from '@gemba/contract/gateway/box-report.ts'
 import { applyStep, type ClockStep } from '../../../platform/clock.ts'
 
 const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
@@ -13,7 +14,10 @@ export interface BoxStateChange {
   boxId: string
   state: 1 | 2 | 3
   ts: number
-  cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence' | 'skew'
+  /** `calm`: the state has not changed, and its held notice is sent. */
+  cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence' | 'calm' | BoxFaultKind
+  /** Whether nobody is notified, because the box changes too often. */
+  isHeld?: boolean
 }
 
 export interface SessionListeners {
@@ -33,7 +37,8 @@ interface Session {
   /** The name that the box gave its session in up/status. */
   name: string | undefined
   isOnline: boolean
-  isDegraded: boolean
+  /** The first fault of a degraded box. */
+  fault: BoxFaultKind | undefined
   heardAt: number
   /** Time of the first message after the box was lost, until it is online again. */
   returnedAt: number | undefined
@@ -61,12 +66,25 @@ export class BoxSessions {
     return this.#sessions.get(boxId)?.isOnline ?? false
   }
 
+  /** Whether the box may be online from before this start, and has neither sent nor been silent for long enough. */
+  isAwaited(boxId: string): boolean {
+    return this.#unheard.has(boxId)
+  }
+
+  /** Returns the present state; undefined if nothing is known since the start. */
+  stateOf(boxId: string): BoxStateChange['state'] | undefined {
+    const session = this.#sessions.get(boxId)
+    if (session === undefined) return undefined
+    if (!session.isOnline) return boxStates.offline
+    return session.fault === undefined ? boxStates.online : boxStates.degraded
+  }
+
   /** Records a valid message. Its connection becomes the current one. */
   recordMessage(boxId: string, connection: string | undefined, at: number): void {
     const session = this.#sessions.get(boxId)
     if (session === undefined) {
       this.#unheard.delete(boxId)
-      const fresh = { connection, name: undefined, isOnline: false, isDegraded: false, heardAt: at }
+      const fresh = { connection, name: undefined, isOnline: false, fault: undefined, heardAt: at }
       this.#sessions.set(boxId, { ...fresh, returnedAt: undefined })
       this.#listeners.resumed(boxId, at)
       this.#enter(boxId, at)
@@ -105,12 +123,16 @@ export class BoxSessions {
     if (this.#sessions.get(boxId)?.connection === connection) this.#leave(boxId, 'disconnect', at)
   }
 
-  /** Marks an online box as degraded while its clock is wrong. */
-  rateClock(boxId: string, isSkewed: boolean, at: number): void {
+  /** Marks an online box as degraded while it has a fault. */
+  rate(boxId: string, fault: BoxFaultKind | undefined, at: number): void {
     const session = this.#sessions.get(boxId)
-    if (!session?.isOnline || session.isDegraded === isSkewed) return
-    session.isDegraded = isSkewed
-    this.#listeners.changed({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
+    if (!session?.isOnline) return
+    const before = session.fault
+    session.fault = fault
+    const cause = fault ?? before
+    if ((before === undefined) === (fault === undefined) || cause === undefined) return
+    const state = fault === undefined ? boxStates.online : boxStates.degraded
+    this.#listeners.changed({ boxId, state, ts: at, cause })
   }
 
   /** Shifts the measured times after the server clock was set, as if it had always been at the new time. */
@@ -130,7 +152,7 @@ export class BoxSessions {
     }
     if (this.#unheard.size === 0 || at - this.#startedAt <= silenceMs) return
     for (const boxId of this.#unheard) {
-      const lost = { connection: undefined, name: undefined, isOnline: false, isDegraded: false }
+      const lost = { connection: undefined, name: undefined, isOnline: false, fault: undefined }
       this.#sessions.set(boxId, { ...lost, heardAt: this.#startedAt, returnedAt: undefined })
       this.#listeners.silent(boxId, this.#startedAt)
       this.#reportLost({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
@@ -156,7 +178,7 @@ export class BoxSessions {
     session.returnedAt = undefined
     if (!session.isOnline) return
     session.isOnline = false
-    session.isDegraded = false
+    session.fault = undefined
     this.#reportLost({ boxId, state: boxStates.offline, ts: at, cause })
   }
 

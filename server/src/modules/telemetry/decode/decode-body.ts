@@ -5,6 +5,7 @@
 import { findJsonExcess } from '../../../platform/json-limits.ts'
 import { readInstant } from '../sample/time-rules.ts'
 import { maxJsonDepth } from './bounded-json.ts'
+import { type CborFault, decodeCbor, isCbor } from './cbor.ts'
 import { maxMessageBytes, openBody } from './inflate.ts'
 
 export const maxSamplesPerMessage = 5000
@@ -14,14 +15,7 @@ export const maxSamplesPerMessage = 5000
  */
 const maxValuesPerMessage = 65_536
 
-export type MalformedReason =
-  | 'tooLarge'
-  | 'notOpened'
-  | 'tooDeep'
-  | 'tooManyValues'
-  | 'notJson'
-  | 'notABody'
-  | 'tooManySamples'
+export type MalformedReason = CborFault | 'tooLarge' | 'notOpened' | 'notJson' | 'notABody' | 'tooManySamples'
 
 /** One unvalidated entry of `d`. */
 export interface DeviceGroup {
@@ -62,7 +56,8 @@ export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function countSamples(groups: readonly DeviceGroup[]): number {
+/** Returns the number of values of all groups. */
+export function countSamples(groups: readonly DeviceGroup[]): number {
   let count = 0
   for (const group of groups) {
     if (!isTable(group)) continue
@@ -73,7 +68,7 @@ function countSamples(groups: readonly DeviceGroup[]): number {
   return count
 }
 
-/** Returns the JSON of a message, decompressed if necessary, or the reason why there is none. */
+/** Returns the values of a message, JSON or CBOR, decompressed if necessary, or the reason why there are none. */
 export function parseJson(
   message: Buffer,
   { maxValues }: { maxValues: number } = { maxValues: maxValuesPerMessage },
@@ -85,6 +80,7 @@ export function parseJson(
   } catch {
     return 'notOpened'
   }
+  if (isCbor(body)) return decodeCbor(body, { maxDepth: maxJsonDepth, maxValues })
   const excess = findJsonExcess(body, { maxDepth: maxJsonDepth, maxKeys: maxValues, maxValues })
   if (excess !== undefined) return excess === 'maxDepth' ? 'tooDeep' : 'tooManyValues'
   try {

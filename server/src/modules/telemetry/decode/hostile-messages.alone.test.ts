@@ -17,6 +17,7 @@ import { Pipeline } from '../intake/pipeline.ts'
 import { demoPoint } from '../point/point.fixture.ts'
 import { PointState, type Sample } from '../sample/point-state.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
+import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
 
 const channels = [
   'spBv1.0/plant/NBIRTH/b',
@@ -24,6 +25,11 @@ const channels = [
   'spBv1.0/plant/NCMD/b',
   'data',
   'hist',
+  'data/cbor',
+  'v1/devices/me/telemetry',
+  'v1/devices/me/attributes',
+  'v1/gateway/telemetry',
+  'v1/gateway/disconnect',
   'status',
   'birth',
   'event',
@@ -96,17 +102,20 @@ function bench(): Bench {
     requestRebirth: (to, topic, at) => requests.rebirthNode(to, topic, at),
     loseDevice: () => undefined,
   })
+  const thingsBoard = new ThingsBoardDevices({ pipeline, freshness: { loseDevice: () => undefined }, requests })
   const inbox = new Inbox({
     pipeline,
     sessions,
     requests,
     sparkplug,
+    thingsBoard,
     clock: new ReceiveClock(),
     log: {
       add: (added, done) => {
         events.push(...added)
         done?.()
       },
+      addSnapshots: (_, done) => done(),
     },
     whenDurable: (done) => done(),
     failed: (error) => failures.push(error),

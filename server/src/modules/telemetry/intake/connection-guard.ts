@@ -56,7 +56,9 @@ export class ConnectionGuard {
 
   #admit({ boxId }: BoxLogin, { address, protocol }: Credentials): void {
     const lane = this.#catalogue.boxes.get(boxId)
-    if (lane) lane.record.signIn = { at: Date.now(), address, protocol }
+    if (!lane) return
+    lane.record.signIn = { at: Date.now(), address, protocol }
+    lane.record.address = address
   }
 
   #refuse({ userName, address, protocol }: Credentials, isThrottled: boolean): void {

@@ -1,15 +1,20 @@
 // Dispatches messages of boxes by channel, which is the part of the topic after up/ (section 3.4).
 
 import { isSparkplugTopic, parseSparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
+import { isThingsBoardTopic } from '../../../platform/broker/thingsboard-topic.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
-import type { BoxLog } from '../box/box-log.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
+import { readFileReport } from '../box/file-report.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
+import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
+import type { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
 import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 
@@ -17,14 +22,15 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 export const maxUnreadablePerMinute = 60
 
 /** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack', 'trig', 'file'])
+const unsupportedChannels = new Set(['ack'])
 
 export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
   requests: BoxRequests
   sparkplug: Pick<SparkplugHost, 'take'>
-  log: Pick<BoxLog, 'add'>
+  thingsBoard: Pick<ThingsBoardDevices, 'take'>
+  log: Pick<BoxLogs, 'add' | 'addSnapshots'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
@@ -33,6 +39,9 @@ export interface InboxDependencies {
   /** Reports an internal error while processing a message, for the log. */
   failed(error: unknown): void
 }
+
+/** The format of a body is recognised by its content, so that a channel may name it or not. */
+const channelByName: Readonly<Record<string, string>> = { 'data/cbor': 'data', 'hist/cbor': 'hist' }
 
 /** A message with its channel and connection. `connection` is undefined for HTTP and for an external broker. */
 export interface InboxMessage {
@@ -60,9 +69,15 @@ export class Inbox {
   }
 
   #takeAny(lane: BoxLane, message: InboxMessage, done: () => void): void {
-    if (message.channel === 'event') {
-      const events = this.#guard(lane, message, () => this.#readEvents(lane, message))
+    if (message.channel === 'event' || message.channel === 'file') {
+      const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
+      const events = this.#guard(lane, message, () => read.call(this, lane, message))
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
+      return
+    }
+    if (message.channel === 'trig') {
+      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
       return
     }
     this.#guard(lane, message, () => this.#takeOther(lane, message))
@@ -88,9 +103,10 @@ export class Inbox {
   }
 
   #takeOther(lane: BoxLane, message: InboxMessage): void {
-    const { channel } = message
+    const channel = channelByName[message.channel] ?? message.channel
     if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
     else if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
+    else if (isThingsBoardTopic(channel)) this.#takeThingsBoard(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
     else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
@@ -116,13 +132,23 @@ export class Inbox {
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
+  #takeThingsBoard(lane: BoxLane, message: InboxMessage): void {
+    if (!this.#accept(lane, message)) return
+    const reason = this.#parts.thingsBoard.take(lane, { topic: message.channel, payload: message.payload })
+    if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
+    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
+  }
+
   #takeStatus(lane: BoxLane, message: InboxMessage): void {
     const status = readStatus(message.payload)
     if (status === undefined) this.#addDeadLetter(lane, message, 'notAStatus')
     if (status === undefined || !lane.box.enabled) return
     const { connection } = message
-    const isNew = this.#parts.sessions.status(lane.box.boxId, { ...status, connection }, Date.now())
+    const { online, session, firmware, bufferPercent = null } = status
+    const isNew = this.#parts.sessions.status(lane.box.boxId, { online, session, connection }, Date.now())
     if (isNew) lane.record.restartSeq()
+    if (firmware !== undefined) lane.record.firmware = firmware
+    if (online) lane.record.bufferPercent = bufferPercent
   }
 
   #takeBirth(lane: BoxLane, message: InboxMessage): void {
@@ -146,7 +172,26 @@ export class Inbox {
     return read.events
   }
 
-  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
+  #readFileReport(lane: BoxLane, message: InboxMessage): BoxEvent[] {
+    const report = readFileReport(message.payload, { boxId: lane.box.boxId, receivedAt: Date.now() })
+    if (typeof report === 'string') this.#addDeadLetter(lane, message, report)
+    if (typeof report === 'string' || !this.#count(lane, message, 'fileReports')) return []
+    return [report]
+  }
+
+  #readSnapshot(lane: BoxLane, message: InboxMessage): BoxSnapshot | undefined {
+    if (!this.#count(lane, message, 'snapshots')) return undefined
+    const read = readSnapshot(message.payload, lane, this.#parts.clock.now())
+    if (typeof read !== 'string') return read
+    this.#addDeadLetter(lane, message, read)
+    return undefined
+  }
+
+  #count(
+    lane: BoxLane,
+    message: InboxMessage,
+    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+  ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
     this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())

@@ -86,7 +86,9 @@ export interface IntakeCalls {
    * devices are no longer fresh.
    */
   followDrivers(boxId: string, change: DriverChange): void
-  boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
+  /** Publishes below `down/` of a box. Returns false if the box is unknown or disabled. */
+  publishDown(boxId: string, channel: string, payload: string): Promise<boolean>
+  boxReport(boxId: string): (BoxReport & { connectionCount: number; isAwaited: boolean }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]
   /** Records an HTTP request with the path of another box than the one that signed in. */

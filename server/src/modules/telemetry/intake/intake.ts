@@ -8,10 +8,10 @@ import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import { BoxLog } from '../box/box-log.ts'
+import { BoxRating } from '../box/box-rating.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
-import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
+import { BoxSessions } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
@@ -21,7 +21,9 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
+import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
@@ -37,7 +39,7 @@ import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
 const snapshotMs = 4000
-const rateClocksMs = 5000
+const rateBoxesMs = 5000
 const stopGraceMs = 2000
 /** Maximum number of waiting HTTP messages per box. MQTT limits them per connection. */
 const maxWaitingByHttp = 100
@@ -52,10 +54,15 @@ export class Intake implements IntakeCalls {
   #watchedPoints: WatchedPoints
   #freshness: Freshness
   #sessions: BoxSessions
-  #log: BoxLog
+  #rating: BoxRating
+  #log: BoxLogs
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #sparkplug: SparkplugHost
+  #requests = new BoxRequests(
+    () => this.#broker,
+    (error) => this.#fail('request to a box', error),
+  )
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -66,6 +73,8 @@ export class Intake implements IntakeCalls {
   readonly holdReadings = (): void => this.#retention.hold()
   readonly releaseReadings = (): void => this.#retention.release()
   readonly cut = (): number => this.#hooks.clock.cut()
+  readonly publishDown: IntakeCalls['publishDown'] = (boxId, ...message) =>
+    this.#requests.publish(this.#catalogue.boxes.get(boxId), ...message)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -99,28 +108,22 @@ export class Intake implements IntakeCalls {
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#freshness = new Freshness(this.#catalogue, (state) => this.#watchedPoints.touch(state))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
+    this.#rating = this.#makeRating()
     this.#sessions = new BoxSessions(
       {
-        changed: (change) => this.#changeState(change),
+        changed: this.#rating.changed,
         lost: (boxId) => this.#freshness.loseBox(boxId),
         silent: this.#silences.silent,
         resumed: this.#silences.resumed,
       },
       Date.now(),
     )
-    this.#log = new BoxLog({
-      store: (events) => hooks.storeBoxEvents(events),
-      onFailure: (error) => this.#fail('box log', error),
-    })
+    this.#log = new BoxLogs(hooks, (what, error) => this.#fail(what, error))
     this.#records = new BoxRecordSaver({
       records: () => this.#catalogue.boxes.values().map(({ record }) => record),
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
-    const requests = new BoxRequests(
-      () => this.#broker,
-      (error) => this.#fail('request to a box', error),
-    )
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
         if ((sample.flags & spoolOnly) === 0) this.#stored++
@@ -128,20 +131,25 @@ export class Intake implements IntakeCalls {
       },
       touch: (state) => this.#watchedPoints.touch(state),
       boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => requests.resend(lane, gap),
-      unexplained: (lane, at) => requests.rebirth(lane, at),
+      gap: (lane, gap) => this.#requests.resend(lane, gap),
+      unexplained: (lane, at) => this.#requests.rebirth(lane, at),
     })
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
-      requests,
+      requests: this.#requests,
       sparkplug: this.#sparkplug,
+      thingsBoard: new ThingsBoardDevices({
+        pipeline: this.#pipeline,
+        freshness: this.#freshness,
+        requests: this.#requests,
+      }),
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
@@ -162,6 +170,17 @@ export class Intake implements IntakeCalls {
       touch: (state) => this.#watchedPoints.touch(state),
       snapshot: () => this.#snapshot(),
       failed: (error) => this.#fail('a value that a person wrote', error),
+    })
+  }
+
+  #makeRating(): BoxRating {
+    return new BoxRating({
+      catalogue: this.#catalogue,
+      freshness: this.#freshness,
+      sessions: () => this.#sessions,
+      requests: this.#requests,
+      log: () => this.#log,
+      notify: (change) => this.#notify({ event: 'boxState', change }),
     })
   }
 
@@ -200,7 +219,7 @@ export class Intake implements IntakeCalls {
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
-    this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
+    this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
     this.#meter.start(this.counters())
@@ -267,7 +286,8 @@ export class Intake implements IntakeCalls {
 
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
     const report = this.#catalogue.boxes.get(boxId)?.record.report()
-    return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
+    const connectionCount = this.#broker?.connectionsOf(boxId) ?? 0
+    return report && { ...report, connectionCount, isAwaited: this.#sessions.isAwaited(boxId) }
   }
 
   refusePath(boxId: string, { path, address }: { path: string; address: string }): void {
@@ -330,13 +350,6 @@ export class Intake implements IntakeCalls {
       })
   }
 
-  #changeState(change: BoxStateChange): void {
-    const { boxId, cause, ts } = change
-    this.#notify({ event: 'boxState', change })
-    const changes = cause === 'skew' ? undefined : this.#catalogue.boxes.get(boxId)?.record.addStateChange(ts)
-    if (changes !== undefined) this.#log.add([{ boxId, kind: 'flapping', at: ts, args: { changes } }])
-  }
-
   async #load(scope: CatalogueScope): Promise<void> {
     const { monitors } = this.#hooks
     const change = this.#catalogue.apply(await this.#hooks.loadCatalogue(scope), scope)
@@ -366,13 +379,6 @@ export class Intake implements IntakeCalls {
     if (step) this.#sessions.followClock(step)
     this.#sessions.sweep(Date.now())
     this.#freshness.sweep()
-  }
-
-  #rateClocks(): void {
-    const now = Date.now()
-    for (const { box, record } of this.#catalogue.boxes.values()) {
-      if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
-    }
   }
 
   #snapshot(): Promise<void> {

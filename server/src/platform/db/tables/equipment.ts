@@ -46,6 +46,24 @@ export interface DeviceTypeTable extends RecordColumns {
   remark: string | null
 }
 
+export interface FloorPlanTable extends RecordColumns {
+  code: string
+  name: string
+  image: Default<Json>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface FloorPlanMarkTable {
+  id: Default<Id>
+  company_id: Id
+  plan_id: Id
+  object_id: Id
+  x: number
+  y: number
+  create_time: Default<Instant>
+}
+
 export interface LedgerDeviceTable extends RecordColumns {
   code: string
   name: string
@@ -173,6 +191,13 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   video_url: string | null
+  longitude: number | null
+  latitude: number | null
+  driver_id: number | null
+  manufacturer: string | null
+  specification: string | null
+  serial_number: string | null
+  install_date: Day | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {
@@ -387,12 +412,33 @@ export interface RunSpanTable {
   company_id: Id
 }
 
+export interface UnderControlTable extends RecordColumns {
+  object_id: Id
+  under_object_id: Id
+  name: string | null
+  control_type: Default<number>
+  is_enabled: Default<number>
+}
+
+export interface UnderControlRuleTable extends RecordColumns {
+  under_id: Id
+  name: string
+  point_id: Id
+  comparison: Default<number>
+  threshold: number
+  target_point_id: Id
+  target_value: string
+  sort_number: Default<number>
+}
+
 export interface EquipmentTables {
   comparison_default: ComparisonDefaultTable
   comparison_group: ComparisonGroupTable
   comparison_group_point: ComparisonGroupPointTable
   device_state: DeviceStateTable
   device_type: DeviceTypeTable
+  floor_plan: FloorPlanTable
+  floor_plan_mark: FloorPlanMarkTable
   ledger_device: LedgerDeviceTable
   model: ModelTable
   model_dataset: ModelDatasetTable
@@ -416,4 +462,6 @@ export interface EquipmentTables {
   run_condition: RunConditionTable
   run_maintenance: RunMaintenanceTable
   run_span: RunSpanTable
+  under_control: UnderControlTable
+  under_control_rule: UnderControlRuleTable
 }

@@ -14,6 +14,13 @@ export interface BoxTable extends RecordColumns {
   name_en: string | null
   name_tw: string | null
   group_id: Id | null
+  state_cause: string | null
+  activated_at: Instant | null
+  online_since: Instant | null
+  online_ms: Default<Id>
+  sim_number: string | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface BoxChannelTable extends RecordColumns {
@@ -52,6 +59,58 @@ export interface BoxEventTable {
   args: Json | null
 }
 
+export interface BoxFileTable extends RecordColumns {
+  box_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  sha256: string
+  size_bytes: Id
+  url_path: string
+  state: Default<number>
+  fault: string | null
+  fault_text: string | null
+  sent_at: Instant | null
+  applied_at: Instant | null
+}
+
+export interface BoxFileReadingTable {
+  box_id: Id
+  company_id: Id
+  file_type: number
+  requested_at: Default<Instant>
+  request_user: string | null
+  answered_at: Instant | null
+  ver: number | null
+  sha256: string | null
+  size_bytes: Id | null
+  content: string | null
+}
+
+export interface BoxFileStateTable {
+  id: Default<Id>
+  company_id: Id
+  box_id: Id
+  box_file_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  old_state: number | null
+  state: number
+  fault: string | null
+  fault_text: string | null
+  at: Default<Instant>
+  user_name: string | null
+}
+
+export interface BoxFileTransferTable {
+  box_file_id: Id
+  company_id: Id
+  received_bytes: Default<Id>
+  progress_at: Default<Instant>
+  announced_at: Instant | null
+}
+
 export interface BoxGroupTable extends RecordColumns {
   parent_id: Id | null
   name: string
@@ -75,6 +134,24 @@ export interface BoxPointMapTable extends RecordColumns {
   score: number | null
 }
 
+export interface BoxRecordTable extends RecordColumns {
+  box_id: Id
+  tid: string
+  name: string
+  source: number
+  status: number
+  trigger_id: Id | null
+  reason: string | null
+  at: Instant
+  start_time: Instant
+  end_time: Instant
+  due_time: Instant
+  point_ids: List<string>
+  hit: Json
+  samples: Json | null
+  remark: string | null
+}
+
 export interface BoxReportTable {
   box_id: Id
   company_id: Id
@@ -82,6 +159,8 @@ export interface BoxReportTable {
   last_message_at: Instant | null
   letters_since: Instant | null
   refusals: Default<Json>
+  address: string | null
+  firmware: string | null
 }
 
 export interface BoxUnmappedTable {
@@ -146,6 +225,13 @@ export interface TriggerChannelTable extends RecordColumns {
   is_enabled: Default<number>
 }
 
+export interface TriggerStateTable {
+  trigger_id: Id
+  company_id: Id
+  version: number
+  state: Json
+}
+
 export interface TriggerTypeTable extends RecordColumns {
   code: string
   name: string
@@ -160,8 +246,13 @@ export interface GatewayTables {
   box_channel: BoxChannelTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
+  box_file: BoxFileTable
+  box_file_reading: BoxFileReadingTable
+  box_file_state: BoxFileStateTable
+  box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
+  box_record: BoxRecordTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
@@ -169,5 +260,6 @@ export interface GatewayTables {
   intake_beat: IntakeBeatTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
+  trigger_state: TriggerStateTable
   trigger_type: TriggerTypeTable
 }

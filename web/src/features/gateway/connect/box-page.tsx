@@ -4,26 +4,26 @@
 import { box } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
-import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { StateWord } from '../../../ui/state/state-word.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
-import { presences } from '../presence.ts'
+import { Records } from '../record/records.tsx'
+import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
+import { BoxRequests } from './box-requests.tsx'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
@@ -60,22 +60,23 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
       <Channels boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
+      <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
-      <Diagnosis id={id} />
+      <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>
   )
 }
 
-function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
+function Head({ box: row, connection }: { box: EntityOf<typeof box>; connection: Connection }) {
   const nameOf = useName()
-  const language = useLanguage((state) => state.language)
   return (
     <header>
       <div className="bar gap-12">
         <h1 className="flush size-20">{nameOf(row)}</h1>
         <span>{row.code}</span>
-        <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       </div>
+      <BoxPresence box={connection} />
     </header>
   )
 }
@@ -88,6 +89,8 @@ interface StepsProps {
 }
 
 const { online, degraded } = boxState.codes
+
+const isOnline = ({ state }: Connection): boolean => state === online || state === degraded
 
 /** Returns the state of the connection as short text. HTTP has no connection, so the state of the box is used. */
 function summaryOf({
@@ -131,7 +134,7 @@ function Steps({ box: row, connection, company, children }: StepsProps) {
   )
 }
 
-function Diagnosis({ id }: { id: string }) {
+function Diagnosis({ box: { id, code }, isOnline: canRequest }: { box: EntityOf<typeof box>; isOnline: boolean }) {
   const text = useText(connectWords)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -139,7 +142,12 @@ function Diagnosis({ id }: { id: string }) {
       <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('diagnosis')}
       </PlainButton>
-      {isOpen ? <BoxReport id={id} /> : null}
+      {isOpen ? (
+        <div className="column gap-12 padding-top-12">
+          <BoxRequests boxCode={code} isOnline={canRequest} />
+          <BoxReport id={id} />
+        </div>
+      ) : null}
     </section>
   )
 }
