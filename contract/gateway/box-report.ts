@@ -19,7 +19,7 @@ import {
 import { rowsOf } from '../kit/reply.ts'
 import { boxState } from './dictionaries.ts'
 
-export const boxFaultKinds = ['channel', 'device', 'skew', 'buffer'] as const
+const boxFaultKinds = ['channel', 'device', 'skew', 'buffer'] as const
 export type BoxFaultKind = (typeof boxFaultKinds)[number]
 
 /** Why a box is degraded. */

@@ -1,6 +1,7 @@
 // The manifest of the gateway module.
 import { defineModule } from '../kit/module.ts'
 import { channelPart } from './channel/part.ts'
+import { linkDatasetPart } from './dataset/part.ts'
 import { fileSetPart } from './file-set/part.ts'
 import { boxGroupPart } from './group/part.ts'
 import { mappingPart } from './mapping/part.ts'
@@ -12,5 +13,15 @@ import { triggerPart } from './trigger/part.ts'
 export const gateway = defineModule(
   'gateway',
   ['网关', '閘道器', 'Gateways'],
-  [gatewayPart, channelPart, mappingPart, boxGroupPart, triggerPart, fileSetPart, boxRequestPart, boxRecordPart],
+  [
+    gatewayPart,
+    channelPart,
+    mappingPart,
+    boxGroupPart,
+    triggerPart,
+    fileSetPart,
+    boxRequestPart,
+    boxRecordPart,
+    linkDatasetPart,
+  ],
 )

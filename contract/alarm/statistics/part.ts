@@ -6,7 +6,7 @@ export const alarmStatisticsPart = definePart({
   commands: [countAlarmHistory],
   errors: {
     alarmPeriodWrong: {
-      envelope: '1407',
+      envelope: '1208',
       text: [
         '时间段的结束须晚于开始，且最多 {rows} 段',
         '時間段的結束須晚於開始，且最多 {rows} 段',

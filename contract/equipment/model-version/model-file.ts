@@ -87,7 +87,7 @@ export const planModelImport = defineCommand('planModelImport', {
   summary: 'Checks a model file, sent as multipart, and returns what its import would change. Changes nothing.',
 })
 
-export const importChoices = ['create', 'update', 'copy'] as const
+const importChoices = ['create', 'update', 'copy'] as const
 
 export const importModel = defineCommand('importModel', {
   kind: 'write',

@@ -8,7 +8,7 @@ import { contentParts } from './model-content.ts'
 /** Maximum number of differences that a reply lists. */
 export const maxContentDifferences = 500
 
-export const differenceActions = ['added', 'changed', 'removed'] as const
+const differenceActions = ['added', 'changed', 'removed'] as const
 
 /** Differences between two contents of a model, in the language of the reader. */
 export const contentDifferences = {

@@ -18,8 +18,8 @@ export const floorPlan = defineResource('floorPlan', {
   fields: {
     code: code(['平面图编码', '平面圖編碼', 'Plan code'], { unique: true }),
     name: text(['平面图名称', '平面圖名稱', 'Plan name'], { max: 128, search: true }),
-    /** A png, jpg or gif. */
-    image: files(['图片', '圖片', 'Image'], { max: 1 }),
+    /** The first png, jpg or gif is shown. */
+    images: files(['图片', '圖片', 'Images']),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -63,13 +63,13 @@ export const underControlRule = defineResource('underControlRule', {
     /** Belongs to the controlling object. */
     pointId: reference(['监视数据点', '監視資料點', 'Watched point'], point, { aliases: ['dataId'] }),
     comparison: choice(['比较', '比較', 'Comparison'], runComparison, { initial: 1, aliases: ['compare'] }),
-    threshold: number(['阈值', '閾值', 'Threshold']),
+    value: number(['比较值', '比較值', 'Compare with'], { aliases: ['threshold'] }),
     /** Belongs to the controlled object and can be written. */
     targetPointId: reference(['写入数据点', '寫入資料點', 'Target point'], point, { aliases: ['targetDataId'] }),
     targetValue: text(['写入值', '寫入值', 'Target value'], { max: 64 }),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
-  list: ['name', 'pointId', 'comparison', 'threshold', 'targetPointId', 'targetValue'],
+  list: ['name', 'pointId', 'comparison', 'value', 'targetPointId', 'targetValue'],
   filters: ['underId'],
   aliases: { ruleId: 'id', sortNum: 'sortNumber' },
   routes: [

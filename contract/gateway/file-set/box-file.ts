@@ -23,7 +23,7 @@ import { boxFileFlow } from './flow.ts'
 export const maxBoxFiles = 50
 
 /** Why a transfer failed. `reported` has the text of the gateway. */
-export const boxFileFaults = ['timeout', 'hashDiffers', 'reported', 'cancelled'] as const
+const boxFileFaults = ['timeout', 'hashDiffers', 'reported', 'cancelled'] as const
 
 /** The id of a gateway, or its code. The code has precedence. */
 const boxId = text({ max: 128 })

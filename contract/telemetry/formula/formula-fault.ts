@@ -2,7 +2,7 @@
 import type { Words } from '../../kit/page.ts'
 import { fillText } from '../../rules/fill-text.ts'
 
-export const formulaProblems = {
+const formulaProblems = {
   empty: ['请输入公式', '請輸入公式', 'Enter a formula'],
   tooLong: ['公式过长', '公式過長', 'The formula is too long'],
   tooDeep: ['括号或运算嵌套过深', '括號或運算巢狀過深', 'The formula is nested too deeply'],

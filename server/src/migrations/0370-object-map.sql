@@ -9,7 +9,7 @@ create table floor_plan (
   company_id bigint not null references company,
   code text not null,
   name text not null,
-  image jsonb not null default '[]',
+  images jsonb not null default '[]',
   sort_number integer not null default 0,
   remark text,
   version integer not null default 1,

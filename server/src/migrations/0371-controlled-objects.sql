@@ -30,7 +30,7 @@ create table under_control_rule (
   name text not null,
   point_id bigint not null,
   comparison smallint not null default 1,
-  threshold double precision not null,
+  value double precision not null,
   target_point_id bigint not null,
   target_value text not null,
   sort_number integer not null default 0,

@@ -20,7 +20,7 @@ import {
 } from './login.ts'
 import { addressOf, LoginLimiter } from './login-limiter.ts'
 import { hostStateTopic, isOwnMessage, isOwnSubscription, parseSparkplugTopic } from './sparkplug-topic.ts'
-import { isThingsBoardMessage, isThingsBoardSubscription, isThingsBoardTopic, splitToken } from './thingsboard-topic.ts'
+import { isThingsboardMessage, isThingsboardSubscription, isThingsboardTopic, splitToken } from './thingsboard-topic.ts'
 
 /** 1 MiB of payload plus topic and header. A CONNECT contains names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
@@ -46,7 +46,7 @@ class IntakeAedes extends Aedes {
   override publish(packet: PublishPacket, ...rest: unknown[]): void {
     const done = rest.at(-1)
     const isOfBox = packet.topic.startsWith(topicRoot) && packet.topic.includes('/up/')
-    if (isOfBox || isThingsBoardTopic(packet.topic) || parseSparkplugTopic(packet.topic)) {
+    if (isOfBox || isThingsboardTopic(packet.topic) || parseSparkplugTopic(packet.topic)) {
       if (typeof done === 'function') done(null)
       return
     }
@@ -154,7 +154,7 @@ async function withinTime<T>(task: Promise<T>): Promise<T> {
 /** Returns the channel of a topic to which the box may publish; undefined for any other topic. */
 function channelOf(topic: string, { login, prefix }: BoxConnection): string | undefined {
   if (topic.startsWith(`${prefix}up/`)) return topic.slice(prefix.length + 3)
-  return isThingsBoardMessage(topic) || isOwnMessage(topic, login.boxCode) ? topic : undefined
+  return isThingsboardMessage(topic) || isOwnMessage(topic, login.boxCode) ? topic : undefined
 }
 
 /** Tells edge nodes of Sparkplug that their host application is there. A node that subscribes later gets it as well. */
@@ -184,7 +184,7 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     // A code with a wildcard would match the topics of other boxes.
     const hasPlainCodes = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
     const isOfBox = subscription.topic.startsWith(`${prefix}down/`)
-    const isOfDevice = login !== undefined && isThingsBoardSubscription(subscription.topic)
+    const isOfDevice = login !== undefined && isThingsboardSubscription(subscription.topic)
     const isOwn = isOfDevice || (hasPlainCodes && (isOfBox || isOwnSubscription(subscription.topic, login.boxCode)))
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)

@@ -12,13 +12,13 @@ const subscribed = [
   /^v1\/gateway\/(attributes|attributes\/response|rpc)$/,
 ]
 
-export const isThingsBoardTopic = (topic: string): boolean => roots.some((root) => topic.startsWith(root))
+export const isThingsboardTopic = (topic: string): boolean => roots.some((root) => topic.startsWith(root))
 
 /** Returns whether a box may publish to the topic. */
-export const isThingsBoardMessage = (topic: string): boolean => published.some((pattern) => pattern.test(topic))
+export const isThingsboardMessage = (topic: string): boolean => published.some((pattern) => pattern.test(topic))
 
 /** Returns whether a box may subscribe to the topic. Only answers to its own requests arrive there. */
-export const isThingsBoardSubscription = (topic: string): boolean => subscribed.some((pattern) => pattern.test(topic))
+export const isThingsboardSubscription = (topic: string): boolean => subscribed.some((pattern) => pattern.test(topic))
 
 /**
  * Splits the access token of a device, `box:secret` or `company/box:secret`, which it sends as user name without a

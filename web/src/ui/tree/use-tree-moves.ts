@@ -6,7 +6,7 @@ import { findNode, isCycle, type MoveDirection, moveToPlace, stepMove, type Tree
 import type { TreeNode } from './visible-nodes.ts'
 
 /** A move that a person made, and the one that undoes it. */
-export interface TreeMoveChange {
+interface TreeMoveChange {
   readonly move: TreeMove
   readonly undo: TreeMove | undefined
 }

@@ -70,7 +70,7 @@ async function listIds(read: Read, resource: AnyResource, input: ExportRow): Pro
 async function listByIds(read: Read, list: List, ids: readonly string[]): Promise<ExportRow[]> {
   const { records } = await list(read, { id: { in: ids }, pageSize: ids.length })
   const byId = new Map(records.map((row) => [String(row.id), row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
 /**
@@ -79,7 +79,7 @@ async function listByIds(read: Read, list: List, ids: readonly string[]): Promis
  */
 export async function exportSheet(resource: AnyResource, call: Call, list: List): Promise<FileReply> {
   const { columns: requestedColumns, filter } = call.input
-  const listInput = filter !== null && typeof filter === 'object' ? filter : {}
+  const listInput: ExportRow = filter !== null && typeof filter === 'object' ? { ...filter } : {}
   const allColumns = columnsOf(resource, 'out')
   const selectedColumns = Array.isArray(requestedColumns)
     ? allColumns.filter(({ name }) => requestedColumns.includes(name))

@@ -168,6 +168,6 @@ test('alarms are counted by hour, day and month with their worst level, also whe
   const now = Date.now()
   const wrong = await run.admin(countAlarmHistory, unchecked({ startTime: now, endTime: now - 1 }))
   expect(wrong).toMatchObject({ data: { error: 'alarmPeriodWrong', params: { rows: 1000 } } })
-  expect(await run.admin(countAlarmHistory, unchecked({ startTime: 0, unit: 'hour' }))).toMatchObject({ code: '1407' })
+  expect(await run.admin(countAlarmHistory, unchecked({ startTime: 0, unit: 'hour' }))).toMatchObject({ code: '1208' })
   expect((await run.nobody(countAlarmHistory, {})).code).toBe('401')
 })

@@ -14,7 +14,7 @@ import type { Read, Work } from '../../../platform/db/work.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 
 /** A rule of a model point under the names of its fields. */
-export interface ModelRule {
+interface ModelRule {
   readonly modelPointId: string
   readonly values: Readonly<Record<string, unknown>>
 }

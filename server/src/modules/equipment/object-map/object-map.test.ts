@@ -61,7 +61,7 @@ test('an alarm below an object shows on it; without a plan the objects with coor
   ])
 })
 
-test('refuses positions outside, other companies, unknown plans, files that are no images, and too many marks', async () => {
+test('refuses positions outside, other companies, unknown plans, and too many marks', async () => {
   expect(await place({ x: 100.1 })).toMatchObject({ code: '400' })
   expect(await place({ planId: '999999' })).toMatchObject({ code: '1101' })
   expect(await place({}, run.stranger)).toMatchObject({ code: '1101' })

@@ -110,7 +110,7 @@ test('refuses another company, a person without the right, an unknown parent, an
   const { id } = await make(operation(object, 'create'), { code: 'many', name: 'Many' })
   await run.rows(`insert into object (company_id, code, name, parent_id)
     select ${run.companyId}, 'many-' || n, 'Many', ${id} from generate_series(1, 1000) n`)
-  expect(await run.admin(planObjectCopy, { objectId: id })).toMatchObject({ code: '1207' })
+  expect(await run.admin(planObjectCopy, { objectId: id })).toMatchObject({ code: '1661' })
   expect(await copy({ objectId: id })).toMatchObject({ data: { error: 'copyTooLarge' } })
   await run.rows(`delete from object where code = 'many-1000' and company_id = ${run.companyId}`)
   expect((await copy({ objectId: id })).data.objects).toHaveLength(1000)

@@ -262,9 +262,9 @@ test('no error occurred behind the responses', () => {
 })
 
 test('system points are added and changed together, or not at all', async () => {
-  type Saved = { id: string; code: string; name: string; kind: number; isSys: number; version: number }
+  type SavedPoint = { id: string; code: string; name: string; kind: number; isSys: number; version: number }
   const save = (points: readonly object[], objectId = id('press')) =>
-    run.admin<Saved[]>(saveSystemPoints, unchecked({ objectId, points }))
+    run.admin<SavedPoint[]>(saveSystemPoints, unchecked({ objectId, points }))
   const { code, data, msg } = await save([
     { dataCode: 'runs', dataName: 'Starts', dataType: 4, keepPoint: 0 },
     { dataCode: 'hours', dataName: 'Hours', unit: 'h' },

@@ -27,20 +27,30 @@ function spansOf({ actor }: Read, { from, to }: RunPeriod) {
   }
 }
 
-/** Returns the objects that the reader may see in the order of their rank, and the number of all. */
+/**
+ * Returns the objects that the reader may see in the order of their rank, and the number of all. PostgreSQL sums only
+ * the spans of the ranked state. An object without any is ranked if it has a span in the period: as spans do not
+ * overlap, its last one before the end of the period decides.
+ */
 async function rankIds(read: Read, period: RunPeriod, { state, ids, count }: RankQuery) {
   const { isInPeriod, sumMs } = spansOf(read, period)
+  const start = sql`to_timestamp(${period.from} / 1000.0)`
+  const end = sql`to_timestamp(${period.to} / 1000.0)`
+  const isChosen = ids === undefined ? sql`true` : sql`o.id = ${anyId(ids)}`
   const rows = await listRows(
     read.tx,
-    { objectId: 'run_span.object_id' },
-    sql`select s.object_id as "objectId" from run_span s where ${isInPeriod}
-      group by s.object_id order by coalesce(${sumMs} filter (where s.state = ${state}), '0') desc, s.object_id`,
+    { objectId: 'object.id', total: computed.integer },
+    sql`with ranked as (
+        select s.object_id, ${sumMs} as duration from run_span s
+        where ${isInPeriod} and s.state = ${state} group by s.object_id)
+      select o.id as "objectId", (count(*) over ())::int as total
+      from object o left join ranked r on r.object_id = o.id
+      where o.company_id = ${companyOf(read.actor)} and ${isChosen} and (r.object_id is not null or (
+        select s.to_at is null or s.to_at > ${start} from run_span s
+        where s.object_id = o.id and s.from_at < ${end} order by s.from_at desc limit 1))
+      order by coalesce(r.duration, '0') desc, o.id limit ${count}`,
   )
-  const recordedIds = valuesOf(rows, 'objectId')
-  const visibleIds = new Set(valuesOf(await listObjectNodes(read), 'id'))
-  const chosenIds = ids && new Set(ids)
-  const rankedIds = recordedIds.filter((id) => visibleIds.has(id) && (chosenIds?.has(id) ?? true))
-  return { rankedIds: rankedIds.slice(0, count), total: rankedIds.length }
+  return { rankedIds: valuesOf(rows, 'objectId'), total: rows[0]?.total ?? 0 }
 }
 
 interface RankQuery {

@@ -4,9 +4,9 @@ import { underControlRule } from '@gemba/contract/equipment/under-control/under-
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { type ResourceRow, type SampleOptions, sampleOf } from '../../../resource/resource-sample.fixture.ts'
 
-/** Creates a point of the sample object that can be written. */
+/** Creates a text point of the sample object that can be written. */
 async function createWritablePoint({ caller, body }: SampleOptions): Promise<ResourceRow> {
-  const fields = { ...(await body(point)), rw: 1 }
+  const fields = { ...(await body(point)), rw: 1, dataType: 9 }
   return (await caller<ResourceRow>(operation(point, 'create'), unchecked(fields))).data
 }
 

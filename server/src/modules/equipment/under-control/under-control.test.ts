@@ -40,7 +40,7 @@ test('an entry is added, listed by object, changed and deleted with its rules', 
     ruleName: 'Too hot',
     dataId: ids.temp,
     compare: 3,
-    threshold: 80,
+    value: 80,
     targetDataId: ids.fan,
     targetValue: '1',
   }
@@ -49,15 +49,15 @@ test('an entry is added, listed by object, changed and deleted with its rules', 
   const listed = await run.admin<Wire[]>('/busObjectUnder/list', { objectId: ids.press })
   expect(listed.data.map(({ underId }) => underId)).toEqual([data.id])
   expect((await run.admin<Wire[]>('/busObjectUnder/list', { objectId: ids.cooler })).data).toEqual([])
-  expect((await call('rules/update', { ruleId: created.data.id, threshold: 85 })).data).toMatchObject({ threshold: 85 })
+  expect((await call('rules/update', { ruleId: created.data.id, value: 85 })).data).toMatchObject({ value: 85 })
   const rules = await run.admin<Wire[]>('/busObjectUnder/rules/select', { underId: data.id })
-  expect(rules.data).toMatchObject([{ ruleName: 'Too hot', threshold: 85 }])
+  expect(rules.data).toMatchObject([{ ruleName: 'Too hot', value: 85 }])
   expect((await call('update', { underId: data.id, isEnable: 0, version: 1 })).data).toMatchObject({ isEnable: 0 })
   expect((await call('update', { underId: data.id, isEnable: 1, version: 1 })).data).toMatchObject({ error: 'stale' })
   expect((await call('update', { underId: data.id, underObjectId: ids.press })).data).toMatchObject({
     error: 'fixedField',
   })
-  expect((await call('rules/update', { ruleId: created.data.id, threshold: 90 }, run.stranger)).code).toBe('1101')
+  expect((await call('rules/update', { ruleId: created.data.id, value: 90 }, run.stranger)).code).toBe('1101')
   expect((await call('delete', { id: data.id }, run.stranger)).data).not.toMatchObject({ removed: 1 })
   expect((await call('delete', { id: data.id })).code).toBe('200')
   expect(await run.rows(`select from under_control_rule where under_id = ${data.id}`)).toEqual([])
@@ -65,7 +65,7 @@ test('an entry is added, listed by object, changed and deleted with its rules', 
 
 test('a rule watches a point of the object and writes a writable point of the controlled one within its range', async () => {
   const entry = await call('add', { objectId: ids.press, underObjectId: ids.cooler })
-  const rule = { underId: entry.data.id, ruleName: 'r', dataId: ids.temp, compare: 3, threshold: 80 }
+  const rule = { underId: entry.data.id, ruleName: 'r', dataId: ids.temp, compare: 3, value: 80 }
   const problems = async (fields: object) => {
     const { data } = await call('rules/add', { ...rule, targetDataId: ids.speed, targetValue: '50', ...fields })
     const found = (data as unknown as { params?: { problems: { field: string; problem: string }[] } }).params

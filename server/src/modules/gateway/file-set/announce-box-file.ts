@@ -62,7 +62,7 @@ interface AnnouncedFile {
 /** Size of the pieces in which a box fetches a file set. */
 export const pieceBytes = 65_536
 
-export const pathOfBoxFile = (boxCode: string, ver: number | null): string =>
+const pathOfBoxFile = (boxCode: string, ver: number | null): string =>
   `/api/ingest/v1/${encodeURIComponent(boxCode)}/file/${ver}`
 
 /**

@@ -19,9 +19,9 @@ class CborError extends Error {
   }
 }
 
-const major = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, table: 5, tag: 6 } as const
+const major = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, table: 5, mark: 6 } as const
 const indefinite = 31
-const tags = { epoch: 1, bigPositive: 2, bigNegative: 3, decimal: 4 } as const
+const marks = { epoch: 1, bigPositive: 2, bigNegative: 3, decimal: 4 } as const
 /** Bytes of an integer with more digits than any point stores. */
 const maxBigBytes = 16
 const maxDecimalExponent = 308
@@ -79,8 +79,8 @@ class CborReader {
         return this.#list(info, depth)
       case major.table:
         return this.#table(info, depth)
-      case major.tag:
-        return this.#tagged(Number(this.#argument(info)), depth)
+      case major.mark:
+        return this.#marked(Number(this.#argument(info)), depth)
       default:
         return this.#simple(info)
     }
@@ -158,11 +158,11 @@ class CborReader {
     else table[key] = value
   }
 
-  #tagged(tag: number, depth: number): unknown {
-    if (tag === tags.bigPositive || tag === tags.bigNegative) return this.#bigInteger(tag === tags.bigNegative)
+  #marked(mark: number, depth: number): unknown {
+    if (mark === marks.bigPositive || mark === marks.bigNegative) return this.#bigInteger(mark === marks.bigNegative)
     const content = this.read(depth + 1)
-    if (tag === tags.epoch && typeof content === 'number') return Math.round(content * 1000)
-    return tag === tags.decimal ? decimalOf(content) : content
+    if (mark === marks.epoch && typeof content === 'number') return Math.round(content * 1000)
+    return mark === marks.decimal ? decimalOf(content) : content
   }
 
   #bigInteger(isNegative: boolean): number | string {

@@ -17,7 +17,7 @@ import { Pipeline } from '../intake/pipeline.ts'
 import { demoPoint } from '../point/point.fixture.ts'
 import { PointState, type Sample } from '../sample/point-state.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 
 const channels = [
   'spBv1.0/plant/NBIRTH/b',
@@ -102,13 +102,13 @@ function bench(): Bench {
     requestRebirth: (to, topic, at) => requests.rebirthNode(to, topic, at),
     loseDevice: () => undefined,
   })
-  const thingsBoard = new ThingsBoardDevices({ pipeline, freshness: { loseDevice: () => undefined }, requests })
+  const thingsboard = new ThingsboardDevices({ pipeline, freshness: { loseDevice: () => undefined }, requests })
   const inbox = new Inbox({
     pipeline,
     sessions,
     requests,
     sparkplug,
-    thingsBoard,
+    thingsboard,
     clock: new ReceiveClock(),
     log: {
       add: (added, done) => {

@@ -1,7 +1,7 @@
 // Dispatches messages of boxes by channel, which is the part of the topic after up/ (section 3.4).
 
 import { isSparkplugTopic, parseSparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
-import { isThingsBoardTopic } from '../../../platform/broker/thingsboard-topic.ts'
+import { isThingsboardTopic } from '../../../platform/broker/thingsboard-topic.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
@@ -14,7 +14,7 @@ import type { BoxLogs } from '../snapshot/box-logs.ts'
 import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import type { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import type { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
 import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 
@@ -29,7 +29,7 @@ export interface InboxDependencies {
   sessions: BoxSessions
   requests: BoxRequests
   sparkplug: Pick<SparkplugHost, 'take'>
-  thingsBoard: Pick<ThingsBoardDevices, 'take'>
+  thingsboard: Pick<ThingsboardDevices, 'take'>
   log: Pick<BoxLogs, 'add' | 'addSnapshots'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
@@ -106,7 +106,7 @@ export class Inbox {
     const channel = channelByName[message.channel] ?? message.channel
     if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, message, channel)
     else if (isSparkplugTopic(channel)) this.#takeSparkplug(lane, message)
-    else if (isThingsBoardTopic(channel)) this.#takeThingsBoard(lane, message)
+    else if (isThingsboardTopic(channel)) this.#takeThingsboard(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
     else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
@@ -132,9 +132,9 @@ export class Inbox {
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
-  #takeThingsBoard(lane: BoxLane, message: InboxMessage): void {
+  #takeThingsboard(lane: BoxLane, message: InboxMessage): void {
     if (!this.#accept(lane, message)) return
-    const reason = this.#parts.thingsBoard.take(lane, { topic: message.channel, payload: message.payload })
+    const reason = this.#parts.thingsboard.take(lane, { topic: message.channel, payload: message.payload })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
     else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
   }

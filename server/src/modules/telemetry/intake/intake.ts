@@ -23,7 +23,7 @@ import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sam
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
-import { ThingsBoardDevices } from '../thingsboard/thingsboard-devices.ts'
+import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
@@ -145,7 +145,7 @@ export class Intake implements IntakeCalls {
       sessions: this.#sessions,
       requests: this.#requests,
       sparkplug: this.#sparkplug,
-      thingsBoard: new ThingsBoardDevices({
+      thingsboard: new ThingsboardDevices({
         pipeline: this.#pipeline,
         freshness: this.#freshness,
         requests: this.#requests,

@@ -7,7 +7,7 @@ import type { Freshness } from '../intake/freshness.ts'
 import type { Pipeline } from '../intake/pipeline.ts'
 import { readDeviceName, readDeviceTelemetry, readGatewayTelemetry, type TelemetryReason } from './read-telemetry.ts'
 
-export interface ThingsBoardParts {
+export interface ThingsboardParts {
   readonly pipeline: Pick<Pipeline, 'takeBody'>
   readonly freshness: Pick<Freshness, 'loseDevice'>
   readonly requests: Pick<BoxRequests, 'answer'>
@@ -15,10 +15,10 @@ export interface ThingsBoardParts {
 
 const attributeRequest = 'v1/devices/me/attributes/request/'
 
-export class ThingsBoardDevices {
-  readonly #parts: ThingsBoardParts
+export class ThingsboardDevices {
+  readonly #parts: ThingsboardParts
 
-  constructor(parts: ThingsBoardParts) {
+  constructor(parts: ThingsboardParts) {
     this.#parts = parts
   }
 

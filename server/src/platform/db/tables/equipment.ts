@@ -49,7 +49,7 @@ export interface DeviceTypeTable extends RecordColumns {
 export interface FloorPlanTable extends RecordColumns {
   code: string
   name: string
-  image: Default<Json>
+  images: Default<Json>
   sort_number: Default<number>
   remark: string | null
 }
@@ -91,6 +91,7 @@ export interface ModelTable extends RecordColumns {
   images: Default<Json>
   device_type_id: Id | null
   driver_id: number | null
+  model_version: number | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -163,6 +164,7 @@ export interface ModelSyncTable {
   create_user: string
   create_time: Default<Instant>
   ended_at: Instant | null
+  model_version: number | null
 }
 
 export interface ModelValueTable extends RecordColumns {
@@ -172,6 +174,17 @@ export interface ModelValueTable extends RecordColumns {
   value: string | null
   unit: string | null
   sort_number: Default<number>
+}
+
+export interface ModelVersionTable {
+  company_id: Id
+  model_id: Id
+  number: number
+  content: Json
+  point_count: number
+  note: string | null
+  create_user: string
+  create_time: Default<Instant>
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -194,6 +207,7 @@ export interface ObjectTable extends RecordColumns {
   longitude: number | null
   latitude: number | null
   driver_id: number | null
+  model_version: number | null
   manufacturer: string | null
   specification: string | null
   serial_number: string | null
@@ -425,7 +439,7 @@ export interface UnderControlRuleTable extends RecordColumns {
   name: string
   point_id: Id
   comparison: Default<number>
-  threshold: number
+  value: number
   target_point_id: Id
   target_value: string
   sort_number: Default<number>
@@ -446,6 +460,7 @@ export interface EquipmentTables {
   model_point: ModelPointTable
   model_sync: ModelSyncTable
   model_value: ModelValueTable
+  model_version: ModelVersionTable
   object: ObjectTable
   object_dataset: ObjectDatasetTable
   object_detail: ObjectDetailTable

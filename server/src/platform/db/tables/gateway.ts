@@ -200,6 +200,15 @@ export interface IntakeBeatTable {
   at: Instant
 }
 
+export interface LinkDatasetTable {
+  id: Default<Id>
+  company_id: Id
+  device_id: Id
+  dataset_id: Id
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface SilenceTable {
   id: Default<Id>
   company_id: Id | null
@@ -258,6 +267,7 @@ export interface GatewayTables {
   channel_device: ChannelDeviceTable
   channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
+  link_dataset: LinkDatasetTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
   trigger_state: TriggerStateTable

@@ -1,13 +1,9 @@
 // The import of a model file: the preview, then the choice where the code exists.
-import { importModel, planModelImport } from '@gemba/contract/equipment/model-version/model-file.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ImportModel } from './import-model.tsx'
-
-/** Uploads use XMLHttpRequest, which the fake server does not answer. */
-const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn() }))
-vi.mock('../../../api/transfer.ts', () => ({ uploadFile }))
 
 const plan = {
   code: 'pump',
@@ -24,10 +20,31 @@ const plan = {
 }
 const onOpen = vi.fn()
 
-const answer = (preview: object, imported: object) =>
-  uploadFile
-    .mockReset()
-    .mockImplementation(async (command: object) => (command === planModelImport ? preview : imported))
+/** Addresses of the uploads. */
+const uploads: string[] = []
+
+/** Answers uploads, which use XMLHttpRequest and not `fetch`. */
+function answer(preview: object, imported: object): void {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 200
+      responseText = ''
+      onload = (): void => undefined
+      setRequestHeader = (): void => undefined
+      open(_: string, url: URL): void {
+        const { pathname } = new URL(url)
+        uploads.push(pathname)
+        const data = pathname.endsWith('/plan') ? preview : imported
+        this.responseText = JSON.stringify({ code: '200', msg: '', data })
+      }
+      send(): void {
+        this.onload()
+      }
+    },
+  )
+}
 
 const choose = () => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -45,8 +62,14 @@ const pressOn = async (testId: string) => {
 }
 
 beforeEach(() => {
+  serve()
+  uploads.length = 0
   onOpen.mockClear()
   answer(plan, { modelId: '9', code: 'pump', isNew: 0 })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('an existing code shows what changes, and asks whether to change the model', async () => {
@@ -58,11 +81,7 @@ test('an existing code shows what changes, and asks whether to change the model'
   await expect.element(page.getByTestId('import-copy')).toHaveTextContent('Create as pump-2')
   await pressOn('import-update')
   await expect.poll(() => onOpen.mock.calls).toEqual([['9']])
-  expect(uploadFile.mock.lastCall).toMatchObject([
-    importModel,
-    { name: 'pump.model.json' },
-    { input: { choice: 'update' } },
-  ])
+  expect(uploads.map((path) => path.split('/file/')[1])).toEqual(['plan', 'import/update'])
 })
 
 test('a free code is created', async () => {

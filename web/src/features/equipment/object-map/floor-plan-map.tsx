@@ -14,6 +14,7 @@ import type { PlanRow } from './plan-dialog.tsx'
 import { objectMapWords } from './words.ts'
 
 const objectField = optional(reference(object))
+const imageTypes: ReadonlySet<string> = new Set(['png', 'jpg', 'gif'])
 const middle = { x: 50, y: 50 }
 
 interface FloorPlanMapProps {
@@ -36,7 +37,7 @@ export function FloorPlanMap({ plan, objects, isPlacing }: FloorPlanMapProps) {
   const text = useText(objectMapWords)
   const id = useId()
   const planId = plan.id
-  const [image] = plan.image
+  const image = plan.images.find(({ fileType }) => imageTypes.has(fileType))
   if (!image) return <EmptyState title={text('noImage')} hint={text('noImageHint')} />
   const editing = {
     onPlace: (objectId: string, position: { x: number; y: number }) =>

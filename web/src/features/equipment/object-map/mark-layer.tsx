@@ -7,16 +7,17 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { objectAddress } from '../page-urls.ts'
+import { classOfKind } from './mark-class.ts'
 import { type MapObject, markIcons, markKindOf, useMarkText } from './mark-state.ts'
 import styles from './object-map.module.css'
 import { objectMapWords } from './words.ts'
 
-export interface MarkPosition {
+interface MarkPosition {
   readonly x: number
   readonly y: number
 }
 
-export interface MarkEditing {
+interface MarkEditing {
   /** Resolves when the position is saved or refused. */
   onPlace: (objectId: string, position: MarkPosition) => Promise<void>
   onRemove: (objectId: string) => void
@@ -59,7 +60,7 @@ function MarkFace({ row }: { row: MapObject }) {
   const nameOf = useName()
   return (
     <>
-      <span className={classNames(styles.dot, styles[kind])}>
+      <span className={classNames(styles.dot, classOfKind[kind])}>
         <Icon of={markIcons[kind]} size={16} />
       </span>
       <span className={`size-12 ${styles.name}`}>{nameOf(namesOf(row))}</span>

@@ -24,7 +24,7 @@ let server: FakeServer
 beforeEach(() => {
   server = serve(
     on(operation(floorPlan, 'page'), {
-      records: [{ id: '7', code: 'hall', name: 'Hall', image: [{ fileId: '1', urlPath: pixel, fileType: 'gif' }] }],
+      records: [{ id: '7', code: 'hall', name: 'Hall', images: [{ fileId: '1', urlPath: pixel, fileType: 'gif' }] }],
       total: 1,
       pages: 1,
     }),
@@ -69,7 +69,7 @@ test('marks name and show the state of their objects and link to them', async ()
 test('a mark is moved by arrow keys and dragging, and removed by Delete', async () => {
   await openMap()
   await page.getByTestId('place').click()
-  await expect.poll(() => markOf('1').tagName).toBe('BUTTON')
+  await expect.poll(() => markOf('1') instanceof HTMLButtonElement).toBe(true)
   markOf('1').focus()
   await press('{ArrowRight}')
   await expect.poll(() => server.inputsOf(placeObject)).toEqual([{ planId: '7', objectId: '1', x: 21, y: 30 }])

@@ -20,6 +20,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { CoordinateMap } from './coordinate-map.tsx'
 import { FloorPlanMap } from './floor-plan-map.tsx'
+import { classOfKind } from './mark-class.ts'
 import { type MapObject, markIcons, markKindOf, useKindText } from './mark-state.ts'
 import styles from './object-map.module.css'
 import { PlanDialog, type PlanRow } from './plan-dialog.tsx'
@@ -150,7 +151,7 @@ function Legend({ objects }: { objects: readonly MapObject[] }) {
     <ul className="flow gap-4-16 plain-list" aria-label={text('legend')}>
       {[...Map.groupBy(objects, markKindOf)].map(([kind, rows]) => (
         <li key={kind} className="inline-row gap-6">
-          <span className={classNames(styles.dot, styles.sample, styles[kind])}>
+          <span className={classNames(styles.dot, styles.sample, classOfKind[kind])}>
             <Icon of={markIcons[kind]} size={16} />
           </span>
           {textOf(kind)} <span className="muted numeric">{rows.length}</span>

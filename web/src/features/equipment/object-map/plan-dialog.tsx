@@ -21,15 +21,15 @@ interface PlanDialogProps {
 export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
   const text = useText(objectMapWords)
   const language = useLanguage((state) => state.language)
-  const { code, name, image, remark } = floorPlan.fields
+  const { code, name, images, remark } = floorPlan.fields
   return (
     <EditDialog
       title={nounIn(floorPlan, language)}
       mode={plan ? 'edit' : 'add'}
       width={560}
-      fields={inputsOf({ code, name, image, remark }, (item) => ({
+      fields={inputsOf({ code, name, images, remark }, (item) => ({
         label: labelIn(floorPlan, item, language),
-        help: item === 'image' ? text('imageHelp') : undefined,
+        help: item === 'images' ? text('imageHelp') : undefined,
       }))}
       initial={plan ?? {}}
       onSave={async (values) => {

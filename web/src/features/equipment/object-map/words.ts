@@ -18,7 +18,11 @@ export const objectMapWords = {
   addPlan: ['新增平面图', '新增平面圖', 'Add floor plan'],
   editPlan: ['编辑平面图', '編輯平面圖', 'Edit floor plan'],
   removePlan: ['删除平面图', '刪除平面圖', 'Delete floor plan'],
-  imageHelp: ['png、jpg 或 gif 图片', 'png、jpg 或 gif 圖片', 'A png, jpg or gif image'],
+  imageHelp: [
+    '显示第一张 png、jpg 或 gif 图片',
+    '顯示第一張 png、jpg 或 gif 圖片',
+    'The first png, jpg or gif is shown',
+  ],
   place: ['放置对象', '放置物件', 'Place objects'],
   finish: ['完成放置', '完成放置', 'Finish placing'],
   placeHint: [

@@ -47,7 +47,7 @@ function Rules({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         name: {},
         pointId: { help: text('watchedHelp'), input: (props) => <PointInput {...props} {...watched} /> },
         comparison: {},
-        threshold: {},
+        value: {},
         targetPointId: { help: text('targetHelp'), input: (props) => <PointInput {...props} {...target} /> },
         targetValue: { help: text('targetValueHelp') },
       }}

@@ -18,6 +18,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
 import { Records } from '../record/records.tsx'
@@ -58,6 +59,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
       <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />

@@ -57,7 +57,7 @@ export function Records({ boxId }: { boxId: string }) {
         <>
           {triggers.data?.length ? (
             <Select
-              className="max-width-320"
+              className="width-240"
               aria-label={text('trigger')}
               value={triggerId ?? ''}
               onChange={(chosen: string) => setTriggerId(chosen || null)}

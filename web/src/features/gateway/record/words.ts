@@ -35,7 +35,11 @@ export const recordWords = {
   curve: ['记录的曲线', '記錄的曲線', 'Recorded curve'],
   recording: ['时段结束后显示曲线', '時段結束後顯示曲線', 'The curve appears when the period has ended'],
   noSamples: ['该时段没有数据', '該時段沒有資料', 'No readings in this period'],
-  onlyFirst: ['曲线只显示前 {n} 个数据点', '曲線只顯示前 {n} 個資料點', 'The curve shows the first {n} points only'],
+  onlyFirst: [
+    '曲线只显示前 {n} 个数据点',
+    '曲線只顯示前 {n} 個資料點',
+    'The curve shows the first {n} {n|point|points} only',
+  ],
   file: ['下载 CSV', '下載 CSV', 'Download CSV'],
   rename: ['重命名', '重新命名', 'Rename'],
   remark: ['说明', '說明', 'Remark'],
