@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import type { DriverSettings } from '@gemba/contract/gateway/channel/protocols.ts'
 import type { Product } from '@gemba/server/src/main/start/start-options.ts'
 import { type DemoCall, type DemoRecord, listKnown, reasonOf, runAsDemoAdmin } from '../demo-calls.ts'
 import { readDevicePorts, saveDevicePorts } from '../installation-mark.ts'
@@ -48,15 +49,17 @@ async function savePorts(product: DemoDevicesOptions['product'], ports: DevicePo
 }
 
 interface ChannelRow extends DemoRecord {
-  readonly settings: unknown
+  readonly settings: DriverSettings
 }
 
 /** Changes the addresses of channels. A channel with another address was changed by a user, and stays so. */
 async function moveChannels(call: DemoCall, previous: DevicePorts, ports: DevicePorts): Promise<void> {
   const { records } = await call<{ records: ChannelRow[] }>('/boxChannel/page', { pageSize: 1000 })
-  for (const { settingsFor } of demoDevices) {
-    const moved = records.filter(({ settings }) => isDeepStrictEqual(settings, settingsFor(previous)))
-    for (const { id, version } of moved) await call('/boxChannel/update', { id, version, settings: settingsFor(ports) })
+  for (const { addressFor } of demoDevices) {
+    const address = Object.entries(addressFor(previous))
+    const moved = records.filter(({ settings }) => address.every(([name, value]) => settings[name] === value))
+    for (const { id, version, settings } of moved)
+      await call('/boxChannel/update', { id, version, settings: Object.assign({}, settings, addressFor(ports)) })
   }
 }
 
@@ -148,12 +151,12 @@ async function createChannel(call: DemoCall, device: DemoDevice, { boxId, ports 
     // The unit belongs to the scaled value.
     unit: scale === undefined ? unit : undefined,
   }))
-  const { code, channelName, protocol, deviceSettings } = device
+  const { code, channelName, protocol, deviceSettings, channelSettings } = device
   await call('/gateway/channel/save', {
     boxId,
     name: channelName,
     protocol,
-    settings: device.settingsFor(ports),
+    settings: Object.assign({}, channelSettings, device.addressFor(ports)),
     devices: [{ code, periodMs: 1000, settings: deviceSettings, items }],
   })
 }

@@ -27,8 +27,10 @@ export interface DemoDevice {
   readonly channelName: string
   readonly protocol: ProtocolCode
   readonly points: readonly DevicePoint[]
-  /** Returns the settings of the channel for the ports of the servers. */
-  settingsFor(ports: DevicePorts): DriverSettings
+  /** Returns the address in the settings of the channel for the ports of the servers. */
+  addressFor(ports: DevicePorts): DriverSettings
+  /** The other settings of the channel. */
+  readonly channelSettings: DriverSettings
   readonly deviceSettings: DriverSettings
 }
 
@@ -50,7 +52,8 @@ export const demoDevices: readonly DemoDevice[] = [
     modelNames: ['冷却塔', 'Cooling tower'],
     channelName: '冷却塔控制器',
     protocol: modbusTcp,
-    settingsFor: ({ modbus }) => ({ host: '127.0.0.1', port: modbus, timeoutMs: 1000, retries: 2 }),
+    addressFor: ({ modbus }) => ({ host: '127.0.0.1', port: modbus }),
+    channelSettings: { timeoutMs: 1000, retries: 2 },
     deviceSettings: { unit: 1, maxRegisters: 125, maxGap: 8 },
     points: [
       {
@@ -97,7 +100,8 @@ export const demoDevices: readonly DemoDevice[] = [
     modelNames: ['水处理装置', 'Water treatment'],
     channelName: '水处理控制器',
     protocol: opcUa,
-    settingsFor: ({ opcua }) => ({ endpoint: `opc.tcp://127.0.0.1:${opcua}/water`, security: 'none' }),
+    addressFor: ({ opcua }) => ({ endpoint: `opc.tcp://127.0.0.1:${opcua}/water` }),
+    channelSettings: { security: 'none', timeoutMs: 10_000 },
     deviceSettings: {},
     points: [
       {

@@ -157,6 +157,8 @@ const deviceStateFields = {
   polls: integer(),
   overruns: integer(),
   failures: integer(),
+  /** How often a queue of the device was full, so that values were lost. */
+  overflows: integer(),
   /** The first hundred. */
   itemFaults: rowsOf({ code: text(), fault: group(faultFields) }),
 }

@@ -60,6 +60,11 @@ const driverFaults = {
     '伺服器取樣週期為 {revised} 毫秒，而非 {requested} 毫秒',
     'The server samples every {revised} ms instead of {requested} ms',
   ],
+  publishedSlower: [
+    '服务器每 {revised} 毫秒发布一次，而非 {requested} 毫秒',
+    '伺服器每 {revised} 毫秒發布一次，而非 {requested} 毫秒',
+    'The server publishes every {revised} ms instead of {requested} ms',
+  ],
   badAddress: ['地址“{address}”格式不正确', '位址「{address}」格式不正確', 'The address "{address}" cannot be read'],
   typeMismatch: [
     '数据类型与地址“{address}”不符',

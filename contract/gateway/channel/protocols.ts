@@ -60,6 +60,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
       userName: optional(text(['用户名', '使用者名稱', 'User name'], { max: 128 })),
       password: optional(secret(['密码', '密碼', 'Password'], { min: 1, max: 200 })),
       trustedThumbprint: optional(text(['受信任证书的指纹', '受信任憑證的指紋', 'Trusted certificate'], { max: 128 })),
+      timeoutMs: duration(['超时', '逾時', 'Timeout'], { min: 500, max: 60_000, initial: 10_000 }),
     },
     device: noFields,
     item: noFields,

@@ -45,6 +45,11 @@ export const gatewayTexts = {
     '序號缺口 {from}–{to}，已請求補發',
     'Messages {from} to {to} are missing and were requested again',
   ],
+  'event.overflow': [
+    '设备 {device} 的队列已满，丢失了值',
+    '裝置 {device} 的佇列已滿，遺失了值',
+    'The queue of device {device} was full, and values were lost',
+  ],
   'event.clockAhead': ['时钟超前 {ahead}', '時鐘超前 {ahead}', 'Clock ahead by {ahead}'],
   'event.unreadable': [
     '一分钟内有 {count} 条无法读取的报文，连接已断开',

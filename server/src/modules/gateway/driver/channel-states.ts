@@ -2,7 +2,7 @@
 import type { ChannelStateRow } from '@gemba/contract/gateway/channel/commands.ts'
 import { channelState } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import type { DriverCounters, DriverFault } from './driver.ts'
-import type { ChannelReport, ProtocolChannel, ThreadReports } from './thread-messages.ts'
+import type { ChannelReport, CountersReport, ProtocolChannel, ThreadReports } from './thread-messages.ts'
 
 type State = ChannelStateRow['state']
 type DeviceStateRow = ChannelStateRow['devices'][number]
@@ -12,6 +12,8 @@ interface DeviceState {
   fault: DriverFault | undefined
   nextAttemptAt: number | undefined
   counters: DriverCounters
+  /** When an overflow was entered in the log of the box; 0 without one. */
+  overflowLoggedAt: number
   readonly itemFaults: Map<string, DriverFault>
 }
 
@@ -30,11 +32,15 @@ interface ChannelEntry {
 export interface ChannelChange {
   readonly channelId: string
   readonly name: string
-  readonly state: 'connected' | 'error'
+  readonly state: 'connected' | 'error' | 'overflow'
   readonly fault: DriverFault | undefined
+  /** The device whose values were lost, for `overflow`. */
+  readonly deviceCode?: string | undefined
 }
 
 const maxItemFaults = 100
+/** A device that loses values all the time has one entry in this time. */
+const overflowLogMs = 600_000
 const stateOfReport = {
   connecting: channelState.codes.connecting,
   connected: channelState.codes.connected,
@@ -98,8 +104,7 @@ export class ChannelStates {
       if (fault === undefined) itemFaults?.delete(code)
       else if (itemFaults && (itemFaults.has(code) || itemFaults.size < maxItemFaults)) itemFaults.set(code, fault)
     }
-    for (const { channelId, deviceId, counters: counts } of counters)
-      Object.assign(this.#deviceOf(channelId, deviceId) ?? {}, { counters: counts })
+    for (const report of counters) changes.push(...this.#applyCounters(report))
     return { changes, lostDevices }
   }
 
@@ -143,6 +148,18 @@ export class ChannelStates {
     return isLogged ? { channelId, name: entry.channel.name, state, fault } : undefined
   }
 
+  #applyCounters({ channelId, deviceId, counters }: CountersReport): ChannelChange[] {
+    const device = this.#deviceOf(channelId, deviceId)
+    const entry = this.#entries.get(channelId)
+    if (!(device && entry)) return []
+    const isLost = (counters.overflows ?? 0) > (device.counters.overflows ?? 0)
+    device.counters = counters
+    if (!isLost || Date.now() - device.overflowLoggedAt < overflowLogMs) return []
+    device.overflowLoggedAt = Date.now()
+    const deviceCode = this.#codeOf(channelId, deviceId)
+    return [{ channelId, name: entry.channel.name, state: 'overflow', fault: undefined, deviceCode }]
+  }
+
   #deviceOf(channelId: string, deviceId: string): DeviceState | undefined {
     const entry = this.#entries.get(channelId)
     if (!entry?.channel.devices.some(({ id }) => id === deviceId)) return undefined
@@ -161,6 +178,7 @@ const newDevice = (): DeviceState => ({
   fault: undefined,
   nextAttemptAt: undefined,
   counters: noCounters,
+  overflowLoggedAt: 0,
   itemFaults: new Map(),
 })
 
@@ -175,6 +193,7 @@ function rowOfDevice({ id, code }: { id: string; code: string }, device = newDev
     fault: rowOfFault(device.fault),
     nextAttemptAt: device.nextAttemptAt ?? null,
     ...device.counters,
+    overflows: device.counters.overflows ?? 0,
     itemFaults: [...device.itemFaults].map(([itemCode, { code: faultCode, parameters }]) => ({
       code: itemCode,
       fault: { code: faultCode, parameters: { ...parameters } },

@@ -169,12 +169,16 @@ export class DriverHost {
   /** Enters changes of channels in the log of their box. */
   #log(boxId: string, changes: readonly ChannelChange[]): void {
     const at = Date.now()
-    const entries = changes.map(({ name, state, fault }) => ({
-      boxId,
-      kind: 'channel',
-      at,
-      args: { name, state, fault: fault?.code ?? null, parameters: fault?.parameters ?? {} },
-    }))
+    const entries = changes.map(({ name, state, fault, deviceCode }) =>
+      state === 'overflow'
+        ? { boxId, kind: state, at, args: { name, device: deviceCode } }
+        : {
+            boxId,
+            kind: 'channel',
+            at,
+            args: { name, state, fault: fault?.code ?? null, parameters: fault?.parameters ?? {} },
+          },
+    )
     storeBoxEvents(this.#options.store, entries).catch((error: unknown) => {
       if (!this.#isStopped) this.#options.report('log of channels', error)
     })

@@ -56,6 +56,8 @@ export interface DriverCounters {
   /** Polls that were due while the previous one was still running. They are skipped, never queued. */
   readonly overruns: number
   readonly failures: number
+  /** How often a queue of the device was full, so that values were lost. Absent for protocols without queues. */
+  readonly overflows?: number
 }
 
 /** What an open channel reports. No function throws. */

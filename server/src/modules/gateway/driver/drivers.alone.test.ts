@@ -145,6 +145,15 @@ test('an error that a driver throws ends only its own thread, and its text is sh
   expect(state.nextAttemptAt).not.toBeNull()
 })
 
+test('values that a device lost are counted and entered in the log of the gateway', async () => {
+  const boxId = await createBox('lossy')
+  await save(boxId, modbusTcp, { settings: { host: 'overflow' } })
+  await eventually(async () => (await statesOf(boxId))[0]?.devices[0]?.overflows === 3, 15_000)
+  const events = async () => (await run.admin(readBoxReport, { id: boxId })).data.events
+  const overflow = await eventually(async () => (await events()).find(({ kind }) => kind === 'overflow'), 5000)
+  expect(overflow.args).toEqual({ name: 'Line 1', device: 'M01' })
+})
+
 test('a test of a device that does not answer returns the fault', async () => {
   const boxId = await createBox('mute')
   const channel = { boxId, name: 'x', protocol: modbusTcp, settings: { host: 'x' }, devices: [] }

@@ -170,9 +170,11 @@ function Details({ state }: { state: ChannelStateRow }) {
   const { fault, nextAttemptAt, restarts, dropped, devices } = state
   const online = devices.filter(({ isOnline }) => isOnline).length
   const overruns = devices.reduce((count, device) => count + device.overruns, 0)
+  const overflows = devices.reduce((count, device) => count + device.overflows, 0)
   const facts = [
     ...(devices.length > 0 ? [text('devices', { n: devices.length, online })] : []),
     ...(overruns > 0 ? [text('overruns', { n: overruns })] : []),
+    ...(overflows > 0 ? [text('overflows', { n: overflows })] : []),
     ...(restarts > 0 ? [text('restarts', { n: restarts })] : []),
     ...(dropped > 0 ? [text('dropped', { n: dropped })] : []),
     ...(nextAttemptAt === null ? [] : [text('nextAttempt', { time: formatClock(nextAttemptAt) })]),
@@ -194,6 +196,7 @@ function Details({ state }: { state: ChannelStateRow }) {
 const shownFaults = 3
 
 function DeviceFaults({ devices }: Pick<ChannelStateRow, 'devices'>) {
+  const text = useText(channelWords)
   return devices.map(({ deviceId, code, fault, itemFaults }) =>
     fault || itemFaults.length > 0 ? (
       <ul key={deviceId} className="plain-list size-12">
@@ -207,6 +210,9 @@ function DeviceFaults({ devices }: Pick<ChannelStateRow, 'devices'>) {
             {code}/{item.code}: <Fault fault={item.fault} />
           </li>
         ))}
+        {itemFaults.length > shownFaults ? (
+          <li className="muted">{text('moreFaults', { n: itemFaults.length - shownFaults })}</li>
+        ) : null}
       </ul>
     ) : null,
   )

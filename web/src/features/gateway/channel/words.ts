@@ -66,5 +66,7 @@ export const channelWords = {
   nextAttempt: ['{time} 重试', '{time} 重試', 'next attempt {time}'],
   restarts: ['驱动已重启 {n} 次', '驅動程式已重新啟動 {n} 次', 'driver restarted {n} {n|time|times}'],
   dropped: ['已丢弃 {n} 个读数', '已捨棄 {n} 個讀數', '{n} {n|reading|readings} dropped'],
+  overflows: ['队列溢出 {n} 次', '佇列溢位 {n} 次', '{n} {n|queue overflow|queue overflows}'],
+  moreFaults: ['另有 {n} 项', '另有 {n} 項', '{n} more'],
   overruns: ['跳过 {n} 次读取', '略過 {n} 次讀取', '{n} {n|poll|polls} skipped'],
 } as const

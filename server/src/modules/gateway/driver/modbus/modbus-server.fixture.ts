@@ -1,7 +1,7 @@
 // A Modbus TCP server of the package jsmodbus, with registers of its own for each unit and gaps without registers.
 
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import modbus from 'jsmodbus'
 
 export interface ModbusPeer {
@@ -75,6 +75,38 @@ export async function startRawPeer(handle: (socket: Socket) => void): Promise<Pi
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   return { port, close: () => closeListener(listener, sockets) }
+}
+
+/** Starts a proxy to a port of this machine whose connections can be cut, like a pulled cable. */
+export async function startCuttableProxy(
+  port: number,
+): Promise<Pick<ModbusPeer, 'port' | 'close'> & { cut(): void; mend(): void }> {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const peer = await startRawPeer((socket) => {
+    if (isCut) return void socket.destroy()
+    const target = connect(port, '127.0.0.1')
+    target.on('error', () => undefined)
+    for (const [from, to] of [
+      [socket, target],
+      [target, socket],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('close', () => to.destroy())
+    }
+  })
+  return {
+    ...peer,
+    cut: () => {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+    },
+    mend: () => {
+      isCut = false
+    },
+  }
 }
 
 function trackSockets(listener: Server): Set<Socket> {

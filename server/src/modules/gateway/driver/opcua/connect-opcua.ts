@@ -22,7 +22,9 @@ export interface OpcuaConnection {
   readonly session: ClientSession
 }
 
-const connectTimeoutMs = 15_000
+const transportTimeoutMs = 15_000
+/** For an open session only: the first connection fails at once, so that its reason is shown. */
+const reconnectStrategy = { maxRetry: -1, initialDelay: 500, maxDelay: 2000 } as const
 const sessionTimeoutMs = 60_000
 
 /** In the order of preference. */
@@ -44,17 +46,20 @@ const modes = {
  */
 export async function connectOpcua(environment: DriverEnvironment, channel: DriverChannel): Promise<OpcuaConnection> {
   const settings = readOpcuaSettings(channel)
-  const { client, close } = await prepareClient(environment, settings)
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DriverError('noAnswer', addressOf(settings))), connectTimeoutMs)
+  const { client, close } = await withinTimeout(settings, prepareClient(environment, settings))
   try {
-    return await Promise.race([openSession(client, settings), timeout])
+    return await withinTimeout(settings, openSession(client, settings))
   } catch (error) {
     void close()
     throw faultOfError(error, addressOf(settings))
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+/** Throws `DriverError` noAnswer after the timeout of the channel. The library itself waits longer. */
+async function withinTimeout<T>(settings: OpcuaSettings, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DriverError('noAnswer', addressOf(settings))), settings.timeoutMs)
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 async function openSession(client: OPCUAClient, settings: OpcuaSettings): Promise<OpcuaConnection> {
@@ -64,6 +69,7 @@ async function openSession(client: OPCUAClient, settings: OpcuaSettings): Promis
     userName === undefined
       ? await client.createSession()
       : await client.createSession({ type: UserTokenType.UserName, userName, password })
+  Object.assign(client.connectionStrategy, reconnectStrategy)
   return { client, session }
 }
 
@@ -89,8 +95,8 @@ async function clientOptions(environment: DriverEnvironment) {
     applicationUri,
     ...(await loadOwnCertificate(environment.folder)),
     endpointMustExist: false,
-    transportTimeout: connectTimeoutMs,
-    defaultTransactionTimeout: connectTimeoutMs,
+    transportTimeout: transportTimeoutMs,
+    defaultTransactionTimeout: transportTimeoutMs,
     connectionStrategy: { maxRetry: 0, initialDelay: 1000, maxDelay: 60_000 },
     transportFactory: checkedTransport(environment),
   }

@@ -1,6 +1,7 @@
 // Keeps a session open. After a short interruption the library restores the session and its subscriptions; after the end
 // of the session, or a failed connection, the channel begins anew after 1 s to 60 s.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type DriverChannel,
   type DriverEnvironment,
@@ -16,8 +17,10 @@ import { ItemGroup } from './item-group.ts'
 /** A session that lasted this long was good. */
 const goodSessionMs = 60_000
 const restoreDelayMs = 1000
-/** How long the library may try to restore a session. It does not succeed after a restart of the server. */
-const restoreMs = 5000
+/** How long the library may try to restore a session. Values of this time come from the queues of the server. */
+const restoreMs = 15_000
+/** A session whose connection is lost cannot be closed. */
+const closeMs = 1000
 
 export class OpcuaChannel implements OpenChannel {
   readonly #environment: DriverEnvironment
@@ -59,8 +62,7 @@ export class OpcuaChannel implements OpenChannel {
       return faultOfError(error, { host: '', port: 0 })
     } finally {
       for (const group of groups) await group.stop()
-      await connection?.session.close().catch(() => undefined)
-      await connection?.client.disconnect().catch(() => undefined)
+      if (connection) await closeConnection(connection)
     }
   }
 
@@ -89,4 +91,9 @@ export class OpcuaChannel implements OpenChannel {
   #reportOffline({ fault }: DriverError): void {
     for (const device of this.#channel.devices) this.#report.device(device.id, 'offline', fault)
   }
+}
+
+async function closeConnection({ client, session }: OpcuaConnection): Promise<void> {
+  for (const close of [() => session.close(), () => client.disconnect()])
+    await Promise.race([close().catch(() => undefined), wait(closeMs, undefined, { ref: false })])
 }

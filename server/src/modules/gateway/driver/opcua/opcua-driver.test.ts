@@ -1,9 +1,11 @@
 // The driver against a server of the package node-opcua-server, and against peers that are none.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { Subscription } from 'node-opcua-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { DriverChannel, DriverItem } from '../driver.ts'
-import { startRawPeer } from '../modbus/modbus-server.fixture.ts'
+import type { DriverChannel, DriverItem, DriverReading } from '../driver.ts'
+import { startCuttableProxy, startRawPeer } from '../modbus/modbus-server.fixture.ts'
 import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
 import { createDriver } from './opcua-driver.ts'
 import { type OpcuaPeer, password, startOpcuaPeer } from './opcua-server.fixture.ts'
@@ -42,12 +44,12 @@ function open(opened: DriverChannel): ReportRecorder {
   return report
 }
 
-const codes = ['Temperature', 'Running', 'Counter', 'Name', 'Started', 'Levels']
+const valueCodes = ['Temperature', 'Running', 'Counter', 'Name', 'Started', 'Levels']
 
 test('values of each type arrive with the time of the source, and each change', async () => {
-  const report = open(channel(codes.map((code) => item(code))))
+  const report = open(channel(valueCodes.map((code) => item(code))))
   await report.until(() => report.latest.size === 6, 'six values')
-  expect(codes.map((code) => report.valueOf(`PUMP.${code}`))).toEqual([
+  expect(valueCodes.map((code) => report.valueOf(`PUMP.${code}`))).toEqual([
     21.5,
     true,
     -2n,
@@ -73,6 +75,66 @@ test('a node that does not exist and an address that is none are reported, and t
   )
 })
 
+test('a node that the server samples more slowly, and one that it does not let read, are named', async () => {
+  const report = open(channel([item('Running'), item('Slow'), item('Secret')]))
+  await report.until(() => report.latest.has('PUMP.Slow') && report.itemFaults.size === 2, 'a value and two faults')
+  expect(report.itemFaults.get('Slow')).toEqual({
+    code: 'sampledSlower',
+    parameters: { address: 'ns=1;s=Pump.Slow', requested: 100, revised: 2000 },
+  })
+  expect(report.itemFaults.get('Secret')?.code).toBe('notReadable')
+  expect(report.deviceStates.get('d1')).toEqual({ state: 'online', fault: undefined })
+})
+
+test('a server that publishes more slowly than requested is named at the device', async () => {
+  const { minimumPublishingInterval } = Subscription
+  Subscription.minimumPublishingInterval = 300
+  const report = open(channel([item('Running')]))
+  await report.until(() => report.deviceStates.get('d1')?.state === 'online', 'online')
+  Subscription.minimumPublishingInterval = minimumPublishingInterval
+  expect(report.deviceStates.get('d1')?.fault).toBe('publishedSlower')
+})
+
+test('after a short interruption the values of that time arrive, and an overflow of the queue is counted', async () => {
+  const proxy = await startCuttableProxy(peer.port)
+  cleanups.push(() => proxy.close())
+  const report = open(channel([item('Temperature')], { endpoint: peer.endpoint.replace(/:\d+/, `:${proxy.port}`) }))
+  const values: DriverReading['value'][] = []
+  const record = report.readings.bind(report)
+  report.readings = (code, readings) => {
+    values.push(...readings.map(({ value }) => value))
+    record(code, readings)
+  }
+  await report.until(() => report.latest.size === 1, 'a value')
+  proxy.cut()
+  for (let value = 100; value < 120; value++) {
+    peer.setTemperature(value)
+    await wait(100)
+  }
+  proxy.mend()
+  await report.until(() => report.valueOf('PUMP.Temperature') === 119, 'the last value')
+  await report.until(() => report.channelStates.at(-1)?.state === 'connected', 'connected')
+  // The queue has the ten newest ones.
+  expect(values.filter((value) => Number(value) >= 100).length).toBeGreaterThanOrEqual(5)
+  await report.until(() => (report.countersById.get('d1')?.overflows ?? 0) > 0, 'an overflow')
+  expect(report.deviceStates.get('d1')?.state).toBe('online')
+}, 30_000)
+
+test('a channel whose connection is lost closes at once', async () => {
+  const proxy = await startCuttableProxy(peer.port)
+  cleanups.push(() => proxy.close())
+  const report = new ReportRecorder()
+  const endpoint = peer.endpoint.replace(/:\d+/, `:${proxy.port}`)
+  const opened = driver.open(channel([item('Temperature')], { endpoint }), report)
+  await report.until(() => report.latest.size === 1, 'a value')
+  proxy.cut()
+  await report.until(() => report.channelStates.at(-1)?.state === 'error', 'the loss')
+  await wait(1500)
+  const startedAt = Date.now()
+  await opened.close()
+  expect(Date.now() - startedAt).toBeLessThan(3000)
+}, 20_000)
+
 test('nodes are listed from the top, with the type of variables', async () => {
   const top = await driver.browse?.(channel([]), undefined)
   expect(top).toContainEqual({ address: 'ns=1;s=Pump', name: 'Pump', hasChildren: true, dataType: null })
@@ -83,7 +145,7 @@ test('nodes are listed from the top, with the type of variables', async () => {
     hasChildren: false,
     dataType: types.boolean,
   })
-  expect(below?.map(({ name }) => name).sort()).toEqual([...codes].sort())
+  expect(below?.map(({ name }) => name).sort()).toEqual([...valueCodes, 'Secret', 'Slow'].sort())
 })
 
 test('a secure channel names the thumbprint to trust, and opens once it is trusted', async () => {
@@ -131,12 +193,16 @@ test('after a restart of the server the values arrive again', async () => {
 
 test.each([
   ['refuses', undefined, 'connectionRefused'],
+  ['sends 10 MB of noise', Buffer.alloc(10_000_000, 0xa5), 'notOpcua'],
+  ['announces a length of 4 GB', Buffer.from('41434b46ffffffff00000000', 'hex'), 'notOpcua'],
+  ['cuts its answer short', Buffer.from('41434b461c000000', 'hex'), 'noAnswer'],
+  ['stays silent', '', 'noAnswer'],
   ['speaks another protocol', 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n', 'notOpcua'],
 ])('a peer that %s is named as such', async (_title, answer, fault) => {
   const raw = await startRawPeer((socket) => socket.on('data', () => socket.write(answer ?? '')))
   if (answer === undefined) await raw.close()
   else cleanups.push(() => raw.close())
-  const settings = { endpoint: `opc.tcp://127.0.0.1:${raw.port}/x` }
+  const settings = { endpoint: `opc.tcp://127.0.0.1:${raw.port}/x`, timeoutMs: 1000 }
   await expect(driver.readOnce(channel([], settings))).rejects.toMatchObject({ fault: { code: fault } })
 })
 

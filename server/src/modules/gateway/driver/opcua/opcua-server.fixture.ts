@@ -76,13 +76,14 @@ function addPump(server: OPCUAServer) {
   if (!space) throw new Error('the server has no address space')
   const namespace = space.getOwnNamespace()
   const pump = namespace.addObject({ organizedBy: space.rootFolder.objects, browseName: 'Pump', nodeId: 's=Pump' })
-  const add = (browseName: string, variant: ConstructorParameters<typeof Variant>[0] & { dataType: DataType }) => {
+  type Initial = ConstructorParameters<typeof Variant>[0] & { dataType: DataType }
+  const add = (browseName: string, variant: Initial, minimumSamplingInterval = 50) => {
     const variable = namespace.addVariable({
       componentOf: pump,
       browseName,
       nodeId: `s=Pump.${browseName}`,
       dataType: DataType[variant.dataType] ?? 'Double',
-      minimumSamplingInterval: 50,
+      minimumSamplingInterval,
       valueRank: variant.arrayType === VariantArrayType.Array ? 1 : -1,
     })
     variable.setValueFromSource(new Variant(variant))
@@ -92,6 +93,8 @@ function addPump(server: OPCUAServer) {
   add('Counter', { dataType: DataType.Int64, arrayType: VariantArrayType.Scalar, value: [0xffffffff, 0xfffffffe] })
   add('Name', { dataType: DataType.String, value: 'Pump A' })
   add('Started', { dataType: DataType.DateTime, value: new Date('2026-01-02T03:04:05Z') })
+  add('Slow', { dataType: DataType.Double, value: 7 }, 2000)
+  add('Secret', { dataType: DataType.Double, value: 8 }).accessLevel = 0
   add('Levels', { dataType: DataType.Double, arrayType: VariantArrayType.Array, value: [1, 2.5] })
   return add('Temperature', { dataType: DataType.Double, value: 21.5 })
 }

@@ -10,10 +10,12 @@ export interface OpcuaSettings extends DriverAddress {
   readonly trustedThumbprint: string | undefined
   readonly userName: string | undefined
   readonly password: string | undefined
+  readonly timeoutMs: number
 }
 
 const securityModes = ['none', 'sign', 'signAndEncrypt'] as const
 const defaultPort = 4840
+const timeoutLimits = { min: 500, max: 60_000, initial: 10_000 } as const
 
 /** Throws `DriverError` badAddress if the endpoint is not `opc.tcp://host:port/path`, or passwordNeedsEncryption. */
 export function readOpcuaSettings({ settings }: DriverChannel): OpcuaSettings {
@@ -34,7 +36,13 @@ export function readOpcuaSettings({ settings }: DriverChannel): OpcuaSettings {
       .replace(/[^0-9a-f]/g, ''),
     userName: textOf(settings.userName),
     password,
+    timeoutMs: timeoutOf(settings.timeoutMs),
   }
+}
+
+function timeoutOf(value: unknown): number {
+  const { min, max, initial } = timeoutLimits
+  return typeof value === 'number' ? Math.min(max, Math.max(min, value)) : initial
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -15,6 +15,11 @@ export function toReading(code: string, dataValue: DataValue): DriverReading {
   }
 }
 
+/** InfoType DataValue with the Overflow bit: the queue of the server was full, and values before this one are lost. */
+const overflowBits = 0x480
+
+export const hasOverflow = ({ statusCode }: DataValue): boolean => (statusCode.value & overflowBits) === overflowBits
+
 export function toValue({ dataType, arrayType, value }: Variant): DriverReading['value'] {
   if (value === null || value === undefined) return null
   if (arrayType !== VariantArrayType.Scalar) return toJson(Array.from(value as ArrayLike<unknown>))
