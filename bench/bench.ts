@@ -33,6 +33,7 @@ import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
+import { measureWorkbooks } from './workbook.ts'
 
 const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),
@@ -43,6 +44,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   live: measureLive,
   history: measureHistoryReads,
   list: measureListPage,
+  workbook: measureWorkbooks,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,

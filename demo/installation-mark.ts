@@ -2,12 +2,14 @@
 import type { Database } from '@gemba/server/src/platform/db/database.ts'
 import { transactionTime } from '@gemba/server/src/platform/db/rows.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
+import type { DevicePorts } from './devices/start-device-servers.ts'
 
 /** Progress of creating the demo plant: started, people and equipment created, past completed. */
 export type DemoStage = 'begun' | 'made' | 'done'
 
 const stageKey = 'demo'
 const grantsKey = 'demo-grants'
+const devicesKey = 'demo-devices'
 
 /** Returns whether the demo plant exists without a complete past. */
 export async function isHistoryIncomplete(database: Database): Promise<boolean> {
@@ -36,6 +38,16 @@ export async function readDemoGrants(database: Database): Promise<string | undef
 
 export async function saveDemoGrants(database: Database, value: string): Promise<void> {
   await saveLine(database, grantsKey, value)
+}
+
+/** Returns the ports of the demo's devices in the previous run; undefined if their channels were never created. */
+export async function readDevicePorts(database: Database): Promise<DevicePorts | undefined> {
+  const line = await readLine(database, devicesKey)
+  return line && (JSON.parse(line.value) as DevicePorts)
+}
+
+export async function saveDevicePorts(database: Database, ports: DevicePorts): Promise<void> {
+  await saveLine(database, devicesKey, JSON.stringify(ports))
 }
 
 function readLine(database: Database, key: string): Promise<{ value: string; at: number } | undefined> {

@@ -1,4 +1,5 @@
 // The demo of an installation: fills an empty database, and runs the demo plants until the product stops.
+import { join } from 'node:path'
 import type { Demo, DemoOptions, OpenDemo } from '@gemba/server/src/main/start/demo.ts'
 import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-options.ts'
 import { listCompanies } from '@gemba/server/src/modules/identity/index.ts'
@@ -11,6 +12,8 @@ import { CompanyDemos } from './companies/company-demos.ts'
 import { reasonOf } from './demo-calls.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo-secrets.ts'
 import { describeAccounts } from './describe-accounts.ts'
+import { startDemoDevices } from './devices/demo-devices.ts'
+import type { DeviceServers } from './devices/start-device-servers.ts'
 import { makeFirstBackup } from './first-backup.ts'
 import { fillHistory } from './history/fill-history.ts'
 import { sendFirstValues } from './history/first-values.ts'
@@ -33,6 +36,7 @@ class InstallationDemo implements Demo {
   /** Secrets of a demo created in this run. */
   #secrets: DemoSecrets | undefined
   #simulator: Simulator | undefined
+  #devices: DeviceServers | undefined
   #story: LiveStory | undefined
   #firstBackup: NodeJS.Timeout | undefined
   /** Progress of generating the past of the demo company. */
@@ -80,6 +84,7 @@ class InstallationDemo implements Demo {
     this.#isStopped = true
     clearTimeout(this.#firstBackup)
     this.#simulator?.stop()
+    this.#devices?.stop()
     this.#companies.stop()
     await this.#story?.stop()
   }
@@ -122,6 +127,7 @@ class InstallationDemo implements Demo {
       this.#report('the demo plant keeps a gap', reasonOf(error))
     }
     this.#simulate(mqttUrl)
+    await this.#openDevices(product)
     // A factory without a past is new: nobody works in it.
     if (this.#isStopped || factoryDays === 0) return
     const { report } = this.#options
@@ -151,6 +157,20 @@ class InstallationDemo implements Demo {
     if (this.#isStopped) return
     const { plantBox: secret } = this.#secretFile
     this.#simulator ??= startSimulator({ mqttUrl, secret, company: 'demo', report: this.#options.report })
+  }
+
+  /** Starts the devices last, because their library needs a second of the processor. */
+  async #openDevices(product: Product): Promise<void> {
+    if (this.#isStopped) return
+    const { settings, report } = this.#options
+    try {
+      const folder = join(settings.dataFolder, 'demo-devices')
+      const devices = await startDemoDevices({ product, folder, report })
+      if (this.#isStopped) devices.stop()
+      else this.#devices = devices
+    } catch (error) {
+      this.#report('the devices of the demo', error)
+    }
   }
 
   #report(message: string, error: unknown): void {

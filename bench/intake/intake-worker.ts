@@ -54,6 +54,7 @@ const hooks: IntakeHooks = {
   },
   monitors: { attach: () => new LimitRule(), detach: () => undefined },
   storeBoxEvents: async () => undefined,
+  storeBoxSnapshots: async () => undefined,
   loadBoxRecords: async () => [],
   saveBoxRecords: async () => undefined,
   silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },

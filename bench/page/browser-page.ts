@@ -29,6 +29,15 @@ export async function observe(context: BrowserContext): Promise<void> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })`)
 }
 
+/** Returns the elements that moved most. */
+export function describeShifts(shiftOf: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(shiftOf).toSorted(([, shift], [, nextShift]) => nextShift - shift)
+  return parts
+    .slice(0, 3)
+    .map(([name, shift]) => `${name} ${shift.toFixed(3)}`)
+    .join(', ')
+}
+
 /** Returns the ms from each input to the next paint. The browser does not report durations under 16 ms. */
 export async function worstInputs(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('[...window.inputs.values()]')

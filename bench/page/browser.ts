@@ -9,7 +9,7 @@ import { openBrowser, signIn, type Visitor, visit } from '../../e2e/visitor.ts'
 import { measureStorm } from '../alarm-storm.ts'
 import { type Figure, type Length, percentile, upperGoal, upperGoalMs } from '../figure.ts'
 import { figuresOf, within } from '../run/within.ts'
-import { observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
+import { describeShifts, observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
 import { measureOverviewShift } from './layout-shift.ts'
 import { type ColdStart, openSlowly } from './slow-line.ts'
 
@@ -117,17 +117,20 @@ async function measureInputs({ page }: Visitor): Promise<Figure> {
 }
 
 async function measureShifts({ page }: Visitor): Promise<Figure> {
-  const shifts: [path: string, shift: number][] = []
+  const shifts: { path: string; shift: number; shiftOf: Record<string, number> }[] = []
   for (const { entry } of flattenMenu()) {
     if (entry.kind !== 2 || !entry.url) continue
     await page.goto(entry.url)
     await within(timeoutMs, `a quiet network at ${entry.url}`, page.waitForLoadState('networkidle'))
-    shifts.push([entry.url, Number(await page.evaluate('window.layoutShift'))])
+    const shift = Number(await page.evaluate('window.layoutShift'))
+    const shiftOf = await page.evaluate<Record<string, number>>('window.shiftOf')
+    shifts.push({ path: entry.url, shift, shiftOf })
   }
-  const [path = '', worst = 0] = shifts.toSorted((a, b) => b[1] - a[1])[0] ?? []
+  const worst = shifts.toSorted((page, nextPage) => nextPage.shift - page.shift)[0]
+  if (!worst) throw new Error('the menu has no pages')
   return {
-    ...upperGoal('layout shift of the worst page', worst, 0.02),
-    remark: `${shifts.length} pages, the worst ${path}`,
+    ...upperGoal('layout shift of the worst page', worst.shift, 0.02),
+    remark: `${shifts.length} pages, the worst ${worst.path}: ${describeShifts(worst.shiftOf)}`,
   }
 }
 

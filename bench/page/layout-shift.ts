@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { type Account, overview, visitAs } from '../../e2e/visitor.ts'
 import { type Figure, upperGoal } from '../figure.ts'
 import { within } from '../run/within.ts'
-import { observe } from './browser-page.ts'
+import { describeShifts, observe } from './browser-page.ts'
 import { throttlePage } from './slow-line.ts'
 
 /** Widths of a phone, a laptop and a desktop. */
@@ -34,18 +34,9 @@ export async function measureOverviewShift(browser: Browser, origin: string, acc
     const shiftOf = await page.evaluate<Record<string, number>>('window.shiftOf')
     figures.push({
       ...upperGoal(`layout shift of the overview, ${width} px wide`, shift, goal),
-      remark: describe(shiftOf),
+      remark: describeShifts(shiftOf),
     })
     await context.close()
   }
   return figures
-}
-
-/** Returns the elements that moved most. */
-function describe(shiftOf: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(shiftOf).toSorted(([, shift], [, nextShift]) => nextShift - shift)
-  return parts
-    .slice(0, 3)
-    .map(([name, shift]) => `${name} ${shift.toFixed(3)}`)
-    .join(', ')
 }

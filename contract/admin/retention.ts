@@ -38,6 +38,7 @@ export const retentionKinds = {
     minDays: 30,
   },
   stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, minDays: 7 },
+  boxRecords: { names: ['网关记录', '閘道器記錄', 'Gateway records'], initialDays: 365, minDays: 7 },
   boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, minDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 

@@ -1,5 +1,6 @@
 // The manifest of the alarm module.
 import { defineModule } from '../kit/module.ts'
 import { alarmPart } from './part.ts'
+import { alarmStatisticsPart } from './statistics/part.ts'
 
-export const alarm = defineModule('alarm', ['报警', '警報', 'Alarms'], [alarmPart])
+export const alarm = defineModule('alarm', ['报警', '警報', 'Alarms'], [alarmPart, alarmStatisticsPart])

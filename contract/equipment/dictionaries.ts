@@ -8,9 +8,10 @@ export const objectType = defineDictionary('objectType', ['对象类型', '物�
   utility: [4, '公用设施', '公用設施', 'Utility'],
 })
 
-export const modelStatus = defineDictionary('modelStatus', ['模型状态', '模型狀態', 'Model enabled'], {
+export const modelStatus = defineDictionary('modelStatus', ['模型状态', '模型狀態', 'Model status'], {
   disabled: [0, '停用', '停用', 'Disabled'],
   enabled: [1, '启用', '啟用', 'Enabled'],
+  draft: [2, '草稿', '草稿', 'Draft'],
 })
 
 export const objectStatus = defineDictionary('objectStatus', ['对象状态', '物件狀態', 'Object enabled'], {

@@ -8,6 +8,24 @@ export const equipmentGroup: MenuGroup = {
   order: 1,
 }
 
+/** What models and objects are prepared with: templates, attributes and checks. */
+export const modelToolGroup: MenuGroup = {
+  code: 'lak:modelTool',
+  label: ['建模工具', '建模工具', 'Modelling'],
+  product: 'lak',
+  icon: 'copy',
+  order: 4,
+}
+
+/** The ledger of devices and their settings. */
+export const deviceGroup: MenuGroup = {
+  code: 'lak:device',
+  label: ['设备台账', '設備台帳', 'Device records'],
+  product: 'lak',
+  icon: 'book-open',
+  order: 5,
+}
+
 export const modelPage = {
   in: equipmentGroup,
   path: 'equipment/model',

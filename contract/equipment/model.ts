@@ -1,5 +1,5 @@
 import { driverProtocol } from '../gateway/channel/dictionaries.ts'
-import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, integer, optional, reference, setByProduct, text } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { files } from '../stored-file.ts'
@@ -29,7 +29,9 @@ export const model = defineResource('model', {
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),
-    status: choice(['状态', '狀態', 'Enabled'], modelStatus, { initial: 1 }),
+    status: choice(['状态', '狀態', 'Status'], modelStatus, { initial: 1 }),
+    /** Its latest published version. Null: none was published. */
+    modelVersion: setByProduct(optional(integer(['版本', '版本', 'Version'], { min: 1 }))),
     /** The protocol by which its objects are usually read. */
     driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
     images: files(['图片', '圖片', 'Images'], { max: 6 }),
@@ -40,7 +42,7 @@ export const model = defineResource('model', {
     export: ['GET /infModel/export', 'POST /modelInfo/export'],
     template: ['POST /modelInfo/download'],
   },
-  list: ['code', 'name', 'objectType', 'status', 'remark'],
+  list: ['code', 'name', 'objectType', 'status', 'modelVersion', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
   routes: [

@@ -1,7 +1,21 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
+import { driverProtocol } from '../gateway/channel/dictionaries.ts'
 import { department } from '../identity/department.ts'
-import { choice, code, companyDictionary, date, flag, integer, oneOf, optional, reference, text } from '../kit/field.ts'
+import {
+  choice,
+  code,
+  companyDictionary,
+  date,
+  flag,
+  integer,
+  number,
+  oneOf,
+  optional,
+  reference,
+  setByProduct,
+  text,
+} from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
@@ -37,6 +51,8 @@ export const object = defineResource('object', {
     nameTw: traditionalName,
     parentId: optional(reference(['上级对象', '上級物件', 'Parent object'], 'self')),
     modelId: optional(reference(['模型', '模型', 'Model'], model)),
+    /** The version of the model that its points have. Null: none, or the model has no versions. */
+    modelVersion: setByProduct(optional(integer(['模型版本', '模型版本', 'Model version'], { min: 1 }))),
     boxId: optional(reference(['网关', '閘道器', 'Gateway'], box)),
     deviceCode: optional(text(['设备编码', '裝置編碼', 'Device code'], { max: 64 })),
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
@@ -46,9 +62,11 @@ export const object = defineResource('object', {
     specification: optional(text(['规格型号', '規格型號', 'Specification'], { max: 128 })),
     serialNumber: optional(text(['出厂编号', '出廠編號', 'Serial number'], { max: 64 })),
     installDate: optional(date(['安装日期', '安裝日期', 'Installed on'])),
-    longitude: optional(text(['经度', '經度', 'Longitude'], { max: 16, rule: 'longitude' })),
-    latitude: optional(text(['纬度', '緯度', 'Latitude'], { max: 16, rule: 'latitude' })),
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
+    /** Null: that of its model. */
+    driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
+    longitude: optional(number(['经度', '經度', 'Longitude'], { min: -180, max: 180, unit: '°' })),
+    latitude: optional(number(['纬度', '緯度', 'Latitude'], { min: -90, max: 90, unit: '°' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     images: files(['图片', '圖片', 'Images'], { max: maxObjectImages }),
     videoUrl: optional(text(['视频地址', '影片位址', 'Video address'], { max: 500, rule: 'webAddress' })),
@@ -105,7 +123,7 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
     ...answeredFields(object),
     points: rowsOf({ pointId: reference('point'), modelPointId: reference('modelPoint') }),
   },
-  errors: ['notFound', 'duplicate', 'outOfScope', 'modelDisabled'],
+  errors: ['notFound', 'duplicate', 'outOfScope', 'modelDisabled', 'modelDraft', 'modelUnpublished'],
   summary:
     'Creates an object from a model with its points. The limits of the model become alarm rules. Without a department, the object gets that of its parent.',
 })

@@ -5,7 +5,7 @@ import { code, integer, optional, type RowOf, reference, text } from '../kit/fie
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { defineCommand, defineResource } from './define.ts'
-import { equipmentGroup } from './menu-groups.ts'
+import { modelToolGroup } from './menu-groups.ts'
 import { object } from './object.ts'
 
 /** Maximum contents of one template. */
@@ -26,7 +26,7 @@ export const projectTemplate = defineResource('projectTemplate', {
     ],
   },
   rights: 'object',
-  page: { in: equipmentGroup, path: 'equipment/projectTemplate', icon: 'copy' },
+  page: { in: modelToolGroup, path: 'equipment/projectTemplate', icon: 'copy' },
   fields: {
     code: code(['模板编码', '範本編碼', 'Template code'], { unique: true }),
     name: text(['模板名称', '範本名稱', 'Template name'], { max: 128, search: true }),

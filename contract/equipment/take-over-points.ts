@@ -45,7 +45,7 @@ export const takeOverPoints = defineCommand('takeOverPoints', {
     modelPointIds: optional(references(modelPoint)),
   },
   reply: { objects: integer(), points: integer() },
-  errors: ['notFound', 'tooManyRows'],
+  errors: ['notFound', 'tooManyRows', 'modelUnpublished'],
   summary:
     'Adds the missing points with their limits to the objects of a model. An existing point with the same code stays unchanged.',
 })

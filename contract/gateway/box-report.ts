@@ -78,7 +78,7 @@ export type BoxState = RowOf<typeof stateFields>
 /** One entry in the log of a box: a change of state, an event sent by the box, or an observation of the intake. */
 const eventFields = {
   id: reference('boxEvent'),
-  kind: oneOf(['state', 'event', 'seqGap', 'clockAhead', 'flapping', 'unreadable', 'channel']),
+  kind: oneOf(['state', 'event', 'seqGap', 'clockAhead', 'flapping', 'unreadable', 'channel', 'file']),
   at: instant(),
   /** Only for kind `state`. */
   oldState: optional(choice(boxState)),

@@ -72,6 +72,8 @@ const channelsOfBox = {
   }),
 }
 
+const detailFields = Object.assign({}, connected, channelsOfBox)
+
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
   noun: ['网关', '閘道器', 'Gateway', 'Gateways'],
@@ -89,16 +91,23 @@ export const box = defineResource('box', {
   list: ['code', 'name', 'groupId', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
   extraInput: { page: byState, list: byState },
   aliases,
-  replies: {
-    page: pageOf(connected),
-    list: rowsOf(connected),
-    read: Object.assign({}, connected, channelsOfBox),
-  },
+  replies: { page: pageOf(connected), list: rowsOf(connected), read: detailFields },
   routes: [
     ...verbRoutes('/boxSmart', { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),
     route('list', 'read', 'POST /boxSmart/byList'),
     route('list', 'read', 'POST /boxSmart/selectBoxSmartByCompanyIdModuleType'),
   ],
+})
+
+export const readBoxByCode = defineCommand('readBoxByCode', {
+  kind: 'read',
+  title: ['按编号读取网关', '依編號讀取閘道器', 'Gateway by its code'],
+  paths: ['POST /boxSmart/byBoxId'],
+  permission: 'box:view',
+  input: { boxId: text({ max: 128 }) },
+  reply: detailFields,
+  errors: ['notFound'],
+  summary: 'Returns one gateway by its code, with its channels and devices.',
 })
 
 export const listBoxStates = defineCommand('listBoxStates', {

@@ -1,6 +1,6 @@
 // Boxes and their connections.
 import { definePart } from '../kit/module.ts'
-import { box, countBoxes, listBoxStates, readBoxReport } from './box.ts'
+import { box, countBoxes, listBoxStates, readBoxByCode, readBoxReport } from './box.ts'
 import { readBoxConnection, readGatewayAddress } from './connection.ts'
 import { boxEnabled, boxState, moduleType } from './dictionaries.ts'
 import { gatewayEvents } from './events.ts'
@@ -8,7 +8,7 @@ import { gatewayMessages } from './messages.ts'
 
 export const gatewayPart = definePart({
   resources: [box],
-  commands: [listBoxStates, readBoxReport, readBoxConnection, readGatewayAddress, countBoxes],
+  commands: [listBoxStates, readBoxReport, readBoxConnection, readGatewayAddress, countBoxes, readBoxByCode],
   events: gatewayEvents,
   messages: gatewayMessages,
   logTitles: {

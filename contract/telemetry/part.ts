@@ -3,6 +3,7 @@ import { definePart } from '../kit/module.ts'
 import { curveNote, readCurveNotes } from './curve-note.ts'
 import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
+import { testExpression, validateFormula } from './formula/test-expression.ts'
 import { telemetryPermissions } from './permissions.ts'
 import { compareHistory, listPointValues, pagePointValues } from './point-values.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
@@ -33,6 +34,8 @@ export const telemetryPart = definePart({
     correctSamples,
     removeSample,
     runRealTimeCommand,
+    testExpression,
+    validateFormula,
   ],
   errors: telemetryErrors,
   permissions: telemetryPermissions,

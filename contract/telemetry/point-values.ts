@@ -19,7 +19,7 @@ const valuedPoint = Object.assign({}, answeredFields(point), {
 export const pagePointValues = defineCommand('pagePointValues', {
   kind: 'read',
   title: ['数据点及当前值', '資料點及目前值', 'Points with their latest values'],
-  paths: ['POST /objectPointInfo/selectCurrentPointPage'],
+  paths: ['POST /objectPointInfo/selectCurrentPointPage', 'POST /objectOperation/selectCurrentPointPage'],
   permission: 'telemetry:view',
   input: {
     ...paging,

@@ -13,5 +13,9 @@ export const telemetryTerms = {
   },
   telemetry: { words: ['遥测', '遙測', 'Telemetry'], meaning: 'Data that boxes send.' },
   history: { words: ['历史', '歷史', 'History'], meaning: 'Stored samples.' },
+  formula: {
+    words: ['公式', '公式', 'Formula'],
+    meaning: 'An expression that computes a value from parameters; `contract/telemetry/formula` defines its language.',
+  },
   spool: { words: ['缓冲', '緩衝', 'Spool'], meaning: 'The durable log between arrival and history.' },
 } as const satisfies Record<string, Term>

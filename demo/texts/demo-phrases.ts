@@ -15,6 +15,10 @@ const limits = demoModels.flatMap(({ points }) =>
 )
 
 const written: readonly Phrase[] = [
+  ['由本产品直接读取两台模拟设备', '由本產品直接讀取兩台模擬裝置', 'Read by the product itself; two simulated devices'],
+  ['模拟：由本机的设备服务器提供', '模擬：由本機的裝置伺服器提供', 'Simulated by a device server on this machine'],
+  ['冷却塔控制器', '冷卻塔控制器', 'Cooling tower controller'],
+  ['水处理控制器', '水處理控制器', 'Water treatment controller'],
   ['检验员', '檢驗員', 'Inspector'],
   ['线边无料，从货架领用', '線邊無料，從貨架領用', 'Line empty: taken from the shelf'],
   ['每周核对后关闭', '每週核對後關閉', 'Closed after the weekly check'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DemoCall } from '../demo-calls.ts'
+import { demoDevices, deviceBox } from '../devices/device-records.ts'
 import { factoryGuides } from '../factory/factory-guide.ts'
 import * as factory from '../factory/factory-masters.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
@@ -16,6 +17,10 @@ const namedRecords = [
   ...demoAreas,
   ...demoModels,
   ...demoModels.flatMap(({ points }) => points),
+  deviceBox,
+  ...demoDevices.flatMap(({ names, modelNames, points }) =>
+    [names, modelNames, ...points.map((point) => point.names)].map(([name]) => ({ name })),
+  ),
   ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
   ...[factory.factoryLocations, factory.factoryMaterials, factory.factoryCodeRules, factoryPlans].flat(),
   ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),

@@ -1,9 +1,9 @@
 // Pages of this part.
 import type { Page, PageDeclaration } from '../../kit/menu.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { modelToolGroup } from '../menu-groups.ts'
 
 export const pointCheckPage = {
-  in: equipmentGroup,
+  in: modelToolGroup,
   path: 'equipment/pointCheck',
   icon: 'clipboard-check',
   order: 4,
@@ -11,7 +11,7 @@ export const pointCheckPage = {
 } as const satisfies PageDeclaration
 
 export const checkRulePage = {
-  in: equipmentGroup,
+  in: modelToolGroup,
   path: 'equipment/checkRule',
   icon: 'list-checks',
   order: 5,

@@ -13,4 +13,5 @@ export const pointFault = defineDictionary('pointFault', ['检查结果', '檢�
   limitsOutOfRange: [9, '报警限值超出量程', '警報限值超出量程', 'Limit outside the range'],
   badQuality: [10, '质量不良', '品質不良', 'Bad quality'],
   notPlausible: [11, '不符合检查规则', '不符合檢查規則', 'Breaks a check rule'],
+  limitsOutOfOrder: [12, '报警限值或量程顺序错误', '警報限值或量程順序錯誤', 'Limits or range in the wrong order'],
 })

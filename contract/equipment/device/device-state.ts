@@ -2,7 +2,7 @@ import { optional, reference, text } from '../../kit/field.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { deviceGroup } from '../menu-groups.ts'
 import { deviceType } from './device-type.ts'
 
 /** A state that devices can be in, such as in use or under repair. */
@@ -17,7 +17,7 @@ export const deviceState = defineResource('deviceState', {
     ],
   },
   rights: 'deviceType',
-  page: { in: equipmentGroup, path: 'equipment/deviceState', icon: 'activity' },
+  page: { in: deviceGroup, path: 'equipment/deviceState', icon: 'activity' },
   fields: {
     /** Null: all types. */
     deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),

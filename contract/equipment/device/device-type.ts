@@ -2,7 +2,7 @@ import { code, integer, optional, text } from '../../kit/field.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { deviceGroup } from '../menu-groups.ts'
 
 /** A kind of device, such as pump or compressor. */
 export const deviceType = defineResource('deviceType', {
@@ -15,7 +15,7 @@ export const deviceType = defineResource('deviceType', {
       'Device types sort devices, such as pumps and compressors. Choose the type in a model or in the device ledger.',
     ],
   },
-  page: { in: equipmentGroup, path: 'equipment/deviceType', icon: 'tags' },
+  page: { in: deviceGroup, path: 'equipment/deviceType', icon: 'tags' },
   fields: {
     code: code(['类型编码', '類型編碼', 'Type code'], { unique: true }),
     name: text(['类型名称', '類型名稱', 'Type name'], { max: 128, search: true, aliases: ['deviceTypeName'] }),

@@ -21,7 +21,11 @@ export const readDeviceTypeByCode = defineCommand('readDeviceTypeByCode', {
 export const listDevices = defineCommand('listDevices', {
   kind: 'read',
   title: ['设备', '設備', 'Devices'],
-  paths: ['POST /busDeviceInfo/selectDeviceInfo', 'POST /busDeviceType/selectObjectInfoByDeviceTypeId'],
+  paths: [
+    'POST /busDeviceInfo/selectDeviceInfo',
+    'POST /busDeviceType/selectObjectInfoByDeviceTypeId',
+    'POST /busObjectInfo/selectDeviceInfoByDeviceType',
+  ],
   permission: 'object:view',
   input: {
     deviceTypeId: optional(reference(deviceType)),

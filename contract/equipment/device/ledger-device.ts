@@ -2,7 +2,7 @@ import { code, date, optional, reference, text } from '../../kit/field.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { deviceGroup } from '../menu-groups.ts'
 import { object } from '../object.ts'
 import { deviceState } from './device-state.ts'
 import { deviceType } from './device-type.ts'
@@ -18,7 +18,7 @@ export const ledgerDevice = defineResource('ledgerDevice', {
       'The ledger has the number, type, state, manufacturer and serial number of each device. Each entry belongs to an object.',
     ],
   },
-  page: { in: equipmentGroup, path: 'equipment/deviceLedger', icon: 'book-open' },
+  page: { in: deviceGroup, path: 'equipment/deviceLedger', icon: 'book-open' },
   fields: {
     code: code(['设备编号', '設備編號', 'Device number'], { unique: true, aliases: ['mesDeviceCode'] }),
     /** If omitted, the name of the object. */

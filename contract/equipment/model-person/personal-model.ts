@@ -4,7 +4,7 @@ import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { defineCommand, defineResource } from '../define.ts'
 import { modelStatus } from '../dictionaries.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { modelToolGroup } from '../menu-groups.ts'
 import { model } from '../model.ts'
 
 const changeErrors = ['notOwner']
@@ -20,7 +20,7 @@ export const personalModel = defineResource('personalModel', {
       'Draft your own model here, and make it a model of the company when it is ready. Only its owner can change it.',
     ],
   },
-  page: { in: equipmentGroup, path: 'equipment/personalModel', icon: 'document' },
+  page: { in: modelToolGroup, path: 'equipment/personalModel', icon: 'document' },
   fields: {
     code: code(['模型编码', '模型編碼', 'Model code'], { unique: true }),
     name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),

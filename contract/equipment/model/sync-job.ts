@@ -8,6 +8,8 @@ export const syncStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] 
 
 const runFields = {
   modelId: reference(model),
+  /** The version to which objects are brought. Null: the model has no versions. */
+  modelVersion: optional(integer()),
   state: oneOf(syncStates),
   /** Objects to handle, and how many of them are handled. */
   total: integer(),
@@ -36,7 +38,7 @@ export const startModelSync = defineCommand('startModelSync', {
     takesDataType: optional(flag()),
   },
   reply: runFields,
-  errors: ['notFound', 'modelSyncRunning'],
+  errors: ['notFound', 'modelSyncRunning', 'modelUnpublished'],
   summary:
     'Starts a job that brings all objects of a model that the caller sees in step with it. It continues after a restart of the server.',
 })

@@ -18,6 +18,10 @@ export const maxListedDifferences = 100
 export const syncActions = ['add', 'change', 'orphan', 'conflict'] as const
 
 const planFields = {
+  /** The version of the model to which objects are brought. Null: the model has no versions. */
+  modelVersion: optional(integer()),
+  /** Whether the model has changes that are not published, which must be published first. */
+  hasUnpublished: flag(),
   addCount: integer(),
   changeCount: integer(),
   orphanCount: integer(),
@@ -75,7 +79,7 @@ export const syncModelObjects = defineCommand('syncModelObjects', {
     /** Objects that still differ: repeat the request until it is 0. */
     remaining: integer(),
   },
-  errors: ['notFound'],
+  errors: ['notFound', 'modelUnpublished'],
   summary:
     'Adds missing points with their limits, takes over changed fields that were not changed on the object, and disables points that the model has no more, whose history stays. Each request handles up to 500 objects.',
 })

@@ -15,7 +15,7 @@ import { rowsOf } from '../../kit/reply.ts'
 import { route } from '../../kit/route.ts'
 import { defineCommand, defineResource } from '../define.ts'
 import { dataType } from '../dictionaries.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { modelToolGroup } from '../menu-groups.ts'
 import { object } from '../object.ts'
 
 /** Filter: only the attributes of types, not those of single objects. A new attribute ignores it. */
@@ -36,7 +36,7 @@ export const objectDetail = defineResource('objectDetail', {
     ],
   },
   rights: 'object',
-  page: { in: equipmentGroup, path: 'equipment/objectDetail', icon: 'list-checks' },
+  page: { in: modelToolGroup, path: 'equipment/objectDetail', icon: 'list-checks' },
   fields: {
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     objectId: optional(reference(['对象', '物件', 'Object'], object)),

@@ -1,5 +1,7 @@
 // What belongs to an object besides its points: favourites, attributes, images and datasets.
 import { definePart } from '../../kit/module.ts'
+import { copyObject, planObjectCopy } from './copy-object.ts'
+import { objectErrors } from './errors.ts'
 import { addObjectFavorites, listObjectFavorites, removeObjectFavorites } from './favorite.ts'
 import {
   changeObjectOrder,
@@ -20,6 +22,8 @@ import { listObjectAttributes, objectDetail, saveObjectAttributes } from './obje
 import { addObjectImage, changeObjectImage, listObjectImages } from './object-image.ts'
 
 import { listFavoriteStates, listObjectStates, readObjectStateTree } from './object-operation.ts'
+
+import { changeObjectDriver, saveSystemPoints } from './system-points.ts'
 
 export const objectPart = definePart({
   resources: [objectDataset, objectDetail],
@@ -48,5 +52,10 @@ export const objectPart = definePart({
     readObjectStateTree,
     listObjectStates,
     listFavoriteStates,
+    planObjectCopy,
+    copyObject,
+    saveSystemPoints,
+    changeObjectDriver,
   ],
+  errors: objectErrors,
 })

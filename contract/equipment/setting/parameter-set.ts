@@ -2,7 +2,7 @@ import { code, integer, optional, reference, text } from '../../kit/field.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { deviceGroup } from '../menu-groups.ts'
 import { object } from '../object.ts'
 
 /** Production parameters with values that are used together, such as those of one product. */
@@ -17,7 +17,7 @@ export const parameterSet = defineResource('parameterSet', {
     ],
   },
   rights: 'processParameter',
-  page: { in: equipmentGroup, path: 'equipment/parameterSet', icon: 'list-checks' },
+  page: { in: deviceGroup, path: 'equipment/parameterSet', icon: 'list-checks' },
   fields: {
     /** Null: any object. */
     objectId: optional(reference(['对象', '物件', 'Object'], object)),

@@ -2,7 +2,7 @@ import { code, optional, reference, text } from '../../kit/field.ts'
 import { verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { defineResource } from '../define.ts'
-import { equipmentGroup } from '../menu-groups.ts'
+import { deviceGroup } from '../menu-groups.ts'
 import { object } from '../object.ts'
 
 /** A value with which an object or the plant produces, such as a temperature to keep. */
@@ -16,7 +16,7 @@ export const processParameter = defineResource('processParameter', {
       'Production parameters are the values with which equipment produces, such as a set temperature. Without an object, a parameter applies to the whole plant.',
     ],
   },
-  page: { in: equipmentGroup, path: 'equipment/processParameter', icon: 'parameter' },
+  page: { in: deviceGroup, path: 'equipment/processParameter', icon: 'parameter' },
   fields: {
     /** Null: the whole plant. */
     objectId: optional(reference(['对象', '物件', 'Object'], object)),

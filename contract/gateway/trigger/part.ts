@@ -1,5 +1,5 @@
 // Triggers of boxes and their types.
-import { definePart } from '../../kit/module.ts'
+import { definePart, payload } from '../../kit/module.ts'
 import { triggerCondition } from './dictionaries.ts'
 import { triggerChannel } from './trigger-channel.ts'
 import { listLinkedObjects, listTriggerPoints, listUploadPoints } from './trigger-points.ts'
@@ -8,5 +8,6 @@ import { triggerType } from './trigger-type.ts'
 export const triggerPart = definePart({
   resources: [triggerType, triggerChannel],
   commands: [listTriggerPoints, listUploadPoints, listLinkedObjects],
+  events: { 'triggerChannel.changed': payload<{ boxId: string }>() },
   dictionaries: [triggerCondition],
 })

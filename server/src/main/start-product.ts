@@ -2,6 +2,7 @@
 import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
+import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
 import {
   Deliveries,
@@ -12,6 +13,7 @@ import {
   readAttended,
 } from '../modules/message/index.ts'
 import { AndonClock, callForAlarms, createBoardNotifier, onIssuePosted } from '../modules/production/index.ts'
+import { HistoryReader } from '../modules/telemetry/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -19,6 +21,7 @@ import { performRestore } from '../platform/restore/perform-restore.ts'
 import { assertRestored } from '../platform/restore/unfinished-restore.ts'
 import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
+import { windowReader } from './intake/read-window.ts'
 import { reloadIntake } from './intake/reload-intake.ts'
 import { CloseStack } from './start/close-stack.ts'
 import { openServices, type ProductServices } from './start/open-services.ts'
@@ -55,12 +58,24 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound, drivers } = services
   const { app, feed } = await openEdge(options, services, stack)
+  openRecords(services, stack, options.report)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Stops before all but the drivers: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
   stack.add('the drivers', drivers, () => drivers.stop())
   const stores = { database, intake, history }
   return { app, ...stores, licences, outbound, drivers, callClock, host: network.host, setupCode: setup.code }
+}
+
+/** Completes the records of gateways from history. */
+function openRecords(
+  { store, history, intake }: ProductServices,
+  stack: CloseStack,
+  report: StartOptions['report'],
+): void {
+  const readWindow = windowReader({ store, history: new HistoryReader(history, () => intake.flush()) })
+  const completer = new RecordCompleter({ store, readWindow, report })
+  stack.add('records of gateways', completer, (opened) => opened.stop()).start()
 }
 
 interface RelayDependencies {
@@ -82,6 +97,7 @@ async function startRelay(
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
+  const transfers = new BoxFileTransfers({ store, files, boxes: intake, report, everyMs: pace?.callsMs })
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
@@ -94,11 +110,13 @@ async function startRelay(
     notifyStaff(),
     reloadIntake({ store, intake, report }),
     drivers.subscriber(),
+    transfers.subscriber(),
     renewRestored(sessions),
     removeContents(files, store),
   ]
   const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
+  stack.add('the file sets of boxes', transfers, (opened) => opened.stop()).start()
   const unanswered = new UnansweredClock({
     store,
     report,

@@ -3,6 +3,4 @@ alter table object
   add column manufacturer text,
   add column specification text,
   add column serial_number text,
-  add column install_date date,
-  add column longitude text,
-  add column latitude text;
+  add column install_date date;

@@ -12,6 +12,10 @@ import { displayedUnit } from '../ui/value/money.ts'
 export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
   wordIn(language, nounOf(resource))
 
+/** Returns the singular noun of a resource for use within a sentence. */
+export const singularIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
+  inSentence(nounIn(resource, language))
+
 /** Returns the title of the page of a resource. */
 export function titleIn(
   { noun: [zhCN, zhTW, , plural], page }: Pick<AnyResource, 'noun' | 'page'>,

@@ -26,4 +26,12 @@ export const uiWords = {
   discard: ['放弃修改', '放棄修改', 'Discard changes'],
   keepEditing: ['继续编辑', '繼續編輯', 'Keep editing'],
   unsavedMessage: ['确认放弃修改吗?', '確認放棄修改嗎?', 'Discard your changes?'],
+  moveBefore: ['移到“{target}”之前', '移到「{target}」之前', 'Move before {target}'],
+  moveAfter: ['移到“{target}”之后', '移到「{target}」之後', 'Move after {target}'],
+  moveInto: ['移到“{target}”之下', '移到「{target}」之下', 'Move into {target}'],
+  moveCycle: [
+    '不能移到自身或自己的下级',
+    '不能移到自身或自己的下層',
+    'Cannot be moved into itself or its own children',
+  ],
 } as const

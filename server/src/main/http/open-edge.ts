@@ -34,6 +34,7 @@ export async function openEdge(
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    boxes: intake,
     gatewayAddress: () => gatewayAddress(settings, { host: network.host, mqttPort: intake.mqttPort }),
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,

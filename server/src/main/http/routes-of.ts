@@ -9,7 +9,14 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, countOpenAlarms, nameAlarm, type OpenAlarms, pointRules } from '../../modules/alarm/index.ts'
+import {
+  alarmRoutes,
+  countOpenAlarms,
+  modelRules,
+  nameAlarm,
+  type OpenAlarms,
+  pointRules,
+} from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
@@ -20,9 +27,12 @@ import {
   type ModelSyncServices,
 } from '../../modules/equipment/index.ts'
 import {
+  boxRequestRoutes,
   channelRoutes,
   countBoxesOf,
   type DriverServices,
+  type FileSetServices,
+  fileSetRoutes,
   type GatewayServices,
   gatewayRoutes,
   listSilences,
@@ -78,6 +88,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
 }
 
@@ -135,6 +146,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,
+      modelRules,
+      files: services.files,
+      uploadsMb: services.uploadsMb,
       readScope: readScopeOf,
       holdBox: lockBox,
       modelSync: services.modelSync,
@@ -146,6 +160,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes({ ...services, companyCodeOf, alarmedBoxIds }),
     ...channelRoutes(services.drivers),
     ...mappingRoutes(services),
+    ...fileSetRoutes(services),
+    ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),

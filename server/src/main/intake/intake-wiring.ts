@@ -13,7 +13,9 @@ import {
   saveBoxRecords,
   startListening,
   storeBoxEvents,
+  storeBoxSnapshots,
   storeSilences,
+  TriggerEngine,
 } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index.ts'
@@ -34,6 +36,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
   const store = storeOn(database)
   const engine = new AlarmEngine({ store, clock, report })
   const runStates = new RunStateEngine({ store, clock, report })
+  const triggers = new TriggerEngine({ store, clock, report })
   const log = new OperationLog(store, report)
   const logins = new BoxLogins({ store, listCompanies, log: log.add })
   return {
@@ -42,6 +45,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
       if (scope === 'all' || !scope.areRulesSame) {
         await engine.load()
         await runStates.load()
+        await triggers.load()
       }
       return store.asSystem('intake').inRead(async (read) => {
         const boxIds = scope === 'all' ? null : scope.boxIds
@@ -62,16 +66,22 @@ export function wireIntake(database: Database, report: (message: string, error: 
     },
     authenticate: (credentials) => logins.authenticate(credentials),
     monitors: {
-      attach: ({ pointId }) => joinMonitors(engine.attach(pointId), runStates.attach(pointId)),
-      detach: (pointId) => runStates.detach(pointId),
+      attach: ({ pointId }) =>
+        joinMonitors(joinMonitors(engine.attach(pointId), runStates.attach(pointId)), triggers.attach(pointId)),
+      detach(pointId) {
+        runStates.detach(pointId)
+        triggers.detach(pointId)
+      },
       start(whenSynced) {
         engine.start(whenSynced)
         runStates.start(whenSynced)
+        triggers.start(whenSynced)
       },
-      storedBefore: () => Math.min(engine.storedBefore, runStates.storedBefore),
-      isFull: () => engine.isFull || runStates.isFull,
+      storedBefore: () => Math.min(engine.storedBefore, runStates.storedBefore, triggers.storedBefore),
+      isFull: () => engine.isFull || runStates.isFull || triggers.isFull,
     },
     storeBoxEvents: (events) => storeBoxEvents(store, events),
+    storeBoxSnapshots: (snapshots) => storeBoxSnapshots(store, snapshots),
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
     saveBoxRecords: (changes) => saveBoxRecords(store, changes),
     silences: {
@@ -80,7 +90,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
       store: (changes) => storeSilences(store, changes),
     },
     async close() {
-      await Promise.all([engine.stop(stopGraceMs), runStates.stop(stopGraceMs)])
+      await Promise.all([engine, runStates, triggers].map((monitor) => monitor.stop(stopGraceMs)))
       await log.stop()
       await database.close()
     },

@@ -43,6 +43,10 @@ const addObject = (changes: Changes, { objectId }: { objectId: string }): void =
 const handlers = {
   'box.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
   'boxPointMap.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
+  'triggerChannel.changed': (changes, { boxId }) => {
+    changes.boxIds.add(boxId)
+    changes.areRulesSame = false
+  },
   'point.changed': (changes, { objectId }) => void changes.objectIds.add(objectId),
   'point.removed': addObject,
   'object.changed': addObject,

@@ -29,6 +29,7 @@ export {
   recordPast,
 } from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
+export { modelRules } from './rule/model-rules.ts'
 export { pointRules } from './rule/point-rules.ts'
 export { UnansweredClock } from './unanswered-clock.ts'
 

@@ -7,8 +7,9 @@ import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
 import { pointLimitRoutes } from './rule/point-limits.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
+import { alarmStatisticsRoutes } from './statistics/count-history.ts'
 
-export const alarmRoutes = implementCommands(alarmPart, [
+const partRoutes = implementCommands(alarmPart, [
   ...alarmRuleRoutes,
   ...pointLimitRoutes,
   ...readAlarmRoutes,
@@ -17,3 +18,5 @@ export const alarmRoutes = implementCommands(alarmPart, [
   ...alarmMarkRoutes,
   ...calmRoutes,
 ])
+
+export const alarmRoutes = [...partRoutes, ...alarmStatisticsRoutes]

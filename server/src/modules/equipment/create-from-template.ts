@@ -49,7 +49,8 @@ export async function createObjects(
   const ids = await insertObjects(work, order, place).catch((error) => {
     throw nameDuplicate(error, work, order)
   })
-  const pointIds = await insertPoints(work, content, ids)
+  const datasetIds = await insertDatasets(work, content, ids)
+  const pointIds = await insertPoints(work, content, { ids, datasetIds })
   await rules.add(
     work,
     content.rules.map(({ point, values }) => ({ pointId: pointIds[point] as string, values })),
@@ -212,6 +213,34 @@ async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[
   return new Map(insertedObjects.map(({ id, code }) => [code, id]))
 }
 
+const createdDatasetShape = rowShape({
+  id: 'object_dataset.id',
+  objectId: 'object_dataset.object_id',
+  code: 'object_dataset.code',
+})
+
+const keyOf = (objectId: string | undefined, code: unknown): string => `${objectId} ${code}`
+
+/**
+ * Inserts the datasets and returns their ids by object and code. A dataset whose model dataset was removed becomes one of the
+ * object itself.
+ */
+async function insertDatasets({ tx, actor }: Work, { datasets = [] }: TemplateContent, ids: readonly string[]) {
+  const rows = datasets.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
+  const inserted = await listRows(
+    tx,
+    createdDatasetShape,
+    sql`insert into object_dataset (company_id, object_id, model_dataset_id, origin, code, name, collect_cycle, sort_number,
+        create_user, update_user)
+      select ${actor.companyId}::bigint, r.object_id, m.id, case when m.id is null then 3 else r.origin end, r.code, r.name,
+        r.collect_cycle, r.sort_number, ${actor.userName}, ${actor.userName}
+      from jsonb_populate_recordset(null::public.object_dataset, ${JSON.stringify(rows)}::jsonb) as r
+      left join model_dataset m on m.id = r.model_dataset_id and m.company_id = ${actor.companyId}
+      returning id, object_id as "objectId", code`,
+  )
+  return new Map(inserted.map(({ id, objectId, code }) => [keyOf(objectId, code), id]))
+}
+
 const createdPointShape = rowShape({
   id: 'point.id',
   objectId: 'point.object_id',
@@ -222,19 +251,30 @@ const createdPointShape = rowShape({
  * Inserts the points and returns their ids in the order of the template. A point whose model point was removed becomes
  * a point of the object itself.
  */
-async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
-  const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
+async function insertPoints(
+  { tx, actor }: Work,
+  { points }: TemplateContent,
+  { ids, datasetIds }: { ids: readonly string[]; datasetIds: ReadonlyMap<string, string> },
+) {
+  const rows = points.map(({ object, dataset, values }) => ({
+    overridden: [],
+    ...values,
+    object_id: ids[object],
+    dataset_id: datasetIds.get(keyOf(ids[object], dataset)),
+  }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
   const insertedPoints = await listRows(
     tx,
     createdPointShape,
-    sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
-      select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
+    sql`insert into point (company_id, object_id, model_point_id, origin, overridden, dataset_id, is_enabled,
+        create_user, update_user, ${columns})
+      select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end,
+        case when mp.id is null then '{}' else r.overridden end, r.dataset_id, r.is_enabled,
         ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}
       from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as r
       left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
       returning id, object_id as "objectId", code`,
   )
-  const pointIdByKey = new Map(insertedPoints.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
-  return points.map(({ object, values }) => pointIdByKey.get(`${ids[object]} ${values.code}`) as string)
+  const pointIdByKey = new Map(insertedPoints.map(({ id, objectId, code }) => [keyOf(objectId, code), id]))
+  return points.map(({ object, values }) => pointIdByKey.get(keyOf(ids[object], values.code)) as string)
 }

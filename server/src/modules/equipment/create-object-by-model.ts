@@ -1,15 +1,18 @@
 import { modelStatus } from '@gemba/contract/equipment/dictionaries.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../platform/db/row-shape.ts'
 import { valuesOf } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError, notFound } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
+import { assertPublished, type ModelVersionDependencies } from './model-version/model-versions.ts'
+import type { ModelRules } from './model-version/read-content.ts'
 import { followModelDatasets } from './object/dataset-period.ts'
 import { objects } from './object.ts'
 
@@ -25,7 +28,7 @@ const createdPointShape = rowShape({
   modelPointId: notNull('point.model_point_id'),
 })
 
-export const createObjectByModelRoutes = handle(createObjectByModel, import.meta.url, async (work, input) => {
+async function createObject(work: Work, input: CommandInput<typeof createObjectByModel>, rules: ModelRules) {
   const { tx, actor } = work
   const companyId = companyOf(actor)
   const model = await ofCompany(work)
@@ -34,12 +37,15 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
     .where('id', '=', input.modelId)
     .forShare()
     .executeTakeFirstOrThrow(notFound)
+  if (model.status === modelStatus.codes.draft) throw new DomainError('modelDraft', { name: model.name })
   if (model.status !== modelStatus.codes.enabled) throw new DomainError('modelDisabled', { name: model.name })
+  const modelVersion = await assertPublished(work, input.modelId, rules)
   const canBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
   const created = await objects.create(work, {
     code: input.objectCode,
     name: input.objectName,
     modelId: input.modelId,
+    modelVersion,
     objectType: canBeChosen ? model.type : null,
     parentId: input.parentId ?? null,
     boxId: input.boxId ?? null,
@@ -58,4 +64,7 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
   const modelId = input.modelId
   await work.emit('object.createdFromModel', `object:${created.id}`, { objectId: created.id, modelId, points })
   return { ...created, points }
-})
+}
+
+export const createObjectByModelRoutes = ({ modelRules }: ModelVersionDependencies) =>
+  handle(createObjectByModel, import.meta.url, (work, input) => createObject(work, input, modelRules))

@@ -254,6 +254,23 @@ test('GET /dataModel/allList returns the models of the company with their parent
   expect(await run.nobody(operation(modelResource, 'list'))).toMatchObject({ code: '401' })
 })
 
+test('points keep their dataset and what was changed on the object', async () => {
+  const { id } = await make(operation(objectResource, 'create'), { code: 'cell', name: 'Cell', modelId: plant.modelId })
+  const dataset = await make('/busObjectDataset/add', { objectId: id, code: 'fast', name: 'Fast', collectCycle: 5 })
+  const temperature = { objectId: id, code: 'cell-temp', name: 'T', datasetId: dataset.id }
+  const { id: pointId } = await make(operation(point, 'create'), unchecked(temperature))
+  await run.rows(`update point set overridden = '{unit}', origin = 2,
+    model_point_id = (select id from model_point where model_id = ${plant.modelId} limit 1) where id = ${pointId}`)
+  const values = { code: 'cell-template', name: 'Cell template', objectId: id }
+  const { id: templateId } = await make(operation(projectTemplate, 'create'), values)
+  await make(createFromTemplate, { templateId, codePrefix: 'z-' })
+  const copies = `select p.overridden, p.origin, d.code, d.collect_cycle, p.period_ms, d.object_id = p.object_id as same
+    from point p join object o on o.id = p.object_id join object_dataset d on d.id = p.dataset_id where o.code = 'z-cell'`
+  expect(await run.rows(copies)).toEqual([
+    { overridden: ['unit'], origin: 2, code: 'fast', collect_cycle: 5, period_ms: 5000, same: true },
+  ])
+})
+
 test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })

@@ -29,6 +29,14 @@ type StoredValues = Readonly<Record<string, unknown>>
 interface TemplatePoint {
   /** Index of its object. */
   readonly object: number
+  /** Code of its dataset. Older templates have none. */
+  readonly dataset?: string | null
+  readonly values: StoredValues
+}
+
+interface TemplateDataset {
+  /** Index of its object. */
+  readonly object: number
   readonly values: StoredValues
 }
 
@@ -41,6 +49,8 @@ interface TemplateRule {
 export interface TemplateContent {
   readonly objects: readonly TemplateObject[]
   readonly points: readonly TemplatePoint[]
+  /** Older templates have none. */
+  readonly datasets?: readonly TemplateDataset[]
   readonly rules: readonly TemplateRule[]
 }
 
@@ -78,6 +88,7 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
   if (rows.length === 0) throw new DomainError('notFound')
   assertTemplateSize(rows.length, 'objects')
   const points = await readPoints(read, valuesOf(rows, 'id'))
+  const datasets = await readDatasets(read, valuesOf(rows, 'id'))
   assertTemplateSize(points.length, 'points')
   const rulesOfPoints = await rules.list(read, valuesOf(points, 'id'))
   assertTemplateSize(rulesOfPoints.length, 'rules')
@@ -88,7 +99,12 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
       ...object,
       parent: id === objectId ? null : (placeOfObject.get(parentId ?? '') ?? null),
     })),
-    points: points.map((point) => ({ object: placeOfObject.get(point.objectId) ?? 0, values: point.values })),
+    points: points.map(({ objectId: ofObject, dataset, values }) => ({
+      object: placeOfObject.get(ofObject) ?? 0,
+      dataset,
+      values,
+    })),
+    datasets: datasets.map(({ objectId: ofObject, values }) => ({ object: placeOfObject.get(ofObject) ?? 0, values })),
     rules: rulesOfPoints.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
   }
 }
@@ -111,9 +127,10 @@ function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]
 function readPoints(read: Read, objectIds: readonly string[]) {
   return ofCompany(read)
     .selectFrom('point as p')
-    .select(['p.id', 'p.object_id as objectId'])
+    .leftJoin('object_dataset as d', 'd.id', 'p.dataset_id')
+    .select(['p.id', 'p.object_id as objectId', 'd.code as dataset'])
     .select(
-      sql<StoredValues>`to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user', 'create_time',
+      sql<StoredValues>`to_jsonb(p) - array['id', 'company_id', 'object_id', 'dataset_id', 'version', 'create_user', 'create_time',
         'update_user', 'update_time']`.as('values'),
     )
     .where('p.object_id', '=', anyId(objectIds))
@@ -121,6 +138,20 @@ function readPoints(read: Read, objectIds: readonly string[]) {
     .orderBy('p.sort_number')
     .orderBy('p.id')
     .limit(templateLimits.points + 1)
+    .execute()
+}
+
+function readDatasets(read: Read, objectIds: readonly string[]) {
+  return ofCompany(read)
+    .selectFrom('object_dataset as d')
+    .select('d.object_id as objectId')
+    .select(
+      sql<StoredValues>`to_jsonb(d) - array['id', 'company_id', 'object_id', 'version', 'create_user', 'create_time',
+        'update_user', 'update_time']`.as('values'),
+    )
+    .where('d.object_id', '=', anyId(objectIds))
+    .orderBy('d.object_id')
+    .orderBy('d.id')
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
+import { applyFileReport, type BoxFileReport } from './file-set/apply-file-report.ts'
 import { lockBoxes } from './lock-boxes.ts'
 
 /** Maximum number of stored entries of one box, in addition to its state changes. */
@@ -23,8 +24,18 @@ export interface BoxEventEntry {
   readonly args?: Record<string, unknown>
 }
 
-/** Stores entries. Ignores those that a box sent before, and those of removed boxes. */
-export async function storeBoxEvents(store: Store, entries: readonly BoxEventEntry[]): Promise<void> {
+/** Applies the report of a file set. Returns its entry with the effect instead of the content. */
+async function applyReport(store: Store, entry: BoxEventEntry): Promise<BoxEventEntry> {
+  const report = entry.args as unknown as BoxFileReport
+  const outcome = await applyFileReport(store, entry.boxId, report)
+  const { ver, state, message } = report
+  return Object.assign({}, entry, { args: { ver, state, message, outcome } })
+}
+
+/** Stores entries and applies reports. Ignores those that a box sent before, and those of removed boxes. */
+export async function storeBoxEvents(store: Store, received: readonly BoxEventEntry[]): Promise<void> {
+  const entries: BoxEventEntry[] = []
+  for (const entry of received) entries.push(entry.kind === 'file' ? await applyReport(store, entry) : entry)
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     await lockBoxes(
       { tx },

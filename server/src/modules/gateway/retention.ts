@@ -3,8 +3,26 @@ import { computed, findRow } from '../../platform/db/row-shape.ts'
 import { instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
-/** The event log of boxes, and their messages that could not be read. */
+/** The records and the event log of boxes, and their messages that could not be read. */
 export const boxRetention: RetentionRule[] = [
+  {
+    kind: 'boxRecords',
+    remove: async ({ tx }, { companyId, before, limit }) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('box_record')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('box_record')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where('at', '<', instantAt(before))
+            .orderBy('at')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  },
   {
     kind: 'boxEvents',
     remove: async ({ tx }, { companyId, before, limit }) => {

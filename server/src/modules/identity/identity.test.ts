@@ -316,7 +316,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: Array(15).fill({ resources_type: 2 }),
+      children: Array(5).fill({ resources_type: 2 }),
     })
     const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
@@ -337,23 +337,20 @@ describe('menus', () => {
   test('S-175 a module has its address, its first path and its granted routes', async () => {
     const { data } = await run.admin(listProducts, {}, { 'accept-language': 'zh-CN' })
     const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
+    const pagesIn = (folder: string, names: string) =>
+      names.split(' ').map((name) => route(`/lak/pages/${folder}/${name}`))
     const first = '/lak/pages/overview'
-    const equipmentPages = [
-      'object model comparison pointCheck checkRule projectTemplate personalModel',
-      'deviceType deviceState deviceLedger objectDetail processParameter parameterSet',
-    ].flatMap((names) => names.split(' '))
     const routes = [
       route('', [
         route(first),
-        ...equipmentPages.map((page) => route(`/lak/pages/equipment/${page}`)),
+        ...pagesIn('equipment', 'object model comparison'),
         route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),
-      route(
-        '',
-        ['box', 'mapping', 'boxGroup', 'triggerType'].map((page) => route(`/lak/pages/gateway/${page}`)),
-      ),
+      route('', pagesIn('gateway', 'box mapping boxGroup triggerType')),
+      route('', pagesIn('equipment', 'pointCheck checkRule projectTemplate personalModel objectDetail')),
+      route('', pagesIn('equipment', 'deviceType deviceState deviceLedger processParameter parameterSet')),
     ]
     expect(data[0]).toEqual({
       id: 'lak',

@@ -12,11 +12,13 @@ import {
 } from '@gemba/contract/telemetry/read.ts'
 import { maxSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import { readBasic } from '../../platform/broker/basic-authorization.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
@@ -78,6 +80,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       return services.history.sparklines(points, span, callerOf(call))
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
+    ...testExpressionRoutes(),
     ...pointValueRoutes(services),
     ...realTimeServiceRoutes(services),
     ...curveNoteRoutes,
@@ -90,7 +93,7 @@ function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]>
 }
 
 async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {
-  const [user, secret = ''] = basicOf(call.headers.authorization)
+  const [user, secret = ''] = readBasic(call.headers.authorization)
   const box = user ? await intake.authenticate({ userName: user, secret, address: call.ip, protocol: 'HTTP' }) : null
   if (box === 'unavailable') throw new DomainError('unavailable')
   if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
@@ -107,12 +110,4 @@ async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<
   if (outcome === 'tooBusy') throw new DomainError('throttled', { seconds: 1 })
   if (outcome !== 'taken') throw new DomainError('malformed', { reason: outcome })
   return { accepted: true }
-}
-
-function basicOf(header: unknown): [user?: string, secret?: string] {
-  const encoded = /^Basic (\S+)$/.exec(typeof header === 'string' ? header : '')?.[1]
-  if (!encoded) return []
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
-  const colon = text.indexOf(':')
-  return colon < 0 ? [] : [text.slice(0, colon), text.slice(colon + 1)]
 }

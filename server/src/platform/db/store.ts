@@ -16,6 +16,7 @@ export const systemReasons = {
   licence: 'reads the licence of a company before its requests are admitted',
   boxSignIn: 'finds the box that signs in, in any company',
   boxState: 'stores what boxes of all companies report about themselves',
+  boxFiles: 'sends file sets to boxes and stores their reports about them',
   drivers: 'loads the channels of all boxes into their drivers',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
   alarmClock: 'notifies about unacknowledged alarms',

@@ -29,10 +29,20 @@ const places: Record<SystemReason, readonly string[]> = {
   licence: ['modules/identity/licence/licences.ts'],
   boxSignIn: ['modules/gateway/box-login.ts'],
   boxState: [
+    'main/intake/read-window.ts',
     'modules/gateway/box-events.ts',
     'modules/gateway/box-records.ts',
     'modules/gateway/box-state-recorder.ts',
+    'modules/gateway/record/complete-records.ts',
+    'modules/gateway/record/store-hits.ts',
+    'modules/gateway/record/store-snapshots.ts',
     'modules/gateway/silences.ts',
+  ],
+  boxFiles: [
+    'modules/gateway/file-set/apply-file-report.ts',
+    'modules/gateway/file-set/box-file-transfers.ts',
+    'modules/gateway/file-set/fetch-box-file.ts',
+    'modules/gateway/file-set/produce-box-file.ts',
   ],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
@@ -40,6 +50,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'main/intake/reload-intake.ts',
     'modules/alarm/engine.ts',
     'modules/equipment/run-state/run-state-engine.ts',
+    'modules/gateway/record/trigger-engine.ts',
   ],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],

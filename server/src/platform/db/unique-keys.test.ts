@@ -11,6 +11,7 @@ const internal = [
   'backup_run_folder',
   'backup_run_one',
   'box_event_own',
+  'box_file_transfer_of_box',
   'document_class_shipped',
   'run_span_open',
   'document_shipped',

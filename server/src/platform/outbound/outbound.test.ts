@@ -81,6 +81,16 @@ describe('addresses', () => {
     expect(await refusalOf(outbound, '127.0.0.1', 25)).toBe('allowed')
   })
 
+  test('one port of this machine can be allowed, but no port of the product', async () => {
+    const outbound = open({ networks: 'private', allowsLoopback: false })
+    for (const port of [4840, 8080]) outbound.allowLoopbackPort(port)
+    outbound.refusePort(8080)
+    expect(await refusalOf(outbound, '127.0.0.1', 4840)).toBe('allowed')
+    expect(await refusalOf(outbound, '127.0.0.1', 4841)).toBe('notAllowed')
+    expect(await refusalOf(outbound, '127.0.0.1', 8080)).toBe('notAllowed')
+    expect(await refusalOf(outbound, '169.254.169.254', 4840)).toBe('notAllowed')
+  })
+
   test('an unknown host name has its own failure kind', async () => {
     expect(await refusalOf(open(), 'nowhere.invalid')).toBe('unknownHost')
   })

@@ -40,6 +40,7 @@ export class Outbound {
   readonly #options: OutboundOptions
   readonly #storeAddresses: readonly OutboundAddress[]
   readonly #ownPorts = new Set<number>()
+  readonly #loopbackPorts = new Set<number>()
 
   constructor(options: OutboundOptions) {
     this.#options = options
@@ -52,6 +53,11 @@ export class Outbound {
   /** Adds a port that the product listens on. Connections to it on any address of this machine are rejected. */
   refusePort(port: number): void {
     this.#ownPorts.add(port)
+  }
+
+  /** Allows connections to a port of the loopback addresses, although loopback itself is not allowed. */
+  allowLoopbackPort(port: number): void {
+    this.#loopbackPorts.add(port)
   }
 
   /** Connects to an address. Throws `OutboundFailure`. */
@@ -112,10 +118,14 @@ export class Outbound {
   async #findFault(address: string, port: number): Promise<'notAllowed' | 'privateNetwork' | undefined> {
     if (await this.#isOwn(address, port)) return 'notAllowed'
     const kind = kindOfAddress(address)
-    if (kind === 'never') return this.#options.allowsLoopback && isLoopbackAddress(address) ? undefined : 'notAllowed'
+    if (kind === 'never') return isLoopbackAddress(address) && this.#allowsLoopback(port) ? undefined : 'notAllowed'
     if (kind === 'public' || this.#options.networks === 'private') return undefined
     if (this.#options.networks === 'public') return 'privateNetwork'
     return (await this.#options.isAlone()) ? undefined : 'privateNetwork'
+  }
+
+  #allowsLoopback(port: number): boolean {
+    return this.#options.allowsLoopback === true || this.#loopbackPorts.has(port)
   }
 
   /** Returns whether the address belongs to the product or one of its stores. */

@@ -27,8 +27,9 @@ export interface SheetOrder extends SheetLimits {
 
 const limits = {
   maxColumns: 512,
-  maxCells: 2_000_000,
-  maxBytes: 200 * 1024 * 1024,
+  /** 100,000 points with all of their columns, which an export contains. */
+  maxCells: 5_000_000,
+  maxBytes: 400 * 1024 * 1024,
   maxCharacters: 64_000_000,
 } as const
 
@@ -59,6 +60,7 @@ let takeSpare = (): Worker | undefined => undefined
 function requestSheet(order: SheetOrder): Promise<SheetResult> {
   const thread = takeSpare() ?? startThread()
   const rows: ReadCell[][] = []
+  const shareText = textSharer()
   return new Promise<SheetResult>((resolve) => {
     const timer = setTimeout(() => settle({ refusal: 'size' }), timeoutMs)
     const settle = (answer: SheetResult): void => {
@@ -70,7 +72,7 @@ function requestSheet(order: SheetOrder): Promise<SheetResult> {
       resolve(answer)
     }
     thread.on('message', (answer: SheetAnswer) => {
-      if ('part' in answer) for (const row of answer.part) rows.push(row)
+      if ('part' in answer) for (const row of answer.part) rows.push(row.map(shareText))
       else settle('isRead' in answer ? { rows } : answer)
     })
     thread.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -79,6 +81,20 @@ function requestSheet(order: SheetOrder): Promise<SheetResult> {
     thread.once('exit', () => settle({ refusal: 'broken' }))
     thread.postMessage(order)
   })
+}
+
+const maxSharedTexts = 10_000
+
+/** Returns a function that replaces a text by an equal one that it saw before, because each message has its own copies. */
+function textSharer(): (cell: ReadCell) => ReadCell {
+  const texts = new Map<ReadCell, ReadCell>()
+  return (cell) => {
+    if (typeof cell !== 'string') return cell
+    const text = texts.get(cell)
+    if (text !== undefined) return text
+    if (texts.size < maxSharedTexts) texts.set(cell, cell)
+    return cell
+  }
 }
 
 const startThread = (): Worker =>

@@ -134,11 +134,16 @@ async function* sheet(
   { widths = [], choices = [] }: SheetLook = {},
 ): AsyncGenerator<string> {
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>${columnWidths(widths)}<sheetData>`
+  const names: string[] = []
+  const nameOfColumn = (index: number): string => {
+    names[index] ??= columnName(index)
+    return names[index]
+  }
   let number = 0
   let chunk = ''
   for await (const row of rows) {
     number++
-    const cells = row.map((value, index) => cell(value, `${columnName(index)}${number}`, number === 1))
+    const cells = row.map((value, index) => cell(value, `${nameOfColumn(index)}${number}`, number === 1))
     chunk += `<row r="${number}">${cells.join('')}</row>`
     if (number % rowsPerChunk !== 0) continue
     yield chunk

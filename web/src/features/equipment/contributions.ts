@@ -13,6 +13,13 @@ export const contributions: Contributions = {
       title: ['数据集', '資料集', 'Datasets'],
       Tab: lazyCode(async () => (await import('./object/object-datasets.tsx')).ObjectDatasets),
     },
+    {
+      of: 'object',
+      permission: 'object:view',
+      name: 'control',
+      title: ['受控对象', '受控物件', 'Controlled objects'],
+      Tab: lazyCode(async () => (await import('./under-control/controlled-objects.tsx')).ControlledObjects),
+    },
   ],
   panels: [
     {

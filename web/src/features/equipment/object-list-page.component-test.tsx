@@ -3,8 +3,9 @@
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { keepViewSettings, readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { copyObject, planObjectCopy } from '@gemba/contract/equipment/object/copy-object.ts'
 import { listObjectFavorites } from '@gemba/contract/equipment/object/favorite.ts'
-import { object } from '@gemba/contract/equipment/object.ts'
+import { moveObject, object } from '@gemba/contract/equipment/object.ts'
 import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { listObjectStatus } from '@gemba/contract/overview/object-status.ts'
@@ -51,7 +52,11 @@ beforeEach(() => {
         pages: Math.ceil(matches.length / size),
       }
     }),
-    on(operation(object, 'tree'), [{ id: '1', code: 'row-00', name: 'Row 0' }]),
+    on(operation(object, 'tree'), [
+      { id: '1', code: 'row-00', name: 'Row 0', children: [{ id: '2', code: 'row-01', name: 'Row 1', children: [] }] },
+      { id: '3', code: 'row-02', name: 'Row 2', children: [] },
+    ]),
+    on(moveObject),
     on(readOwnScope),
     on(findOptions),
     on(removeObjects, ({ ids }) => {
@@ -187,4 +192,89 @@ test('S-236 S-289 searched by one field, another one resets the filter, page 1 a
   await page.getByTestId('list-view').click()
   await page.getByTestId('view-reset').click()
   await expect.poll(() => server.inputsOf(keepViewSettings).at(-1)?.settings).toEqual({})
+})
+
+const nodeOf = (id: string) => document.querySelector<HTMLElement>(`[data-node="${id}"]`)
+const moveHint = () => page.getByTestId('tree-move').element().textContent
+
+/** Drags a node of the tree over another one, at a share of its height. Returns the function that drops it. */
+async function dragNode(id: string, over: string, share: number) {
+  const dataTransfer = new DataTransfer()
+  const fire = (node: HTMLElement | null, type: string) => {
+    const { top = 0, height = 0 } = node?.getBoundingClientRect() ?? {}
+    const at = { clientY: top + height * share }
+    node?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...at }))
+  }
+  fire(nodeOf(id), 'dragstart')
+  await expect.poll(() => nodeOf(id)?.draggable).toBe(true)
+  fire(nodeOf(over), 'dragover')
+  await expect.poll(moveHint).not.toBe('')
+  return () => fire(nodeOf(over), 'drop')
+}
+
+test('an object is dragged to another position of the tree; a drop below itself is refused before it', async () => {
+  await openList()
+  await expect.poll(() => nodeOf('2')).toBeTruthy()
+  const dropBelowItself = await dragNode('1', '2', 0.5)
+  expect(moveHint()).toBe('Cannot be moved into itself or its own children')
+  dropBelowItself()
+  const drop = await dragNode('3', '2', 0.9)
+  expect(moveHint()).toBe('Move after Row 1')
+  drop()
+  await expect.poll(() => server.inputsOf(moveObject)).toEqual([{ objectId: '3', targetId: '2', moveType: 'after' }])
+  await page.getByTestId('toast-action').click()
+  await expect.poll(() => server.inputsOf(moveObject)[1]).toEqual({ objectId: '3', targetId: '1', moveType: 'after' })
+})
+
+test('an object is moved by Alt and the arrow keys, and by a dialog that refuses its own children', async () => {
+  await openList()
+  await expect.poll(() => nodeOf('3')).toBeTruthy()
+  nodeOf('3')?.focus()
+  await press('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => server.inputsOf(moveObject)).toEqual([{ objectId: '3', targetId: '1', moveType: 'before' }])
+  nodeOf('2')?.focus()
+  await press('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => server.inputsOf(moveObject)[1]).toEqual({ objectId: '2', targetId: '1', moveType: 'after' })
+  await page.getByTestId('table-equipment.object').getByRole('button', { name: 'More' }).first().click()
+  await page.getByTestId('action-menu').getByText('Move…').click()
+  await page.getByLabelText('Target object').fill('Row 1')
+  await page.getByTitle('Row 1').last().click()
+  await page.getByTestId('dialog-save').click()
+  await expectText('An object cannot be moved into itself or its own children')
+  expect(server.inputsOf(moveObject)).toHaveLength(2)
+})
+
+test('without the right to edit, objects of the tree cannot be moved', async () => {
+  useSession.setState({ user: { id: '5', authorities: ['object:view'] } as never })
+  await openList()
+  await expect.poll(() => nodeOf('1')).toBeTruthy()
+  expect(nodeOf('1')?.draggable).toBe(false)
+  expect(page.getByTestId('tree-move').query()).toBeNull()
+})
+
+test('a copy of an object shows its new codes, and which of them exist, before it is made', async () => {
+  server.serve(
+    on(planObjectCopy, ({ codeSuffix }) => ({
+      codeSuffix: codeSuffix ?? '-2',
+      objects: [
+        { id: '1', name: 'Row 0', code: 'row-00', newCode: `row-00${codeSuffix ?? '-2'}`, isTaken: 0 },
+        { id: '2', name: 'Row 1', code: 'row-01', level: 1, isTaken: codeSuffix === '-x' ? 1 : 0 },
+      ],
+      pointCount: 4,
+      ruleCount: 1,
+    })),
+    on(copyObject, { objectId: '77' }),
+  )
+  await openList()
+  await page.getByTestId('table-equipment.object').getByRole('button', { name: 'More' }).first().click()
+  await page.getByTestId('action-menu').getByText('Copy…').click()
+  await expectText('2 objects, 4 points, 1 alarm rule')
+  await expectText('row-00-2')
+  await page.getByLabelText('Code suffix').fill('-x')
+  await expectText('1 code exists already')
+  await page.getByLabelText('Code suffix').fill('-b')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => server.inputsOf(copyObject))
+    .toMatchObject([{ objectId: '1', codeSuffix: '-b', objectName: 'Row 0 2' }])
 })

@@ -16,7 +16,12 @@ import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { FavoriteFilter, useFavoriteColumn } from './object/favorite-star.tsx'
 import { objectWords } from './object/words.ts'
+import { CopyObjectDialog } from './object-tree/copy-object-dialog.tsx'
+import { MoveObjectDialog } from './object-tree/move-object-dialog.tsx'
+import { useMoveObject } from './object-tree/use-move-object.ts'
+import { objectTreeWords } from './object-tree/words.ts'
 import { objectAddress, objectPointsAddress } from './page-urls.ts'
+import type { ObjectRow } from './rows.ts'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
 import { useStatusColumn } from './status/use-status-column.tsx'
@@ -46,6 +51,10 @@ export function ObjectListPage() {
   const statusColumn = useStatusColumn(statuses)
   const favoriteColumn = useFavoriteColumn()
   const favorites = useText(objectWords)('favorites')
+  const treeText = useText(objectTreeWords)
+  const onMove = useMoveObject()
+  const [moving, setMoving] = useState<ObjectRow>()
+  const [copying, setCopying] = useState<ObjectRow>()
   return (
     <>
       <ResourcePage
@@ -55,6 +64,7 @@ export function ObjectListPage() {
           resource: object,
           onLeaf: open,
           badgeOf: (id) => <StatusMark status={statuses.byId.get(id)} isBare />,
+          onMove,
         }}
         extraColumns={[statusColumn, favoriteColumn]}
         extraFilters={[{ name: 'isFavorite', label: favorites, field: flag() }]}
@@ -67,6 +77,8 @@ export function ObjectListPage() {
             label: text('points'),
             onRun: (row) => void navigate(pageUrl(objectPointsAddress, { id: row.id })),
           },
+          { name: 'move', label: treeText('moveTo'), onRun: setMoving, isShown: () => onMove !== undefined },
+          { name: 'copy', label: treeText('copy'), onRun: setCopying, isShown: () => canEdit },
         ]}
         actions={({ filter }) => (
           <>
@@ -76,6 +88,8 @@ export function ObjectListPage() {
         )}
       />
       {isCreating ? <CreateByModel onClose={() => setCreating(false)} /> : null}
+      {copying ? <CopyObjectDialog source={copying} onClose={() => setCopying(undefined)} /> : null}
+      {moving ? <MoveObjectDialog source={moving} onClose={() => setMoving(undefined)} /> : null}
     </>
   )
 }

@@ -19,6 +19,9 @@ export const pages: Pages = {
     of: 'object',
     grant: '/lak/pages/equipment/object',
   },
+  '/lak/pages/equipment/objectMap': {
+    load: async () => (await import('./object-map/object-map-page.tsx')).ObjectMapPage,
+  },
   '/lak/pages/equipment/model': {
     load: async () => (await import('./model/model-list-page.tsx')).ModelListPage,
   },

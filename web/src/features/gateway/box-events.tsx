@@ -45,10 +45,27 @@ function What({ event }: { event: BoxEventRow }) {
     return [change, causeText(event.cause)].filter(Boolean).join(' · ')
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
+  if (kind === 'file') return <FileReport args={event.args ?? {}} />
   if (kind === 'channel') return <ChannelChange args={event.args ?? {}} />
   const args = (event.args ?? {}) as Record<string, number>
   const { aheadMs = 0 } = args
   return text(`event.${kind}`, { ...args, ahead: formatDuration(aheadMs) })
+}
+
+const outcomes = ['received', 'applied', 'failed', 'held', 'hashDiffers', 'repeated', 'unknown', 'unexpected'] as const
+
+/** The box reported about a file set. */
+function FileReport({ args }: { args: Readonly<Record<string, unknown>> }) {
+  const text = useText(gatewayTexts)
+  const { ver, message } = args
+  const outcome = outcomes.find((name) => name === args.outcome)
+  return [
+    text('fileReport', { ver: typeof ver === 'number' ? ver : '—' }),
+    outcome && text(`fileReport.${outcome}`),
+    typeof message === 'string' ? message : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A channel of the box connected or failed. */

@@ -30,6 +30,9 @@ import { messageTexts } from './words.ts'
 
 type TriggerRow = MessageTrigger & { app: string }
 
+/** Until all applications have answered, because rows that arrive one by one move those below them. */
+const noRows: readonly TriggerRow[] = []
+
 function useTriggers() {
   const language = useLanguage((state) => state.language)
   const apps = useCommandQuery(listMessageApps, {})
@@ -109,7 +112,7 @@ export function TriggerTable() {
             label={text('triggers')}
             density={density}
             columns={columns}
-            rows={rows}
+            rows={isReady ? rows : noRows}
             actions={canEdit ? [edit, ...toggles, history.action] : [history.action]}
             emptyState={
               error ? (

@@ -57,12 +57,18 @@ test('a filter without matches is reset by a key, in the form and in the request
   expect(onWiden).toHaveBeenCalledOnce()
 })
 
+/** Enters a text as the keyboard does, without a pause. */
+function enterText(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('S-234 each change of a filter is a query of page 1 after a pause; Enter sends it at once', async () => {
   await show({ title: 'No areas yet' })
   await expect.poll(() => server.inputsOf(pageAreas).length).toBe(1)
   const field = page.getByTestId('filter-keyword')
-  await field.fill('p')
-  await field.fill('press')
+  // In one task, because on a busy machine the pause may end between two calls of the browser.
+  for (const keyword of ['p', 'press']) enterText(field.element() as HTMLInputElement, keyword)
   await expect.poll(last).toMatchObject({ keyword: 'press', pageNumber: 1 })
   expect(server.inputsOf(pageAreas)).toHaveLength(2)
   await field.fill(' pump ')

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import type { Values } from '../form/check.ts'
 import { nameOnSave } from '../form/children/child-form.ts'
 import { FormDialog } from '../form/edit-dialog.tsx'
-import { hasOperation, nounIn, permissionOf } from '../labels.ts'
+import { hasOperation, permissionOf, singularIn } from '../labels.ts'
 import { QueryState } from '../query-boundary.tsx'
 import { listWords } from '../words.ts'
 import { lineFormOf } from './line-form.ts'
@@ -64,7 +64,7 @@ function ReadDialog<R extends AnyResource>(props: ResourceDialogProps<R> & { row
     <Panel
       title={text('modeTitle', {
         mode: text(dialog.mode === 'view' ? 'view' : 'edit'),
-        title: props.subject ?? nounIn(resource, language),
+        title: props.subject ?? singularIn(resource, language),
       })}
       onClose={onClose}
     >
@@ -106,7 +106,7 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   }
   return (
     <FormDialog
-      title={props.subject ?? nounIn(resource, language)}
+      title={props.subject ?? singularIn(resource, language)}
       mode={mode}
       fields={formFieldsOf(resource, {
         language,

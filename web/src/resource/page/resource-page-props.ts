@@ -2,6 +2,7 @@
 import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf, ExtraInputOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
+import type { MoveHandler } from '../../ui/tree/use-tree-moves.ts'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { FormContent } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
@@ -36,6 +37,8 @@ export interface ResourcePageProps<R extends AnyResource> {
     onLeaf?: (id: string) => void
     /** Content after the name of a node. */
     badgeOf?: (id: string) => ReactNode
+    /** Runs when a node was moved. Without it nodes cannot be moved. */
+    onMove?: MoveHandler | undefined
   }
   hidden?: readonly (keyof RequestedFields<R> & string)[]
   rules?: FieldRules<R>

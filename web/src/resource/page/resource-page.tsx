@@ -130,6 +130,7 @@ function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
       onChoose={onChoose}
       onLeaf={tree.onLeaf}
       badgeOf={tree.badgeOf}
+      onMove={tree.onMove}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tree.module.css'
 import { TreeView } from './tree-view.tsx'
+import type { MoveHandler } from './use-tree-moves.ts'
 import type { TreeNode } from './visible-nodes.ts'
 
 interface TreeProps {
@@ -12,10 +13,12 @@ interface TreeProps {
   search?: string
   /** Content after the name of a node. */
   badgeOf?: (id: string) => ReactNode
+  /** Runs when a node was moved by dragging or by keys. Without it nodes cannot be moved. */
+  onMove?: MoveHandler | undefined
 }
 
 /** A tree in which one node is chosen. */
-export function Tree({ label, nodes, chosen, onChoose, search = '', badgeOf }: TreeProps) {
+export function Tree({ label, nodes, chosen, onChoose, search = '', badgeOf, onMove }: TreeProps) {
   return (
     <TreeView
       label={label}
@@ -26,6 +29,7 @@ export function Tree({ label, nodes, chosen, onChoose, search = '', badgeOf }: T
       stateOf={({ id }) => ({ aria: { 'aria-selected': id === chosen }, badge: badgeOf?.(id) })}
       onPress={({ id, children }) => onChoose(id === chosen ? undefined : id, children.length === 0)}
       pressKeys={['Enter', ' ']}
+      onMove={onMove}
     />
   )
 }

@@ -64,6 +64,9 @@ async function fill(ages: readonly number[]): Promise<void> {
       await system(
         sql`insert into box_event (company_id, box_id, kind, at) values (${companyId}, ${boxId}, 'clockAhead', ${at(days)})`,
       )
+      await system(sql`insert into box_record (company_id, box_id, tid, name, source, status, at, start_time, end_time,
+          due_time, point_ids, hit, samples)
+        values (${companyId}, ${boxId}, ${batch}, 'R', 1, 2, ${at(days)}, ${at(days)}, ${at(days)}, ${at(days)}, '{}', '[]', '{}')`)
       await system(sql`insert into run_span (object_id, company_id, state, from_at, to_at)
         select id, ${companyId}, 1, ${at(days + 0.5)}, ${at(days)} from object where company_id = ${companyId}`)
       await system(sql`insert into box_dead_letter (company_id, box_id, at, channel, reason, head, bytes)
@@ -114,6 +117,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
     deadLetters: await count(`box_dead_letter where ${ofCompany}`),
     stockReservations: await count(`stock_reservation where ${ofCompany}`),
     stockProofs: await count(`stock_proof where ${ofCompany}`),
+    boxRecords: await count(`box_record where ${ofCompany}`),
     boxEvents: await count(`box_event where ${ofCompany}`),
   }
 }

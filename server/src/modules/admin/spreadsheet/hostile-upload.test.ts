@@ -40,14 +40,14 @@ test.each([
   expect(wide.length).toBeLessThan(2500)
   expect(await send(path, wide)).toMatchObject({
     code: '1520',
-    msg: 'The workbook is too large: at most 2000000 cells (rows times columns) and 512 columns are allowed. Delete stray cells far from the data, or split the file',
+    msg: 'The workbook is too large: at most 5000000 cells (rows times columns) and 512 columns are allowed. Delete stray cells far from the data, or split the file',
   })
   expect(await send(path, deep)).toMatchObject({ code: '1504' })
 })
 
 test('in the language of the caller', async () => {
   expect((await send('/resource/user/import/validate', wide, 'zh-CN')).msg).toMatch(
-    /^工作簿太大：最多读取 2000000 个单元格/,
+    /^工作簿太大：最多读取 5000000 个单元格/,
   )
   expect((await send('/resource/user/import/validate', wide, 'zh-TW')).msg).toMatch(/^活頁簿太大：/)
 })

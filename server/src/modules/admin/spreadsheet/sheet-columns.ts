@@ -60,13 +60,34 @@ export function columnOfTitle(columns: readonly SheetColumn[], title: string): S
 
 export const choicesOf = (field: Field) => (field.kind === 'choice' ? optionsOf(field.dictionary) : flagOptions)
 
+interface ChoiceTexts {
+  readonly codeByText: ReadonlyMap<string, number>
+  readonly wordsByCode: ReadonlyMap<number, Words>
+}
+
+const textsByField = new WeakMap<Field, ChoiceTexts>()
+
+/** Returns the texts of a choice or flag. They are cached, because a workbook has them in a million cells. */
+function choiceTextsOf(field: Field): ChoiceTexts {
+  const cached = textsByField.get(field)
+  if (cached) return cached
+  const options = choicesOf(field)
+  const texts = {
+    // The first option with a text counts.
+    codeByText: new Map(
+      options
+        .flatMap(({ code, words }) => [String(code), ...words].map((text) => [text.toLowerCase(), code] as const))
+        .toReversed(),
+    ),
+    wordsByCode: new Map(options.map(({ code, words }) => [code, words])),
+  }
+  textsByField.set(field, texts)
+  return texts
+}
+
 /** Returns the code of a choice or flag, from its text in any language or from the code itself. */
 export function choiceOf(field: Field, text: string): number | undefined {
-  const searchText = text.trim().toLowerCase()
-  const option = choicesOf(field).find(
-    ({ code, words }) => String(code) === searchText || words.some((word) => word.toLowerCase() === searchText),
-  )
-  return option?.code
+  return choiceTextsOf(field).codeByText.get(text.trim().toLowerCase())
 }
 
 /** Returns a value as its cell shows it. `labels` has the texts of references and dictionary entries. */
@@ -79,8 +100,8 @@ export function cellOf(
   switch (field.kind) {
     case 'flag':
     case 'choice': {
-      const option = choicesOf(field).find(({ code }) => code === Number(value))
-      return option ? wordIn(context.language, option.words) : String(value)
+      const words = choiceTextsOf(field).wordsByCode.get(Number(value))
+      return words ? wordIn(context.language, words) : String(value)
     }
     case 'reference':
     case 'dictionary':

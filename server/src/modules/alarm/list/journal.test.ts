@@ -6,7 +6,9 @@ import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal, readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
 import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import { countAlarmHistory } from '@gemba/contract/alarm/statistics/count-history.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -143,4 +145,29 @@ test('marks of a curve are the alarms of its points that overlap its window, of 
   expect((await marksOf(points, later, later + 1000)).map(({ dataId }) => dataId)).toEqual([quiet.pointId])
   expect(await marksOf(points, 0, closed.raiseTs - 1)).toEqual([])
   expect(await marksOf(points, 0, later, run.stranger)).toEqual([])
+})
+
+test('alarms are counted by hour, day and month with their worst level, also where there are none', async () => {
+  const count = async (input: object, caller = run.admin) =>
+    (await caller<{ total: number }[]>(countAlarmHistory, unchecked(input))).data
+  const sum = (rows: readonly { total: number }[]) => rows.reduce((total, row) => total + row.total, 0)
+  const days = await count({})
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({
+    total: 2,
+    urgency: 1,
+    error: 0,
+    warn: 1,
+    time: expect.stringMatching(/ 00:00:00$/),
+  })
+  expect(sum(await count({ unit: 'hour' }))).toBe(2)
+  expect(sum(await count({ unit: 'month', objectId: busy.objectId }))).toBe(1)
+  expect(sum(await count({ objectId: 'x' }))).toBe(0)
+  expect(sum(await count({ endTime: Date.now() - 86_400_000 }))).toBe(0)
+  expect(sum(await count({}, run.stranger))).toBe(0)
+  const now = Date.now()
+  const wrong = await run.admin(countAlarmHistory, unchecked({ startTime: now, endTime: now - 1 }))
+  expect(wrong).toMatchObject({ data: { error: 'alarmPeriodWrong', params: { rows: 1000 } } })
+  expect(await run.admin(countAlarmHistory, unchecked({ startTime: 0, unit: 'hour' }))).toMatchObject({ code: '1208' })
+  expect((await run.nobody(countAlarmHistory, {})).code).toBe('401')
 })

@@ -79,7 +79,7 @@ async function check(
     findFaults({
       point,
       latest: latest.get(point.pointId),
-      limits: (rulesByPoint.get(point.pointId) ?? []).flatMap(({ values }) => limitsOfRule(values)),
+      rules: (rulesByPoint.get(point.pointId) ?? []).flatMap(({ values }) => limitsOfRule(values)),
       ranges: stored.ranges.get(point.pointId) ?? [],
       isMappedTwice: repeatedSources.has(sourceKey(point)),
       now,

@@ -25,7 +25,9 @@ const point: PointFacts['point'] = {
   staleMs: null,
 }
 const latest = { pointId: '1', ts: now - 1000, rts: now, value: 50, quality: quality.good }
-const healthy: PointFacts = { point, latest, limits: [90], ranges: [], isMappedTwice: false, now }
+const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
+const limitsOf = (limits: object) => Object.assign({}, noLimits, limits)
+const healthy: PointFacts = { point, latest, rules: [limitsOf({ warnMax: 90 })], ranges: [], isMappedTwice: false, now }
 const namesOf = (facts: Partial<PointFacts>) =>
   findFaults({ ...healthy, ...facts }).map(({ fault }) =>
     Object.keys(pointFault.codes).find((name) => pointFault.codes[name as keyof typeof pointFault.codes] === fault),
@@ -50,14 +52,18 @@ test.each<[string[], Partial<PointFacts>]>([
   [['notPlausible'], { ranges: [{ name: 'Night', minValue: 60, maxValue: null }] }],
   [['mappedTwice'], { isMappedTwice: true }],
   [['unitMismatch'], { point: { ...point, unit: '°F' } }],
-  [['limitsMissing'], { limits: [] }],
-  [[], { limits: [], point: { ...point, isMain: 0 } }],
-  [['limitsOutOfRange'], { limits: [90, 120] }],
+  [['limitsMissing'], { rules: [] }],
+  [['limitsMissing'], { rules: [noLimits] }],
+  [[], { rules: [], point: { ...point, isMain: 0 } }],
+  [['limitsOutOfRange'], { rules: [limitsOf({ warnMax: 90 }), limitsOf({ errorMax: 120 })] }],
+  [['limitsOutOfOrder'], { rules: [limitsOf({ warnMax: 90, errorMax: 80 })] }],
+  [['limitsOutOfOrder'], { point: { ...point, engLow: 100, engHigh: 0 }, latest: { ...latest, value: null } }],
 ])('%j', (names, facts) => {
   expect(namesOf(facts)).toEqual(names)
 })
 
 test('limits of enabled rules count', () => {
-  expect(limitsOfRule({ is_enabled: 1, warn_max: 80, error_max: 90, urgency_max: null })).toEqual([90, 80])
+  const stored = { is_enabled: 1, warn_max: 80, error_max: 90, urgency_max: null }
+  expect(limitsOfRule(stored)).toEqual([limitsOf({ warnMax: 80, errorMax: 90 })])
   expect(limitsOfRule({ is_enabled: 0, warn_max: 80 })).toEqual([])
 })

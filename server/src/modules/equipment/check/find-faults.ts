@@ -1,5 +1,5 @@
 // Compares what is configured for a point with what arrives. Plain values, no store.
-import { limitKeys } from '@gemba/contract/alarm/limits.ts'
+import { findLimitFault, type Limits, limitKeys } from '@gemba/contract/alarm/limits.ts'
 import type { PointFinding } from '@gemba/contract/equipment/check/check-points.ts'
 import { pointFault } from '@gemba/contract/equipment/check/point-fault.ts'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
@@ -10,8 +10,8 @@ import type { CheckedPoint, PlausibleRange } from './checked-points.ts'
 export interface PointFacts {
   readonly point: CheckedPoint
   readonly latest: LatestValue | undefined
-  /** Limits of its enabled alarm rules. */
-  readonly limits: readonly number[]
+  /** Limits of its enabled alarm rules, one entry each. */
+  readonly rules: readonly Limits[]
   readonly ranges: readonly PlausibleRange[]
   /** Whether another point has the same gateway, device and code. */
   readonly isMappedTwice: boolean
@@ -29,16 +29,27 @@ const formatRange = (low: number | null, high: number | null): string => `${low 
 const isOutside = (value: number, low: number | null, high: number | null): boolean =>
   (low !== null && value < low) || (high !== null && value > high)
 
-/** Returns the values of the limits in the stored columns of an alarm rule. */
-export const limitsOfRule = (columns: Readonly<Record<string, unknown>>): number[] =>
-  columns.is_enabled === 1
-    ? limitKeys.flatMap((key) => {
-        const limit = columns[key.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)]
-        return typeof limit === 'number' ? [limit] : []
-      })
-    : []
+/** Returns the limits in the stored columns of an alarm rule; none if it is disabled. */
+export function limitsOfRule(columns: Readonly<Record<string, unknown>>): Limits[] {
+  if (columns.is_enabled !== 1) return []
+  const entries = limitKeys.map((key) => {
+    const limit = columns[key.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)]
+    return [key, typeof limit === 'number' ? limit : null] as const
+  })
+  return [Object.fromEntries(entries) as unknown as Limits]
+}
 
-function findConfigurationFaults({ point, limits, isMappedTwice }: PointFacts): Finding[] {
+/** Returns the limits or the range that are not in their order; undefined if all are. */
+function findDisorder({ point: { engLow, engHigh }, rules }: PointFacts): string | undefined {
+  if (engLow !== null && engHigh !== null && engLow > engHigh) return formatRange(engLow, engHigh)
+  const broken = rules.find((limits) => findLimitFault(limits, 0)?.code === 'limitOrder')
+  return broken && limitKeys.flatMap((key) => broken[key] ?? []).join(' > ')
+}
+
+function findConfigurationFaults(facts: PointFacts): Finding[] {
+  const { point, rules, isMappedTwice } = facts
+  const limits = rules.flatMap((rule) => limitKeys.flatMap((key) => rule[key] ?? []))
+  const disorder = findDisorder(facts)
   const { engLow, engHigh, unit, modelUnit, modelPointId, isMain, dataType: type } = point
   const findings: Finding[] = []
   const isNumeric = !(textTypes.includes(type) || stateTypes.includes(type))
@@ -46,7 +57,8 @@ function findConfigurationFaults({ point, limits, isMappedTwice }: PointFacts): 
   if (modelPointId !== null && (unit ?? '') !== (modelUnit ?? ''))
     findings.push({ fault: codes.unitMismatch, expected: modelUnit })
   if (isMain === 1 && isNumeric && limits.length === 0) findings.push({ fault: codes.limitsMissing, expected: null })
-  if (limits.some((limit) => isOutside(limit, engLow, engHigh)))
+  if (disorder !== undefined) findings.push({ fault: codes.limitsOutOfOrder, expected: disorder })
+  else if (limits.some((limit) => isOutside(limit, engLow, engHigh)))
     findings.push({ fault: codes.limitsOutOfRange, expected: formatRange(engLow, engHigh) })
   return findings
 }

@@ -86,6 +86,17 @@ const followModel = sql.join(
   ),
 )
 
+/** Stores the version that the points of objects of a model have now, except for the objects that still differ. */
+export async function markVersion(
+  { tx, actor }: Work,
+  { modelId, objectIds }: SyncScope,
+  { modelVersion, except }: { modelVersion: number | null; except: readonly string[] },
+): Promise<void> {
+  await sql`update object set model_version = ${modelVersion}
+    where company_id = ${companyOf(actor)} and model_id = ${modelId} and model_version is distinct from ${modelVersion}
+      and id <> all (${[...except]}::bigint[]) ${objectIds ? sql`and id = ${anyId(objectIds)}` : sql``}`.execute(tx)
+}
+
 interface SyncOutcome {
   /** Objects that changed. */
   readonly objects: number

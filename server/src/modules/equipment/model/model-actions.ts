@@ -21,6 +21,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import { findFreeCode } from './free-code.ts'
 import { models } from './model.ts'
 
 const file = import.meta.url
@@ -105,19 +106,6 @@ async function copyRunConditions({ tx, actor }: Work, modelId: string, copyId: s
     where c.company_id = ${companyOf(actor)} and c.model_id = ${modelId}`.execute(tx)
 }
 
-const maxCodeLength = 64
-
-/** Returns the code with the first number that no model has. */
-async function findFreeCode(work: Work, code: string): Promise<string> {
-  const rows = await ofCompany(work).selectFrom('model').select('code').execute()
-  const codes = new Set(rows.map((row) => row.code))
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`
-    const free = code.slice(0, maxCodeLength - suffix.length) + suffix
-    if (!codes.has(free)) return free
-  }
-}
-
 async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
   await ofCompany(work).selectFrom('model').select('id').where('id', '=', input.modelId).forShare().execute()
   const { id, code, name, nameEn, nameTw, parentId, objectType, deviceTypeId, remark } = await models.read(work, {
@@ -171,7 +159,7 @@ export const modelActionRoutes = [
       .forUpdate()
       .execute()
     if (rows.length === 0) throw new DomainError('notFound')
-    for (const { id, status } of rows) await models.update(work, { id, status: 1 - status })
+    for (const { id, status } of rows) await models.update(work, { id, status: status === 1 ? 0 : 1 })
     return { toggled: rows.length }
   }),
   ...handle(copyModel, file, createCopy),

@@ -1,5 +1,6 @@
 import { modelPart } from '@gemba/contract/equipment/model/part.ts'
 import { implementCommands } from '../../../platform/http/route.ts'
+import type { ModelVersionDependencies } from '../model-version/model-versions.ts'
 import { keyPointRoutes } from './key-points.ts'
 import { modelActionRoutes } from './model-actions.ts'
 import { modelDatasetRoutes } from './model-dataset.ts'
@@ -10,7 +11,10 @@ import { pointContrastRoutes } from './point-contrast.ts'
 import { type ModelSyncServices, syncJobRoutes } from './sync-job.ts'
 import { syncObjectRoutes } from './sync-objects.ts'
 
-export const modelPartRoutes = (modelSync: ModelSyncServices) =>
+export const modelPartRoutes = ({
+  modelSync,
+  modelRules,
+}: ModelVersionDependencies & { readonly modelSync: ModelSyncServices }) =>
   implementCommands(modelPart, [
     ...keyPointRoutes,
     ...modelActionRoutes,
@@ -19,6 +23,6 @@ export const modelPartRoutes = (modelSync: ModelSyncServices) =>
     ...modelDriverRoutes,
     ...modelDetailRoutes,
     ...pointContrastRoutes,
-    ...syncObjectRoutes,
-    ...syncJobRoutes(modelSync),
+    ...syncObjectRoutes(modelRules),
+    ...syncJobRoutes(modelSync, modelRules),
   ])

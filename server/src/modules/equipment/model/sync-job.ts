@@ -16,7 +16,9 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { applySync, listDifferingObjects } from './apply-sync.ts'
+import { assertPublished } from '../model-version/model-versions.ts'
+import type { ModelRules } from '../model-version/read-content.ts'
+import { applySync, listDifferingObjects, markVersion } from './apply-sync.ts'
 import { models } from './model.ts'
 
 const file = import.meta.url
@@ -85,6 +87,7 @@ async function syncBatch(work: Work, modelId: string): Promise<boolean> {
   const ofRequester = { ...work, actor: { ...work.actor, userName: run.create_user } }
   const objectIds = run.object_ids.slice(run.position, run.position + batchSize)
   const outcome = await applySync(ofRequester, { modelId, objectIds }, run.takes_data_type === 1)
+  await markVersion(ofRequester, { modelId, objectIds }, { modelVersion: run.model_version, except: [] })
   const position = run.position + objectIds.length
   const isDone = position >= run.object_ids.length
   await updateRun(work, modelId, {
@@ -121,6 +124,7 @@ async function updateRun(work: Work, modelId: string, change: RunChange): Promis
 
 const runShape = rowShape({
   modelId: 'model_sync.model_id',
+  modelVersion: 'model_sync.model_version',
   state: narrowed<(typeof syncStates)[number]>()('model_sync.state'),
   total: computed.integer,
   position: 'model_sync.position',
@@ -138,7 +142,7 @@ async function findRun({ tx, actor }: Read, modelId: string): Promise<ShapedRow<
   const [run] = await listRows(
     tx,
     runShape,
-    sql`select model_id as "modelId", state, cardinality(object_ids) as total, position, objects, added, changed, orphaned,
+    sql`select model_id as "modelId", model_version as "modelVersion", state, cardinality(object_ids) as total, position, objects, added, changed, orphaned,
         create_user as "userName", create_time as "startedAt", ended_at as "endedAt"
       from model_sync where company_id = ${companyOf(actor)} and model_id = ${modelId}`,
   )
@@ -148,14 +152,16 @@ async function findRun({ tx, actor }: Read, modelId: string): Promise<ShapedRow<
 async function start(
   work: Work,
   { modelId, takesDataType }: CommandInput<typeof startModelSync>,
-  services: ModelSyncServices,
+  { requestModelSync, rules }: ModelSyncServices & { readonly rules: ModelRules },
 ) {
   const { name } = await models.read(work, { id: modelId })
   const companyId = companyOf(work.actor)
   await sql`select from model where company_id = ${companyId} and id = ${modelId} for no key update`.execute(work.tx)
   const run = await findRun(work, modelId)
   if (run && run.endedAt === null) throw new DomainError('modelSyncRunning', { name })
+  const modelVersion = await assertPublished(work, modelId, rules)
   const objectIds = await listDifferingObjects(work, { modelId }, takesDataType === 1)
+  await markVersion(work, { modelId }, { modelVersion, except: objectIds })
   await ofCompany(work).deleteFrom('model_sync').where('model_id', '=', modelId).execute()
   await work.tx
     .insertInto('model_sync')
@@ -163,16 +169,17 @@ async function start(
       company_id: companyId,
       model_id: modelId,
       takes_data_type: takesDataType ?? 0,
+      model_version: modelVersion,
       object_ids: objectIds,
       create_user: work.actor.userName,
     })
     .execute()
-  work.afterCommit(() => services.requestModelSync(companyId, modelId))
+  work.afterCommit(() => requestModelSync(companyId, modelId))
   return (await findRun(work, modelId)) as ModelSyncRun
 }
 
-export const syncJobRoutes = (services: ModelSyncServices) => [
-  ...handle(startModelSync, file, (work, input) => start(work, input, services)),
+export const syncJobRoutes = ({ requestModelSync }: ModelSyncServices, rules: ModelRules) => [
+  ...handle(startModelSync, file, (work, input) => start(work, input, { requestModelSync, rules })),
   ...handle(readModelSync, file, async (read, { modelId }) => {
     await models.read(read, { id: modelId })
     return (await findRun(read, modelId)) ?? null

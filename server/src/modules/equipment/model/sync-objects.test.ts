@@ -55,7 +55,16 @@ const modelPointOf = async (code: string) =>
     ?.id as string
 const plan = async () => (await run.admin(planModelSync, { modelId })).data
 const sync = async (fields: object = {}) => (await run.admin(syncModelObjects, { modelId, ...fields })).data
-const nothing = { addCount: 0, changeCount: 0, orphanCount: 0, conflictCount: 0, objectCount: 0, differences: [] }
+const nothing = {
+  modelVersion: null,
+  hasUnpublished: 0,
+  addCount: 0,
+  changeCount: 0,
+  orphanCount: 0,
+  conflictCount: 0,
+  objectCount: 0,
+  differences: [],
+}
 const unchanged = { objects: 0, added: 0, changed: 0, orphaned: 0, remaining: 0 }
 
 test('nothing differs after objects were created', async () => {

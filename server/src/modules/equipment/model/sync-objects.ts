@@ -11,7 +11,9 @@ import { computed, findRow, listRows, rowShape, type ShapedRow } from '../../../
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
-import { applySync, listDifferingObjects } from './apply-sync.ts'
+import { assertPublished, hasUnpublished } from '../model-version/model-versions.ts'
+import type { ModelRules } from '../model-version/read-content.ts'
+import { applySync, listDifferingObjects, markVersion } from './apply-sync.ts'
 import { differencesOf, updatedColumns } from './differences.ts'
 import { models } from './model.ts'
 import { followedColumns, followedFields } from './overridden-fields.ts'
@@ -46,8 +48,9 @@ const differenceShape = rowShape({
   columns: computed.texts,
 })
 
-async function plan(read: Read, { modelId, objectId }: Scope) {
-  await models.read(read, { id: modelId })
+async function plan(read: Read, { modelId, objectId }: Scope, rules: ModelRules) {
+  const { modelVersion } = await models.read(read, { id: modelId })
+  const isUnpublished = modelVersion !== null && (await hasUnpublished(read, { id: modelId, modelVersion }, rules))
   const differences = differencesOf(read, { modelId, objectIds: objectId ? [objectId] : undefined })
   const foundTotals = await findRow(
     read.tx,
@@ -79,6 +82,8 @@ async function plan(read: Read, { modelId, objectId }: Scope) {
   const fieldByColumn = new Map(followedColumns.map((column, at) => [column, followedFields[at] as string]))
   return {
     ...totals,
+    modelVersion,
+    hasUnpublished: isUnpublished ? (1 as const) : (0 as const),
     differences: rows.map(({ columns, ...row }) => ({
       ...row,
       fields: columns.map((column) => fieldByColumn.get(column) ?? column),
@@ -86,13 +91,25 @@ async function plan(read: Read, { modelId, objectId }: Scope) {
   }
 }
 
-async function sync(work: Work, { takesDataType, modelId, objectId }: CommandInput<typeof syncModelObjects>) {
-  await models.read(work, { id: modelId })
+async function sync(
+  work: Work,
+  { takesDataType, modelId, objectId }: CommandInput<typeof syncModelObjects>,
+  rules: ModelRules,
+) {
+  const modelVersion = await assertPublished(work, modelId, rules)
   const scope = { modelId, objectIds: objectId ? [objectId] : undefined }
   const differingIds = await listDifferingObjects(work, scope, takesDataType === 1)
   const objectIds = differingIds.slice(0, maxSyncedObjects)
   const outcome = await applySync(work, { modelId, objectIds }, takesDataType === 1)
+  await markVersion(
+    work,
+    { modelId, objectIds: scope.objectIds },
+    { modelVersion, except: differingIds.slice(maxSyncedObjects) },
+  )
   return { ...outcome, remaining: differingIds.length - objectIds.length }
 }
 
-export const syncObjectRoutes = [...handle(planModelSync, file, plan), ...handle(syncModelObjects, file, sync)]
+export const syncObjectRoutes = (rules: ModelRules) => [
+  ...handle(planModelSync, file, (read, input) => plan(read, input, rules)),
+  ...handle(syncModelObjects, file, (work, input) => sync(work, input, rules)),
+]

@@ -65,7 +65,7 @@ async function save(work: Work, { id }: Dataset, input: Input): Promise<Dataset>
 const readWithPoints = async (read: Read, id: unknown): Promise<Dataset> =>
   (await withPoints(read, [await stored.read(read, { id })]))[0] as Dataset
 
-const datasets: typeof stored = {
+export const objectDatasets: typeof stored = {
   ...stored,
   page: async (read, input) => {
     const page = await stored.page(read, input)
@@ -96,8 +96,8 @@ async function withoutBox(read: Read, { objectId, ...input }: ListInput): Promis
 }
 
 export const objectDatasetRoutes = [
-  ...mount(objectDataset, import.meta.url, datasets),
+  ...mount(objectDataset, import.meta.url, objectDatasets),
   ...handle(pageUnlinkedDatasets, import.meta.url, async (read, input) =>
-    datasets.page(read, await withoutBox(read, input)),
+    objectDatasets.page(read, await withoutBox(read, input)),
   ),
 ]

@@ -33,6 +33,7 @@ import {
   listObjectStates,
   readObjectStateTree,
 } from '@gemba/contract/equipment/object/object-operation.ts'
+import { changeObjectDriver, saveSystemPoints } from '@gemba/contract/equipment/object/system-points.ts'
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -258,4 +259,53 @@ test('status, order and video are changed, with their version; objects are count
 
 test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
+})
+
+test('system points are added and changed together, or not at all', async () => {
+  type SavedPoint = { id: string; code: string; name: string; kind: number; isSys: number; version: number }
+  const save = (points: readonly object[], objectId = id('press')) =>
+    run.admin<SavedPoint[]>(saveSystemPoints, unchecked({ objectId, points }))
+  const { code, data, msg } = await save([
+    { dataCode: 'runs', dataName: 'Starts', dataType: 4, keepPoint: 0 },
+    { dataCode: 'hours', dataName: 'Hours', unit: 'h' },
+  ])
+  expect(code, msg).toBe('200')
+  expect(data).toMatchObject([
+    { code: 'runs', kind: 5, isSys: 1, decimals: 0, dataType: 4 },
+    { code: 'hours', unit: 'h', dataType: 8 },
+  ])
+  const [runs] = data
+  const changed = await save([{ dataId: runs?.id, dataName: 'Number of starts' }])
+  expect(changed.data).toMatchObject([{ id: runs?.id, name: 'Number of starts', dataType: 4, decimals: 0 }])
+  expect((await save([{ dataId: runs?.id, unit: 'x', version: 1 }])).data).toMatchObject({ error: 'stale' })
+  expect(
+    (
+      await save([
+        { dataCode: 'new', dataName: 'New' },
+        { dataCode: 'hours', dataName: 'Again' },
+      ])
+    ).data,
+  ).toMatchObject({ error: 'duplicate' })
+  expect((await save([{ dataCode: 'new' }])).code).toBe('400')
+  expect((await save([{ dataId: runs?.id, dataName: 'x' }], id('oven'))).code).toBe('1101')
+  const measured = await run.admin(
+    operation(point, 'create'),
+    unchecked({ objectId: id('press'), code: 'temp', name: 't' }),
+  )
+  expect((await save([{ dataId: measured.data.id, dataName: 'x' }])).code).toBe('1101')
+  expect((await run.stranger(saveSystemPoints, unchecked({ objectId: id('press'), points: [{}] }))).code).toBe('1101')
+  const rows = await run.rows(`select code from point where object_id = ${id('press')} order by code`)
+  expect(codesOf(rows as { code: string }[])).toEqual(['hours', 'runs', 'temp'])
+})
+
+test('an object has a driver of its own, or that of its model', async () => {
+  const change = (fields: object, caller = run.admin) =>
+    caller(changeObjectDriver, unchecked({ objectId: id('press'), ...fields }))
+  expect((await change({ driverId: 1 })).code).toBe('200')
+  expect((await run.admin(operation(object, 'read'), { id: id('press') })).data).toMatchObject({ driverId: 1 })
+  expect((await change({ driverId: null, version: 1 })).data).toMatchObject({ error: 'stale' })
+  expect((await change({ driverId: null })).code).toBe('200')
+  expect((await run.admin(operation(object, 'read'), { id: id('press') })).data).toMatchObject({ driverId: null })
+  expect((await change({ driverId: 999 })).code).toBe('400')
+  expect((await change({ driverId: 1 }, run.stranger)).code).toBe('1101')
 })

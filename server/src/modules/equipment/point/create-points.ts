@@ -9,7 +9,8 @@ import { columnOf } from '../../../resource/query/columns.ts'
 import { assertConsistent } from '../model/specified-point-fields.ts'
 
 const names = Object.keys(point.fields)
-const columns = sql.join(names.map((name) => sql.ref(columnOf(name))))
+const columnByName = names.map((name) => [name, columnOf(name)] as const)
+const columns = sql.join(columnByName.map(([, column]) => sql.ref(column)))
 const initialValues = Object.fromEntries(
   names.map((name) => [name, point.fields[name as keyof typeof point.fields].initial ?? null]),
 )
@@ -21,7 +22,7 @@ function valuesOf(work: Work, input: Input): Input {
   const sent = Object.entries(input).filter(([name, value]) => value !== undefined && name in initialValues)
   const values = Object.assign({}, initialValues, Object.fromEntries(sent))
   assertConsistent(work, values as unknown as EntityOf<typeof point>)
-  return Object.fromEntries(names.map((name) => [columnOf(name), values[name]]))
+  return Object.fromEntries(columnByName.map(([name, column]) => [column, values[name]]))
 }
 
 /** Creates the points in their order. The last main point of an object stays its only one. Throws `duplicate`. */

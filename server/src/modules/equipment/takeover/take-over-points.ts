@@ -9,6 +9,7 @@ import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { columnOf, nameColumnIn } from '../../../resource/query/columns.ts'
 import { models } from '../model/model.ts'
+import { assertPublished, type ModelVersionDependencies } from '../model-version/model-versions.ts'
 
 const file = import.meta.url
 const objectsTold = 20
@@ -68,13 +69,14 @@ const copiedPointShape = rowShape({
   modelPointId: notNull('point.model_point_id'),
 })
 
-export const takeOverPointRoutes = [
+export const takeOverPointRoutes = ({ modelRules }: ModelVersionDependencies) => [
   ...handle(planPointTakeover, file, (read, { modelId }) => plan(read, modelId)),
   ...handle(takeOverPoints, file, async (work, { modelId, modelPointIds }) => {
     const { tx, actor } = work
     const chosen = modelPointIds ? sql`and m.id = ${anyId(modelPointIds.map(idOf))}` : sql``
     await sql`select from model where company_id = ${companyOf(actor)} and id = ${modelId} for share`.execute(tx)
     const { pointCount } = await plan(work, modelId)
+    await assertPublished(work, modelId, modelRules)
     if (pointCount > maxTakenPoints) throw new DomainError('tooManyRows', { limit: maxTakenPoints })
     // An object has at most one main point. An existing one stays the main point.
     const insertedPoints = await listRows(

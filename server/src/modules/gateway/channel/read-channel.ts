@@ -45,6 +45,7 @@ export async function listChannelsOf(read: Read, boxId: string) {
   const channels = await ofCompany(read)
     .selectFrom('box_channel')
     .select(['id as channelId', 'name as channelName', 'protocol as protocolId', 'is_enabled as isEnabled'])
+    .$narrowType<{ isEnabled: 0 | 1 }>()
     .where('box_id', '=', boxId)
     .orderBy('id')
     .execute()

@@ -98,6 +98,11 @@ export class BoxDrivers {
     this.#follow(lostDevices)
   }
 
+  /** Allows the channels to connect to a port of this machine. */
+  allowLoopbackPort(port: number): void {
+    this.#send({ type: 'allowLoopbackPort', port })
+  }
+
   /** Ends the thread within its grace period. The points of the box are no longer fresh. */
   async stop(): Promise<void> {
     clearTimeout(this.#restart)

@@ -15,7 +15,9 @@ export interface DriverHostOptions {
   readonly store: Store
   readonly intake: DriverIntake
   /** Addresses that drivers may connect to. `networks` is asked before each start of a thread. */
-  readonly network: Omit<DriverNetwork, 'ownPorts' | 'networks'> & { networks(): Promise<DriverNetwork['networks']> }
+  readonly network: Omit<DriverNetwork, 'ownPorts' | 'loopbackPorts' | 'networks'> & {
+    networks(): Promise<DriverNetwork['networks']>
+  }
   /** Folder for files of drivers, such as certificates. */
   readonly folder: string
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
@@ -30,6 +32,7 @@ export class DriverHost {
   readonly #options: DriverHostOptions
   readonly #boxes = new Map<string, BoxDrivers>()
   readonly #ownPorts = new Set<number>()
+  readonly #loopbackPorts = new Set<number>()
   #networks: DriverNetwork['networks'] = 'public'
   readonly #reads: OneTimeReads
   #changed = new Set<string>()
@@ -51,6 +54,12 @@ export class DriverHost {
   /** Adds a port that the product listens on, which no driver may connect to. */
   refusePort(port: number): void {
     this.#ownPorts.add(port)
+  }
+
+  /** Allows all drivers to connect to a port of this machine, on which the demo simulates a device. */
+  allowLoopbackPort(port: number): void {
+    this.#loopbackPorts.add(port)
+    for (const box of this.#boxes.values()) box.allowLoopbackPort(port)
   }
 
   /** Returns the subscriber that follows changes of boxes and channels. */
@@ -153,7 +162,8 @@ export class DriverHost {
 
   #threadOptions(): ThreadOptions {
     const { network, folder, modules = {} } = this.#options
-    return { network: { ...network, networks: this.#networks, ownPorts: [...this.#ownPorts] }, folder, modules }
+    const [ownPorts, loopbackPorts] = [[...this.#ownPorts], [...this.#loopbackPorts]]
+    return { network: { ...network, networks: this.#networks, ownPorts, loopbackPorts }, folder, modules }
   }
 
   /** Enters changes of channels in the log of their box. */

@@ -14,6 +14,7 @@ const { network, modules, folder } = workerData as ThreadOptions
 // Never asked because the networks are given.
 const outbound = new Outbound({ ...network, isAlone: async () => false })
 for (const ownPort of network.ownPorts) outbound.refusePort(ownPort)
+for (const loopbackPort of network.loopbackPorts) outbound.allowLoopbackPort(loopbackPort)
 const environment: DriverEnvironment = {
   folder,
   connect: (address, signal) => outbound.connect(address, signal),
@@ -71,6 +72,8 @@ async function handle(message: ToThread): Promise<void> {
   switch (message.type) {
     case 'ping':
       return send({ type: 'pong' })
+    case 'allowLoopbackPort':
+      return outbound.allowLoopbackPort(message.port)
     case 'open': {
       const { channel } = message
       const closed = close(channel.id)

@@ -66,7 +66,8 @@ export class PollSchedule {
   async #poll(): Promise<void> {
     if (Date.now() < this.#nextAttemptAt) return
     if (this.#isRunning) {
-      this.#overruns++
+      // The attempts of a silent device take their time. No value of it is missed by that.
+      if (this.#isOnline !== false) this.#overruns++
       return
     }
     this.#isRunning = true

@@ -14,6 +14,8 @@ export interface ProtocolChannel extends DriverChannel {
 export interface DriverNetwork extends Pick<OutboundOptions, 'networks' | 'ownUrls' | 'allowsLoopback'> {
   /** Ports that the product listens on. */
   readonly ownPorts: readonly number[]
+  /** Ports of this machine that may be reached although loopback is not allowed. */
+  readonly loopbackPorts: readonly number[]
 }
 
 export interface ThreadOptions {
@@ -29,6 +31,7 @@ export type ToThread =
   | { readonly type: 'close'; readonly channelId: string }
   | { readonly type: 'readOnce'; readonly channel: ProtocolChannel }
   | { readonly type: 'browse'; readonly channel: ProtocolChannel; readonly address: string | undefined }
+  | { readonly type: 'allowLoopbackPort'; readonly port: number }
   | { readonly type: 'ping' }
   | { readonly type: 'stop' }
 

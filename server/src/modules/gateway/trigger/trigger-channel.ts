@@ -8,8 +8,10 @@ import {
   listUploadPoints,
 } from '@gemba/contract/gateway/trigger/trigger-points.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -21,7 +23,25 @@ import { objects, points } from '../../equipment/index.ts'
 type Trigger = EntityOf<typeof triggerChannel>
 type FieldProblem = readonly [field: keyof Trigger & string, problem: ProblemCode]
 
-const triggers = crud(triggerChannel, { changed: assertConsistent })
+const triggers = crud(triggerChannel, {
+  changed: async (work, row) => {
+    await assertConsistent(work, row)
+    await emitTriggerChanged(work, row.boxId)
+  },
+  removing: async (work, ids) => {
+    const rows = await ofCompany(work)
+      .selectFrom('trigger_channel')
+      .select('box_id as boxId')
+      .distinct()
+      .where('id', '=', anyId(ids))
+      .execute()
+    for (const { boxId } of rows) await emitTriggerChanged(work, boxId)
+  },
+})
+
+/** The intake follows. */
+const emitTriggerChanged = (work: Work, boxId: string): Promise<void> =>
+  work.emit('triggerChannel.changed', `box:${boxId}`, { boxId })
 
 /** Throws `invalid` unless device and points belong to the box and the condition has what it needs. */
 async function assertConsistent(work: Work, row: Trigger): Promise<void> {
@@ -62,40 +82,40 @@ interface PointScope {
 type PointRow = EntityOf<typeof point>
 
 /** Returns points in the order of their devices, with the names of these. */
-function presentPoints(devices: readonly EntityOf<typeof object>[], rows: readonly PointRow[]) {
+function presentPoints({ actor }: Read, devices: readonly EntityOf<typeof object>[], rows: readonly PointRow[]) {
   const pointsByDevice = Map.groupBy(rows, ({ objectId }) => objectId)
   return devices.flatMap((device) =>
-    (pointsByDevice.get(device.id) ?? []).map(({ id, code, name, unit, dataType }) => ({
+    (pointsByDevice.get(device.id) ?? []).map(({ id, code, unit, dataType, ...names }) => ({
       pointId: id,
       code,
-      name,
+      name: nameIn(names, actor.language),
       unit,
       dataType,
       objectId: device.id,
-      objectName: device.name,
+      objectName: nameIn(device, actor.language),
     })),
   )
 }
 
 /** Returns the enabled points of a device, or of the devices of a box. */
-async function listPoints(read: Read, { boxId, objectId }: PointScope) {
+export async function listPointsToTrigger(read: Read, { boxId, objectId }: PointScope) {
   if (!objectId && !boxId) return []
   const devices = objectId ? [await objects.read(read, { id: objectId })] : await objects.list(read, { boxId })
   const deviceIds = devices.filter((device) => !boxId || device.boxId === boxId).map(({ id }) => id)
-  return presentPoints(devices, await points.list(read, { objectId: deviceIds, isEnabled: 1 }))
+  return presentPoints(read, devices, await points.list(read, { objectId: deviceIds, isEnabled: 1 }))
 }
 
 async function listUploadedPoints(read: Read, triggerId: string) {
   const { boxId, uploadPointIds } = await triggers.read(read, { id: triggerId })
   const devices = await objects.list(read, { boxId })
-  return presentPoints(devices, await points.list(read, { id: { in: uploadPointIds ?? [] } }))
+  return presentPoints(read, devices, await points.list(read, { id: { in: uploadPointIds ?? [] } }))
 }
 
 export const triggerChannelRoutes = [
   ...mount(triggerChannel, import.meta.url, triggers),
-  ...handle(listTriggerPoints, import.meta.url, listPoints),
+  ...handle(listTriggerPoints, import.meta.url, listPointsToTrigger),
   ...handle(listUploadPoints, import.meta.url, (read, { triggerId, ...scope }) =>
-    triggerId ? listUploadedPoints(read, triggerId) : listPoints(read, scope),
+    triggerId ? listUploadedPoints(read, triggerId) : listPointsToTrigger(read, scope),
   ),
   ...handle(listLinkedObjects, import.meta.url, async (read, { boxDeviceId }) => {
     const { code, boxId } = await ofCompany(read)

@@ -3,7 +3,7 @@
 /** An entry. Only `event` entries, which come from the box, have a code, device, level and text. */
 export interface BoxEvent {
   boxId: string
-  kind: 'clockAhead' | 'seqGap' | 'flapping' | 'unreadable' | 'event'
+  kind: 'clockAhead' | 'seqGap' | 'flapping' | 'unreadable' | 'event' | 'file'
   /** Epoch ms: by the clock of the box for its own events, by the server clock for the others. */
   at: number
   deviceCode?: string

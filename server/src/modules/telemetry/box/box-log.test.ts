@@ -10,7 +10,7 @@ test('concurrent entries are stored together; a failed store is retried and ackn
   const batches: number[][] = []
   const failures: unknown[] = []
   let isBroken = true
-  const log = new BoxLog({
+  const log = new BoxLog<BoxEvent>({
     store: async (events) => {
       if (isBroken) throw new Error('store is away')
       batches.push(events.map(({ at }) => at))

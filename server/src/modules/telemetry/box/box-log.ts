@@ -1,43 +1,44 @@
-// Stores box events. Concurrent entries are stored in one batch, and the sender is notified after they are stored.
+// Stores what boxes report. Concurrent entries are stored in one batch, and the sender is notified after they are stored.
 
 import { Pause } from '../../../platform/pause.ts'
-import type { BoxEvent } from './box-event.ts'
 
-const maxBatch = 1000
+const usualBatch = 1000
 const firstRetryMs = 500
 const lastRetryMs = 30_000
 
-export interface BoxLogOptions {
+export interface BoxLogOptions<Entry> {
   /** Stores entries. Storing an entry twice has no further effect. */
-  store(events: readonly BoxEvent[]): Promise<void>
+  store(entries: readonly Entry[]): Promise<void>
   onFailure(error: unknown): void
+  /** Maximum number of entries that are stored together. */
+  readonly maxBatch?: number
 }
 
-interface BoxLogEntry {
-  event: BoxEvent
+interface WaitingEntry<Entry> {
+  entry: Entry
   done: (() => void) | undefined
 }
 
-/** The event log of one intake. Failed batches are retried, and their acknowledgements wait. */
-export class BoxLog {
-  #options: BoxLogOptions
-  #waiting: BoxLogEntry[] = []
+/** The log of one intake. Failed batches are retried, and their acknowledgements wait. */
+export class BoxLog<Entry> {
+  #options: BoxLogOptions<Entry>
+  #waiting: WaitingEntry<Entry>[] = []
   #running: Promise<void> | undefined
   #isStopped = false
   readonly #pause = new Pause()
 
-  constructor(options: BoxLogOptions) {
+  constructor(options: BoxLogOptions<Entry>) {
     this.#options = options
   }
 
   /** Adds entries. Calls `done` after all of them are stored, immediately if there are none. */
-  add(events: readonly BoxEvent[], done?: () => void): void {
-    if (events.length === 0) {
+  add(entries: readonly Entry[], done?: () => void): void {
+    if (entries.length === 0) {
       done?.()
       return
     }
-    events.forEach((event, index) => {
-      this.#waiting.push({ event, done: index === events.length - 1 ? done : undefined })
+    entries.forEach((entry, index) => {
+      this.#waiting.push({ entry, done: index === entries.length - 1 ? done : undefined })
     })
     this.#running ??= this.#run()
   }
@@ -54,9 +55,9 @@ export class BoxLog {
     // Waits one turn of the event loop, so that concurrent entries form one batch.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, maxBatch)
+      const batch = this.#waiting.slice(0, this.#options.maxBatch ?? usualBatch)
       try {
-        await this.#options.store(batch.map(({ event }) => event))
+        await this.#options.store(batch.map(({ entry }) => entry))
       } catch (error) {
         this.#options.onFailure(error)
         if (this.#isStopped) break

@@ -2,15 +2,17 @@
 
 import type { BoxLane, Catalogue } from '../intake/catalogue.ts'
 import type { Freshness } from '../intake/freshness.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
 import { findSilentDevices } from './box-faults.ts'
-import type { BoxLog } from './box-log.ts'
+import type { BoxRequests } from './box-requests.ts'
 import type { BoxSessions, BoxStateChange } from './box-sessions.ts'
 
 export interface BoxRatingParts {
   readonly catalogue: Pick<Catalogue, 'boxes'>
   sessions(): Pick<BoxSessions, 'isOnline' | 'rate' | 'stateOf'>
   readonly freshness: Pick<Freshness, 'loseDevice'>
-  log(): Pick<BoxLog, 'add'>
+  readonly requests: Pick<BoxRequests, 'time'>
+  log(): Pick<BoxLogs, 'add'>
   notify(change: BoxStateChange): void
 }
 
@@ -51,6 +53,7 @@ export class BoxRating {
     const lost = silentDevices.filter((code) => !record.silentDevices.includes(code))
     for (const code of lost) this.#parts.freshness.loseDevice(lane, code)
     record.rate(silentDevices, at)
+    if (record.faults.some(({ kind }) => kind === 'skew')) this.#parts.requests.time(lane, at)
     sessions.rate(boxId, record.faults[0]?.kind, at)
   }
 }

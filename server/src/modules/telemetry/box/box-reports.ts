@@ -44,7 +44,11 @@ export interface BoxCounters {
   births: number
   /** Messages of up/event. */
   events: number
-  /** Messages of the acknowledged, unsupported channels: ack, trig, file. */
+  /** Messages of up/file. */
+  fileReports: number
+  /** Messages of up/trig. */
+  snapshots: number
+  /** Messages of the acknowledged, unsupported channel: ack. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -120,6 +124,8 @@ export class BoxRecord {
     refused: 0,
     births: 0,
     events: 0,
+    fileReports: 0,
+    snapshots: 0,
     unsupported: 0,
     unknownAliases: 0,
     refusedSignIns: 0,
@@ -133,6 +139,7 @@ export class BoxRecord {
   /** The last shift of samples of this box whose clock is ahead. */
   clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
+  timeSentAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
   /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined

@@ -7,6 +7,7 @@ import type { BoxLane } from '../intake/catalogue.ts'
 import { encodeRebirth } from '../sparkplug/rebirth-command.ts'
 
 const rebirthSpacingMs = 30_000
+const timeSpacingMs = 3_600_000
 /** All nodes may need a birth after a start. They get it over some seconds, so that their births do not come at once. */
 const maxNodeRebirthsPerSecond = 50
 
@@ -56,6 +57,22 @@ export class BoxRequests {
   /** Requests the messages of a sequence gap; both ends included. */
   resend(lane: BoxLane, { from, to }: { from: number; to: number }): void {
     this.#request(lane, { resend: { from, to } })
+  }
+
+  /** Sends the time of the server, in epoch ms, to a box whose clock is wrong, at most once an hour. */
+  time(lane: BoxLane, at: number): void {
+    const { record } = lane
+    if (!hasPassed(record.timeSentAt, at, timeSpacingMs)) return
+    record.timeSentAt = at
+    this.#request(lane, { time: at })
+  }
+
+  /** Publishes below `down/` of an enabled box. Returns false if the box is unknown or disabled. */
+  async publish(lane: BoxLane | undefined, channel: string, payload: string): Promise<boolean> {
+    if (!lane?.box.enabled) return false
+    const login = { companyCode: lane.company.companyCode, boxCode: lane.box.boxCode }
+    await this.#findBroker()?.publish(login, `down/${channel}`, payload)
+    return true
   }
 
   #request({ box, company }: BoxLane, request: Record<string, unknown>): void {

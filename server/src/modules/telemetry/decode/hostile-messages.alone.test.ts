@@ -115,6 +115,7 @@ function bench(): Bench {
         events.push(...added)
         done?.()
       },
+      addSnapshots: (_, done) => done(),
     },
     whenDurable: (done) => done(),
     failed: (error) => failures.push(error),

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { maxBirthPoints, readBirth } from '../box/birth.ts'
 import { maxEventsPerMessage, readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import { maxPointsPerSnapshot, readSnapshot } from '../snapshot/read-snapshot.ts'
+import { snapshotLane } from '../snapshot/snapshot-lane.fixture.ts'
 import { maxSamplesPerMessage, parseBody, visitSamples } from './decode-body.ts'
 
 const text = readFileSync(new URL('../../../../../docs/mqtt.md', import.meta.url), 'utf8')
@@ -34,6 +36,7 @@ const readers: Record<string, (message: Buffer) => unknown> = {
   hist: countSamples,
   status: readStatus,
   birth: (message) => Object(readBirth(message, 0)).points.length,
+  trig: (message) => Object.keys(Object(readSnapshot(message, snapshotLane(), 2e12)).samples).length,
   event: (message) => Object(readEvents(message, { boxId: '1', receivedAt: 2e12, zone: 'UTC' })).events.length,
 }
 
@@ -57,5 +60,6 @@ test('every quality code and limit is that of the code', () => {
   const spaced = (limit: number): string => limit.toLocaleString('en').replaceAll(',', ' ')
   expect(text).toContain(`| samples in a message | ${spaced(maxSamplesPerMessage)} |`)
   expect(text).toContain(`| points in a birth | ${spaced(maxBirthPoints)} |`)
+  expect(text).toContain(`| points in a snapshot | ${maxPointsPerSnapshot} |`)
   expect(text).toContain(`| events in a message | ${maxEventsPerMessage} |`)
 })

@@ -5,11 +5,14 @@ import { isThingsboardTopic } from '../../../platform/broker/thingsboard-topic.t
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { readBirth } from '../box/birth.ts'
 import type { BoxEvent } from '../box/box-event.ts'
-import type { BoxLog } from '../box/box-log.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
+import { readFileReport } from '../box/file-report.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
+import type { BoxLogs } from '../snapshot/box-logs.ts'
+import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import type { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { type BoxLane, rebind } from './catalogue.ts'
@@ -19,7 +22,7 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 export const maxUnreadablePerMinute = 60
 
 /** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack', 'trig', 'file'])
+const unsupportedChannels = new Set(['ack'])
 
 export interface InboxDependencies {
   pipeline: Pipeline
@@ -27,7 +30,7 @@ export interface InboxDependencies {
   requests: BoxRequests
   sparkplug: Pick<SparkplugHost, 'take'>
   thingsboard: Pick<ThingsboardDevices, 'take'>
-  log: Pick<BoxLog, 'add'>
+  log: Pick<BoxLogs, 'add' | 'addSnapshots'>
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
@@ -66,9 +69,15 @@ export class Inbox {
   }
 
   #takeAny(lane: BoxLane, message: InboxMessage, done: () => void): void {
-    if (message.channel === 'event') {
-      const events = this.#guard(lane, message, () => this.#readEvents(lane, message))
+    if (message.channel === 'event' || message.channel === 'file') {
+      const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
+      const events = this.#guard(lane, message, () => read.call(this, lane, message))
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
+      return
+    }
+    if (message.channel === 'trig') {
+      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
       return
     }
     this.#guard(lane, message, () => this.#takeOther(lane, message))
@@ -163,7 +172,26 @@ export class Inbox {
     return read.events
   }
 
-  #count(lane: BoxLane, message: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
+  #readFileReport(lane: BoxLane, message: InboxMessage): BoxEvent[] {
+    const report = readFileReport(message.payload, { boxId: lane.box.boxId, receivedAt: Date.now() })
+    if (typeof report === 'string') this.#addDeadLetter(lane, message, report)
+    if (typeof report === 'string' || !this.#count(lane, message, 'fileReports')) return []
+    return [report]
+  }
+
+  #readSnapshot(lane: BoxLane, message: InboxMessage): BoxSnapshot | undefined {
+    if (!this.#count(lane, message, 'snapshots')) return undefined
+    const read = readSnapshot(message.payload, lane, this.#parts.clock.now())
+    if (typeof read !== 'string') return read
+    this.#addDeadLetter(lane, message, read)
+    return undefined
+  }
+
+  #count(
+    lane: BoxLane,
+    message: InboxMessage,
+    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+  ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++
     this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())

@@ -7,6 +7,7 @@ import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
 import type { SilenceStore } from '../box/silence-keeper.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
+import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
 import type { CatalogueScope } from './catalogue.ts'
 
 /** The functions that the rest of the product provides to the intake. */
@@ -39,6 +40,8 @@ export interface IntakeHooks {
   }
   /** Stores entries of box logs. The same entry may be passed twice. */
   storeBoxEvents(events: readonly BoxEvent[]): Promise<void>
+  /** Stores snapshots of boxes. The same snapshot may be passed twice. */
+  storeBoxSnapshots(snapshots: readonly BoxSnapshot[]): Promise<void>
   /** Returns the box records that earlier runs stored. */
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>

@@ -86,6 +86,8 @@ export interface IntakeCalls {
    * devices are no longer fresh.
    */
   followDrivers(boxId: string, change: DriverChange): void
+  /** Publishes below `down/` of a box. Returns false if the box is unknown or disabled. */
+  publishDown(boxId: string, channel: string, payload: string): Promise<boolean>
   boxReport(boxId: string): (BoxReport & { connectionCount: number; isAwaited: boolean }) | undefined
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]

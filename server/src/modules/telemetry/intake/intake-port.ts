@@ -180,6 +180,11 @@ export class IntakePort {
     return this.#call('followDrivers', ...change)
   }
 
+  async publishDown(...message: Parameters<IntakeCalls['publishDown']>): Promise<boolean> {
+    await this.#ready.promise
+    return this.#call('publishDown', ...message)
+  }
+
   boxReport(boxId: string): Promise<Answer<'boxReport'>> {
     return this.#call('boxReport', boxId)
   }

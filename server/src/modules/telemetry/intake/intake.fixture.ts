@@ -74,6 +74,7 @@ export function demoHooks(
     clock: new ReceiveClock(),
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
     storeBoxEvents: async (events) => void storedBoxEvents.push(...events),
+    storeBoxSnapshots: async () => undefined,
     loadBoxRecords: async () => [],
     saveBoxRecords: async () => undefined,
     silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },

@@ -8,7 +8,6 @@ import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import { BoxLog } from '../box/box-log.ts'
 import { BoxRating } from '../box/box-rating.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
@@ -22,6 +21,7 @@ import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
@@ -55,10 +55,14 @@ export class Intake implements IntakeCalls {
   #freshness: Freshness
   #sessions: BoxSessions
   #rating: BoxRating
-  #log: BoxLog
+  #log: BoxLogs
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #sparkplug: SparkplugHost
+  #requests = new BoxRequests(
+    () => this.#broker,
+    (error) => this.#fail('request to a box', error),
+  )
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -69,6 +73,8 @@ export class Intake implements IntakeCalls {
   readonly holdReadings = (): void => this.#retention.hold()
   readonly releaseReadings = (): void => this.#retention.release()
   readonly cut = (): number => this.#hooks.clock.cut()
+  readonly publishDown: IntakeCalls['publishDown'] = (boxId, ...message) =>
+    this.#requests.publish(this.#catalogue.boxes.get(boxId), ...message)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -112,19 +118,12 @@ export class Intake implements IntakeCalls {
       },
       Date.now(),
     )
-    this.#log = new BoxLog({
-      store: (events) => hooks.storeBoxEvents(events),
-      onFailure: (error) => this.#fail('box log', error),
-    })
+    this.#log = new BoxLogs(hooks, (what, error) => this.#fail(what, error))
     this.#records = new BoxRecordSaver({
       records: () => this.#catalogue.boxes.values().map(({ record }) => record),
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
-    const requests = new BoxRequests(
-      () => this.#broker,
-      (error) => this.#fail('request to a box', error),
-    )
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
         if ((sample.flags & spoolOnly) === 0) this.#stored++
@@ -132,15 +131,16 @@ export class Intake implements IntakeCalls {
       },
       touch: (state) => this.#watchedPoints.touch(state),
       boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => requests.resend(lane, gap),
-      unexplained: (lane, at) => requests.rebirth(lane, at),
+      gap: (lane, gap) => this.#requests.resend(lane, gap),
+      unexplained: (lane, at) => this.#requests.rebirth(lane, at),
     })
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
+    const requests = this.#requests
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
@@ -175,6 +175,7 @@ export class Intake implements IntakeCalls {
       catalogue: this.#catalogue,
       freshness: this.#freshness,
       sessions: () => this.#sessions,
+      requests: this.#requests,
       log: () => this.#log,
       notify: (change) => this.#notify({ event: 'boxState', change }),
     })

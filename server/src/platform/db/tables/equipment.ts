@@ -46,6 +46,24 @@ export interface DeviceTypeTable extends RecordColumns {
   remark: string | null
 }
 
+export interface FloorPlanTable extends RecordColumns {
+  code: string
+  name: string
+  images: Default<Json>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface FloorPlanMarkTable {
+  id: Default<Id>
+  company_id: Id
+  plan_id: Id
+  object_id: Id
+  x: number
+  y: number
+  create_time: Default<Instant>
+}
+
 export interface LedgerDeviceTable extends RecordColumns {
   code: string
   name: string
@@ -73,6 +91,7 @@ export interface ModelTable extends RecordColumns {
   images: Default<Json>
   device_type_id: Id | null
   driver_id: number | null
+  model_version: number | null
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -145,6 +164,7 @@ export interface ModelSyncTable {
   create_user: string
   create_time: Default<Instant>
   ended_at: Instant | null
+  model_version: number | null
 }
 
 export interface ModelValueTable extends RecordColumns {
@@ -154,6 +174,17 @@ export interface ModelValueTable extends RecordColumns {
   value: string | null
   unit: string | null
   sort_number: Default<number>
+}
+
+export interface ModelVersionTable {
+  company_id: Id
+  model_id: Id
+  number: number
+  content: Json
+  point_count: number
+  note: string | null
+  create_user: string
+  create_time: Default<Instant>
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -173,12 +204,14 @@ export interface ObjectTable extends RecordColumns {
   name_tw: string | null
   images: Default<Json>
   video_url: string | null
+  longitude: number | null
+  latitude: number | null
+  driver_id: number | null
+  model_version: number | null
   manufacturer: string | null
   specification: string | null
   serial_number: string | null
   install_date: Day | null
-  longitude: string | null
-  latitude: string | null
 }
 
 export interface ObjectDatasetTable extends RecordColumns {
@@ -393,12 +426,33 @@ export interface RunSpanTable {
   company_id: Id
 }
 
+export interface UnderControlTable extends RecordColumns {
+  object_id: Id
+  under_object_id: Id
+  name: string | null
+  control_type: Default<number>
+  is_enabled: Default<number>
+}
+
+export interface UnderControlRuleTable extends RecordColumns {
+  under_id: Id
+  name: string
+  point_id: Id
+  comparison: Default<number>
+  value: number
+  target_point_id: Id
+  target_value: string
+  sort_number: Default<number>
+}
+
 export interface EquipmentTables {
   comparison_default: ComparisonDefaultTable
   comparison_group: ComparisonGroupTable
   comparison_group_point: ComparisonGroupPointTable
   device_state: DeviceStateTable
   device_type: DeviceTypeTable
+  floor_plan: FloorPlanTable
+  floor_plan_mark: FloorPlanMarkTable
   ledger_device: LedgerDeviceTable
   model: ModelTable
   model_dataset: ModelDatasetTable
@@ -406,6 +460,7 @@ export interface EquipmentTables {
   model_point: ModelPointTable
   model_sync: ModelSyncTable
   model_value: ModelValueTable
+  model_version: ModelVersionTable
   object: ObjectTable
   object_dataset: ObjectDatasetTable
   object_detail: ObjectDetailTable
@@ -422,4 +477,6 @@ export interface EquipmentTables {
   run_condition: RunConditionTable
   run_maintenance: RunMaintenanceTable
   run_span: RunSpanTable
+  under_control: UnderControlTable
+  under_control_rule: UnderControlRuleTable
 }

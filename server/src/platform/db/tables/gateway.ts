@@ -59,6 +59,58 @@ export interface BoxEventTable {
   args: Json | null
 }
 
+export interface BoxFileTable extends RecordColumns {
+  box_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  sha256: string
+  size_bytes: Id
+  url_path: string
+  state: Default<number>
+  fault: string | null
+  fault_text: string | null
+  sent_at: Instant | null
+  applied_at: Instant | null
+}
+
+export interface BoxFileReadingTable {
+  box_id: Id
+  company_id: Id
+  file_type: number
+  requested_at: Default<Instant>
+  request_user: string | null
+  answered_at: Instant | null
+  ver: number | null
+  sha256: string | null
+  size_bytes: Id | null
+  content: string | null
+}
+
+export interface BoxFileStateTable {
+  id: Default<Id>
+  company_id: Id
+  box_id: Id
+  box_file_id: Id
+  name: string
+  file_type: number
+  ver: number | null
+  old_state: number | null
+  state: number
+  fault: string | null
+  fault_text: string | null
+  at: Default<Instant>
+  user_name: string | null
+}
+
+export interface BoxFileTransferTable {
+  box_file_id: Id
+  company_id: Id
+  received_bytes: Default<Id>
+  progress_at: Default<Instant>
+  announced_at: Instant | null
+}
+
 export interface BoxGroupTable extends RecordColumns {
   parent_id: Id | null
   name: string
@@ -80,6 +132,24 @@ export interface BoxPointMapTable extends RecordColumns {
   is_enabled: Default<number>
   origin: Default<number>
   score: number | null
+}
+
+export interface BoxRecordTable extends RecordColumns {
+  box_id: Id
+  tid: string
+  name: string
+  source: number
+  status: number
+  trigger_id: Id | null
+  reason: string | null
+  at: Instant
+  start_time: Instant
+  end_time: Instant
+  due_time: Instant
+  point_ids: List<string>
+  hit: Json
+  samples: Json | null
+  remark: string | null
 }
 
 export interface BoxReportTable {
@@ -130,6 +200,15 @@ export interface IntakeBeatTable {
   at: Instant
 }
 
+export interface LinkDatasetTable {
+  id: Default<Id>
+  company_id: Id
+  device_id: Id
+  dataset_id: Id
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface SilenceTable {
   id: Default<Id>
   company_id: Id | null
@@ -155,6 +234,13 @@ export interface TriggerChannelTable extends RecordColumns {
   is_enabled: Default<number>
 }
 
+export interface TriggerStateTable {
+  trigger_id: Id
+  company_id: Id
+  version: number
+  state: Json
+}
+
 export interface TriggerTypeTable extends RecordColumns {
   code: string
   name: string
@@ -169,14 +255,21 @@ export interface GatewayTables {
   box_channel: BoxChannelTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
+  box_file: BoxFileTable
+  box_file_reading: BoxFileReadingTable
+  box_file_state: BoxFileStateTable
+  box_file_transfer: BoxFileTransferTable
   box_group: BoxGroupTable
   box_point_map: BoxPointMapTable
+  box_record: BoxRecordTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
   channel_device: ChannelDeviceTable
   channel_item: ChannelItemTable
   intake_beat: IntakeBeatTable
+  link_dataset: LinkDatasetTable
   silence: SilenceTable
   trigger_channel: TriggerChannelTable
+  trigger_state: TriggerStateTable
   trigger_type: TriggerTypeTable
 }

@@ -5,16 +5,22 @@ import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { createPersonalFromModel } from '@gemba/contract/equipment/model-person/personal-model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { exportModel, importModel } from '@gemba/contract/equipment/model-version/model-file.ts'
 import { runCondition } from '@gemba/contract/equipment/run-state/run-condition.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
+import { downloadFile } from '../../../api/transfer.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { useCan } from '../../../session/session.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { ImportModel } from '../model-version/import-model.tsx'
+import { modelVersionWords } from '../model-version/words.ts'
 import { modelAddress } from '../page-urls.ts'
 import { equipmentTexts } from '../words.ts'
 import { CopyModel } from './copy-model.tsx'
@@ -35,6 +41,7 @@ export function ModelListPage() {
         lines={[modelPoint, modelDataset, modelDetail, modelValue, runCondition]}
         tree={{ field: 'parentId', resource: model, onLeaf: open }}
         onOpen={(row) => open(row.id)}
+        actions={() => <ImportModelButton onOpen={open} />}
         rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }, ...actions]}
       />
       {source ? <CopyModel source={source} onClose={() => setSource(undefined)} /> : null}
@@ -42,9 +49,25 @@ export function ModelListPage() {
   )
 }
 
-/** Returns the actions that copy, enable and disable a model. */
+/** Opens the import of a model file, if the person may change models. */
+function ImportModelButton({ onOpen }: { onOpen: (id: string) => void }) {
+  const text = useText(modelVersionWords)
+  const [isOpen, setOpen] = useState(false)
+  if (!useCan(importModel.permission)) return null
+  return (
+    <>
+      <PlainButton onClick={() => setOpen(true)} data-testid="import-model">
+        {text('importFile')}
+      </PlainButton>
+      {isOpen ? <ImportModel onOpen={onOpen} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Returns the actions that copy, export, enable and disable a model. */
 function useModelActions(onCopy: (row: ModelRow) => void) {
   const text = useText(modelWords)
+  const versionText = useText(modelVersionWords)
   const { save } = useCommand({ refreshed: ['equipment'] })
   const canCopy = useCan(copyModel.permission)
   const canDraft = useCan(createPersonalFromModel.permission)
@@ -57,6 +80,11 @@ function useModelActions(onCopy: (row: ModelRow) => void) {
   return [
     { name: 'copy', label: text('copy'), onRun: onCopy, isShown: () => canCopy },
     {
+      name: 'export',
+      label: versionText('exportFile'),
+      onRun: ({ id }: ModelRow) => void downloadFile(exportModel, { modelId: id }).catch(notifyFailure),
+    },
+    {
       name: 'draft',
       label: text('toPersonal'),
       onRun: ({ id, name }: ModelRow) =>
@@ -67,7 +95,7 @@ function useModelActions(onCopy: (row: ModelRow) => void) {
       name: 'enable',
       label: text('enable'),
       onRun: (row: ModelRow) => switchTo(row, 1),
-      isShown: (row: ModelRow) => canSwitch && row.status === 0,
+      isShown: (row: ModelRow) => canSwitch && row.status !== 1,
     },
     {
       name: 'disable',

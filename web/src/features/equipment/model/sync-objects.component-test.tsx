@@ -17,6 +17,8 @@ import { SyncButton } from './sync-objects.tsx'
 
 const object = { objectId: '1', objectCode: 'p1', objectName: 'Pump 1' }
 const plan = {
+  modelVersion: 3,
+  hasUnpublished: 0 as const,
   addCount: 1,
   changeCount: 1,
   orphanCount: 0,
@@ -30,6 +32,7 @@ const plan = {
 }
 const running: ModelSyncRun = {
   modelId: '4',
+  modelVersion: 3,
   state: 'running',
   total: 1000,
   position: 500,
@@ -68,6 +71,7 @@ test('the differences are shown, then the job with its progress, which can be st
   ;(button.element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(page.getByText('1 point to change')).toBeVisible()
+  await expect.element(page.getByText('Objects get version 3 of the model.')).toBeVisible()
   await expect.element(page.getByText('Change: Unit, Scale')).toBeVisible()
   ;(page.getByRole('checkbox').element() as HTMLElement).focus()
   await press(' ')
@@ -98,6 +102,13 @@ test('points that are only missing are chosen one by one', async () => {
   )
   await renderExample(<SyncButton modelId="4" />)
   await expect.element(page.getByTestId('points-take-over')).toBeVisible()
+  await expect.element(page.getByTestId('model-sync')).not.toBeInTheDocument()
+})
+
+test('changes that are not published reach no object', async () => {
+  serve(on(planModelSync, { ...plan, hasUnpublished: 1 as const }), on(readModelSync, null))
+  await renderExample(<SyncButton modelId="4" />)
+  await expect.element(page.getByText('Publish the model, then synchronise its objects')).toBeVisible()
   await expect.element(page.getByTestId('model-sync')).not.toBeInTheDocument()
 })
 

@@ -38,6 +38,8 @@ export function SyncButton({ modelId }: { modelId: string }) {
   const { data: plan } = useCommandQuery(planModelSync, { modelId }, { isEnabled: isAllowed })
   if (!isAllowed || !plan) return null
   if (syncRun) return <SyncProgress run={syncRun} />
+  const differenceCount = plan.addCount + plan.changeCount + plan.orphanCount + plan.conflictCount
+  if (plan.hasUnpublished) return differenceCount > 0 ? <span className="muted">{text('publishFirst')}</span> : null
   const isMissingOnly = plan.changeCount + plan.orphanCount + plan.conflictCount === 0
   return (
     <>
@@ -128,6 +130,7 @@ function SyncDialog({ modelId, plan, onClose }: SyncDialogProps) {
       testId="sync"
     >
       <p className="below-8 muted break-words">{text('syncLead')}</p>
+      {plan.modelVersion === null ? null : <p className="below-8">{text('toVersion', { n: plan.modelVersion })}</p>}
       <ul className="below-8">{counts.map(([name, n]) => (n > 0 ? <li key={name}>{text(name, { n })}</li> : null))}</ul>
       {plan.conflictCount > 0 ? (
         <label className="inline-row gap-8 below-8">

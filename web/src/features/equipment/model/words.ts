@@ -30,6 +30,12 @@ export const modelWords = {
     '在物件上單獨改過的欄位保持不變。模型中已沒有的資料點會停用，歷史資料保留。',
     'Fields that were changed on an object stay as they are. Points that are no longer in the model are disabled; their history stays.',
   ],
+  publishFirst: [
+    '先发布模型，再同步其对象',
+    '先發佈模型，再同步其物件',
+    'Publish the model, then synchronise its objects',
+  ],
+  toVersion: ['对象将更新到模型版本 {n}。', '物件將更新到模型版本 {n}。', 'Objects get version {n} of the model.'],
   add: ['新增 {n} 个数据点', '新增 {n} 個資料點', '{n} {n|point|points} to add'],
   change: ['更改 {n} 个数据点', '變更 {n} 個資料點', '{n} {n|point|points} to change'],
   orphan: ['停用 {n} 个数据点', '停用 {n} 個資料點', '{n} {n|point|points} to disable'],

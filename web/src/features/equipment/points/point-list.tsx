@@ -12,6 +12,7 @@ import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { LimitsDialog, type LimitsTarget } from '../limits-dialog.tsx'
 import { equipmentTexts } from '../words.ts'
+import { ModelDatasetInput, ObjectDatasetInput } from './dataset-input.tsx'
 
 /** Fields of a point by group. Points of models have no enabled switch. */
 const groups = {
@@ -91,7 +92,14 @@ export function ModelPointList(props: PointListProps) {
       <ResourcePage
         resource={modelPoint}
         {...page}
-        rules={{ ...page.rules, datasetId: { group: text('measuring'), help: text('datasetHelp') } }}
+        rules={{
+          ...page.rules,
+          datasetId: {
+            group: text('measuring'),
+            help: text('datasetHelp'),
+            input: (input) => <ModelDatasetInput {...input} ownerId={props.id} />,
+          },
+        }}
         fixed={{ modelId: props.id }}
         hidden={specifiedNames}
       />
@@ -101,12 +109,20 @@ export function ModelPointList(props: PointListProps) {
 }
 
 export function ObjectPointList(props: PointListProps) {
+  const text = useText(equipmentTexts)
   const { page, limits } = usePointList(props, 'pointId')
   return (
     <>
       <ResourcePage
         resource={point}
         {...page}
+        rules={{
+          ...page.rules,
+          datasetId: {
+            group: text('measuring'),
+            input: (input) => <ObjectDatasetInput {...input} ownerId={props.id} />,
+          },
+        }}
         fixed={{ objectId: props.id }}
         hidden={['modelPointId', 'origin', ...specifiedNames]}
       />

@@ -26,6 +26,7 @@ import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.t
 import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { SyncButton } from '../model/sync-objects.tsx'
+import { VersionsButton } from '../model-version/model-versions.tsx'
 import { useSparklines } from '../status/use-sparklines.ts'
 import { KeyPointsButton } from './key-points.tsx'
 import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
@@ -73,6 +74,7 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   const change = (
     <>
       <SyncButton modelId={id} />
+      <VersionsButton modelId={id} name={name ?? ''} />
       <ViewSwitch view={view} onChange={setView} />
     </>
   )

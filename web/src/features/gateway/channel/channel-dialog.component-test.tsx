@@ -1,7 +1,7 @@
 // Setting up a channel: its test shows values and faults in words, problems of the server are shown at their cells, and
 // what is sent is what was typed.
 import { callErrors } from '@gemba/contract/call-errors.ts'
-import { listDrivers, saveChannel, testChannel } from '@gemba/contract/gateway/channel/commands.ts'
+import { browseChannel, listDrivers, saveChannel, testChannel } from '@gemba/contract/gateway/channel/commands.ts'
 import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,9 +9,10 @@ import { on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 
-const { modbusTcp, simulation } = driverProtocol.codes
+const { modbusTcp, opcUa, simulation } = driverProtocol.codes
 const drivers = on(listDrivers, [
   { protocol: modbusTcp, name: 'Modbus TCP', code: 'modbusTcp' },
+  { protocol: opcUa, name: 'OPC UA', code: 'opcUa' },
   { protocol: simulation, name: 'Simulation', code: 'simulation' },
 ])
 
@@ -109,4 +110,57 @@ test('nothing is sent while a row has no address', async () => {
   await page.getByTestId('channel-test').click()
   await expect.element(page.getByText('This field must not be empty')).toBeVisible()
   expect(server.inputsOf(testChannel)).toEqual([])
+})
+
+const nodes = (...rows: { name: string; hasChildren?: boolean; dataType?: 1 | 8 }[]) =>
+  rows.map(({ name, hasChildren = false, dataType = null }) => ({
+    address: `ns=1;s=${name}`,
+    name,
+    hasChildren,
+    dataType,
+  }))
+
+test('a test without values opens the nodes of the device, and all values below a node are added at once', async () => {
+  const server = serve(drivers)
+  await renderExample(
+    <ChannelDialog boxId="7" channelId={undefined} protocol={opcUa} deviceCount={0} onClose={() => undefined} />,
+  )
+  await page.getByLabelText('Endpoint').fill('opc.tcp://plant:4840')
+  const fault = { code: 'certificateNotTrusted', parameters: { thumbprint: 'ab12' } }
+  server.serve(on(testChannel, { fault, items: [], durationMs: 3 }))
+  await page.getByTestId('channel-test').click()
+  await expect.element(page.getByText('The certificate is not trusted (thumbprint ab12)')).toBeVisible()
+  server.serve(
+    on(testChannel, { fault: null, items: [], durationMs: 3 }),
+    on(browseChannel, { fault: null, nodes: nodes({ name: 'Pump', hasChildren: true }) }),
+  )
+  await page.getByRole('button', { name: 'Trust this certificate' }).click()
+  const below = page.getByRole('button', { name: 'Add all values below Pump' })
+  await expect.element(below).toBeVisible()
+  expect(server.inputsOf(testChannel)[1]).toMatchObject({ channel: { settings: { trustedThumbprint: 'ab12' } } })
+  server.serve(
+    on(browseChannel, {
+      fault: null,
+      nodes: nodes({ name: 'Speed', dataType: 8 }, { name: 'Running', dataType: 1 }, { name: 'Limits' }),
+    }),
+  )
+  await below.click()
+  await expect.element(page.getByLabelText('Address, row 2')).toHaveValue('ns=1;s=Running')
+  await expect.element(page.getByLabelText('Code, row 1')).toHaveValue('Speed')
+  server.serve(on(saveChannel))
+  await page.getByTestId('channel-save').click()
+  await vi.waitFor(() =>
+    expect(server.inputsOf(saveChannel)).toMatchObject([
+      {
+        devices: [
+          {
+            items: [
+              { code: 'Speed', dataType: 8 },
+              { code: 'Running', dataType: 1 },
+            ],
+          },
+        ],
+      },
+    ]),
+  )
 })

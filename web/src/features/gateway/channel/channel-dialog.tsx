@@ -1,12 +1,7 @@
 // The dialog of a channel: protocol and address, devices with their values, a test, and saving.
 import { boxChannel } from '@gemba/contract/gateway/channel/channel.ts'
-import {
-  type ChannelDetails,
-  type ChannelDraft,
-  listDrivers,
-  readChannel,
-} from '@gemba/contract/gateway/channel/commands.ts'
-import { protocols } from '@gemba/contract/gateway/channel/protocols.ts'
+import { type ChannelDetails, listDrivers, readChannel } from '@gemba/contract/gateway/channel/commands.ts'
+import { type ProtocolCode, protocols } from '@gemba/contract/gateway/channel/protocols.ts'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -19,6 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { type ChannelContent, newChannel, newDevice } from './channel-draft.ts'
 import { DeviceForm, problemsBelow } from './device-form.tsx'
+import type { NodeSource } from './node-picker.tsx'
 import { settingInputs } from './setting-inputs.tsx'
 import { TestResult } from './test-result.tsx'
 import { type DriverRow, useChannelForm } from './use-channel-form.ts'
@@ -28,6 +24,8 @@ interface ChannelDialogProps {
   boxId: string
   /** Undefined for a new channel. */
   channelId: string | undefined
+  /** Of a new channel. The first one by default. */
+  protocol?: ProtocolCode | undefined
   deviceCount: number
   onClose: () => void
 }
@@ -52,9 +50,9 @@ interface ChannelFormProps extends Omit<ChannelDialogProps, 'channelId'> {
   stored: ChannelDetails | undefined
 }
 
-function ChannelForm({ boxId, drivers, stored, deviceCount, onClose }: ChannelFormProps) {
+function ChannelForm({ boxId, protocol, drivers, stored, deviceCount, onClose }: ChannelFormProps) {
   const text = useText(channelWords)
-  const form = useChannelForm({ boxId, drivers, stored, deviceCount, onSaved: onClose })
+  const form = useChannelForm({ boxId, protocol, drivers, stored, deviceCount, onSaved: onClose })
   const { content, problems, busy } = form
   return (
     <Panel
@@ -89,7 +87,8 @@ function ChannelForm({ boxId, drivers, stored, deviceCount, onClose }: ChannelFo
           content={content}
           problems={problems}
           deviceCount={deviceCount}
-          source={{ id: stored?.id, channel: form.draft }}
+          source={{ id: stored?.id, channel: form.draft, onTrust: form.trust }}
+          isReached={form.result?.fault === null}
           onChange={form.change}
         />
         {form.result ? <TestResult result={form.result} onTrust={form.trust} /> : null}
@@ -155,10 +154,12 @@ function Head({
 }
 
 interface DevicesProps extends PartProps {
-  source: { id: string | undefined; channel: ChannelDraft }
+  source: NodeSource
+  /** Whether the last test connected. */
+  isReached: boolean
 }
 
-function Devices({ content, problems, deviceCount, source, onChange }: DevicesProps) {
+function Devices({ content, problems, deviceCount, source, isReached, onChange }: DevicesProps) {
   const text = useText(channelWords)
   const [chosenKey, setChosenKey] = useState<string>()
   const { devices, protocol } = content
@@ -197,6 +198,7 @@ function Devices({ content, problems, deviceCount, source, onChange }: DevicesPr
           device={device}
           problems={problems}
           source={source}
+          isReached={isReached}
           onChange={(next) =>
             onChange({ ...content, devices: devices.map((other) => (other.key === next.key ? next : other)) })
           }

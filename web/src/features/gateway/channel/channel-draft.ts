@@ -107,12 +107,19 @@ export function draftOf(boxId: string, content: ChannelContent): ChannelDraft {
   }
 }
 
-/** Returns the device with one more row for a node. Its code is the name in characters that codes allow. */
-export function withNode(
-  protocol: ProtocolCode,
-  device: DeviceContent,
-  node: { name: string; address: string; dataType: unknown },
-): DeviceContent {
+/** A node with a value, which becomes a row. */
+export interface PickedNode {
+  readonly name: string
+  readonly address: string
+  readonly dataType: unknown
+}
+
+/** Returns the device with one more row for each node. */
+export const withNodes = (protocol: ProtocolCode, device: DeviceContent, nodes: readonly PickedNode[]): DeviceContent =>
+  nodes.reduce((content, node) => withNode(protocol, content, node), device)
+
+/** The code is the name in characters that codes allow. */
+function withNode(protocol: ProtocolCode, device: DeviceContent, node: PickedNode): DeviceContent {
   const filled = filledRows(device.rows)
   const codes = new Set(filled.map(({ values }) => String(values.code)))
   const base = node.name.replace(/[^\w/-]+/g, '-').slice(0, maxCodeLength) || 'node'

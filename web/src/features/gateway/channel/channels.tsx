@@ -1,7 +1,8 @@
 // The channels of a gateway on its page: their states in words, and the dialog to add and edit them.
 import { boxChannel } from '@gemba/contract/gateway/channel/channel.ts'
-import { type ChannelStateRow, listChannelStates } from '@gemba/contract/gateway/channel/commands.ts'
+import { type ChannelStateRow, listChannelStates, listDrivers } from '@gemba/contract/gateway/channel/commands.ts'
 import { channelState, driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
+import type { ProtocolCode } from '@gemba/contract/gateway/channel/protocols.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -39,8 +40,8 @@ const presences: Readonly<Record<ChannelStateRow['state'], Presence>> = {
 export function Channels({ boxId }: { boxId: string }) {
   const text = useText(channelWords)
   const canEdit = useCan('box:edit')
-  /** Id of the channel in the dialog; null for a new one. */
-  const [opened, setOpened] = useState<string | null>()
+  /** The channel in the dialog, or the protocol of a new one. */
+  const [opened, setOpened] = useState<OpenedChannel>()
   const channels = useRouteQuery<Page<ChannelRow>>({
     resource: boxChannel,
     operation: 'page',
@@ -50,7 +51,7 @@ export function Channels({ boxId }: { boxId: string }) {
   const stateById = new Map(states.data?.map((state) => [state.channelId, state]))
   const deviceCount = [...stateById.values()].reduce((count, { devices }) => count + devices.length, 0)
   const add = canEdit ? (
-    <PlainButton onClick={() => setOpened(null)} data-testid="channel-add">
+    <PlainButton onClick={() => setOpened({})} data-testid="channel-add">
       <Icon of={PlusIcon} /> {text('add')}
     </PlainButton>
   ) : null
@@ -63,7 +64,12 @@ export function Channels({ boxId }: { boxId: string }) {
       </div>
       {rows === undefined ? <QueryState query={channels} rows={2} /> : null}
       {rows?.length === 0 ? (
-        <EmptyState icon={CableIcon} title={text('none')} hint={text('noneHint')} action={add} />
+        <EmptyState
+          icon={CableIcon}
+          title={text('none')}
+          hint={text('noneHint')}
+          action={canEdit ? <AddByProtocol onAdd={setOpened} /> : null}
+        />
       ) : null}
       {rows?.map((row) => (
         <Channel
@@ -71,18 +77,38 @@ export function Channels({ boxId }: { boxId: string }) {
           row={row}
           state={stateById.get(row.id)}
           canEdit={canEdit}
-          onOpen={() => setOpened(row.id)}
+          onOpen={() => setOpened({ id: row.id })}
         />
       ))}
       {opened === undefined ? null : (
         <ChannelDialog
           boxId={boxId}
-          channelId={opened ?? undefined}
+          channelId={opened.id}
+          protocol={opened.protocol}
           deviceCount={deviceCount}
           onClose={() => setOpened(undefined)}
         />
       )}
     </section>
+  )
+}
+
+interface OpenedChannel {
+  id?: string
+  protocol?: ProtocolCode
+}
+
+/** The first channel is added by its protocol, which saves the choice in the dialog. */
+function AddByProtocol({ onAdd }: { onAdd: (opened: OpenedChannel) => void }) {
+  const drivers = useCommandQuery(listDrivers, {})
+  return (
+    <div className="bar gap-8">
+      {drivers.data?.map(({ protocol, name, code }) => (
+        <PlainButton key={code} onClick={() => onAdd({ protocol })} data-testid={`channel-add-${code}`}>
+          <Icon of={PlusIcon} /> {name}
+        </PlainButton>
+      ))}
+    </div>
   )
 }
 

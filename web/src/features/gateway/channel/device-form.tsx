@@ -1,6 +1,5 @@
 // One device of a channel: its code, period and settings, and the table of its values.
 import { channelDevice } from '@gemba/contract/gateway/channel/channel.ts'
-import type { ChannelDraft } from '@gemba/contract/gateway/channel/commands.ts'
 import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import { type ProtocolCode, protocols } from '@gemba/contract/gateway/channel/protocols.ts'
 import { useState } from 'react'
@@ -9,9 +8,9 @@ import { useText } from '../../../i18n/text.ts'
 import { FormFields } from '../../../resource/form/form-fields.tsx'
 import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
 import { PlainButton } from '../../../ui/button/button.tsx'
-import { type DeviceContent, newItem, withNode } from './channel-draft.ts'
+import { type DeviceContent, filledRows, newItem, withNodes } from './channel-draft.ts'
 import { itemColumns } from './item-columns.ts'
-import { NodePicker } from './node-picker.tsx'
+import { NodePicker, type NodeSource } from './node-picker.tsx'
 import { settingInputs } from './setting-inputs.tsx'
 import { channelWords } from './words.ts'
 
@@ -20,11 +19,13 @@ interface DeviceFormProps {
   device: DeviceContent
   problems: Readonly<Record<string, string>>
   /** The channel as it is in the dialog, for browsing. */
-  source: { id: string | undefined; channel: ChannelDraft }
+  source: NodeSource
+  /** Whether the last test connected. */
+  isReached: boolean
   onChange: (device: DeviceContent) => void
 }
 
-export function DeviceForm({ protocol, device, problems, source, onChange }: DeviceFormProps) {
+export function DeviceForm({ protocol, device, problems, source, isReached, onChange }: DeviceFormProps) {
   const text = useText(channelWords)
   const language = useLanguage((state) => state.language)
   const { code, periodMs } = channelDevice.fields
@@ -64,7 +65,7 @@ export function DeviceForm({ protocol, device, problems, source, onChange }: Dev
         problems={problems}
         onChange={(rows) => onChange({ ...device, rows })}
       />
-      {canBrowse ? <Nodes source={source} device={device} onChange={onChange} /> : null}
+      {canBrowse ? <Nodes source={source} device={device} isReached={isReached} onChange={onChange} /> : null}
       <p className="flush muted size-12">
         {protocol === driverProtocol.codes.simulation
           ? text('simulationHelp')
@@ -74,9 +75,17 @@ export function DeviceForm({ protocol, device, problems, source, onChange }: Dev
   )
 }
 
-function Nodes({ source, device, onChange }: Pick<DeviceFormProps, 'source' | 'device' | 'onChange'>) {
+/** The nodes open by themselves after a test of a device without values, because picking is what remains to be done. */
+function Nodes({
+  source,
+  device,
+  isReached,
+  onChange,
+}: Pick<DeviceFormProps, 'source' | 'device' | 'isReached' | 'onChange'>) {
   const text = useText(channelWords)
-  const [isOpen, setOpen] = useState(false)
+  const [choice, setOpen] = useState<boolean>()
+  const [wasEmpty] = useState(() => filledRows(device.rows).length === 0)
+  const isOpen = choice ?? (wasEmpty && isReached)
   const picked = new Set(device.rows.map(({ values }) => String(values.address)))
   return (
     <section className="column gap-8" aria-label={text('browse')}>
@@ -87,9 +96,10 @@ function Nodes({ source, device, onChange }: Pick<DeviceFormProps, 'source' | 'd
       </span>
       {isOpen ? (
         <NodePicker
-          {...source}
+          key={String(source.channel.settings?.trustedThumbprint)}
+          source={source}
           picked={picked}
-          onPick={(node) => onChange(withNode(source.channel.protocol, device, node))}
+          onPick={(nodes) => onChange(withNodes(source.channel.protocol, device, nodes))}
         />
       ) : null}
     </section>

@@ -2,8 +2,7 @@
 import type { testChannel } from '@gemba/contract/gateway/channel/commands.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useText } from '../../../i18n/text.ts'
-import { PlainButton } from '../../../ui/button/button.tsx'
-import { Fault } from './fault.tsx'
+import { Fault, FaultLine } from './fault.tsx'
 import { channelWords } from './words.ts'
 
 export type TestReply = CommandReply<typeof testChannel>
@@ -19,16 +18,10 @@ const showIn = (section: HTMLElement | null): void => section?.scrollIntoView({ 
 
 export function TestResult({ result: { fault, items, durationMs }, onTrust }: TestResultProps) {
   const text = useText(channelWords)
-  const thumbprint = fault?.code === 'certificateNotTrusted' ? fault.parameters.thumbprint : undefined
   return (
     <section className="column gap-8" ref={showIn} aria-label={text('testResult')} data-testid="channel-test-result">
       {fault ? (
-        <p className="bar gap-12 flush" role="alert">
-          <Fault fault={fault} />
-          {thumbprint === undefined ? null : (
-            <PlainButton onClick={() => onTrust(String(thumbprint))}>{text('trust')}</PlainButton>
-          )}
-        </p>
+        <FaultLine fault={fault} onTrust={onTrust} />
       ) : (
         <p className="flush muted size-12" role="status">
           {text('tested', { n: items.length, ms: durationMs })}
@@ -37,6 +30,15 @@ export function TestResult({ result: { fault, items, durationMs }, onTrust }: Te
       {items.length > 0 ? <Readings items={items} /> : null}
     </section>
   )
+}
+
+/** A float of 32 bits has about 7 digits; the rest of its digits say nothing. */
+const maxDigits = 9
+
+/** Returns all digits of an integer, and the meaningful ones of other numbers, because nobody has chosen decimals yet. */
+function formatMeasured(value: number | string | boolean | null): string {
+  const isRounded = typeof value === 'number' && !Number.isInteger(value)
+  return isRounded ? String(Number(value.toPrecision(maxDigits))) : String(value ?? '—')
 }
 
 function Readings({ items }: { items: TestReply['items'] }) {
@@ -60,8 +62,10 @@ function Readings({ items }: { items: TestReply['items'] }) {
               <td>{deviceCode}</td>
               <td>{code}</td>
               <td className="numeric">{raw}</td>
-              <td className="numeric">{fault ? <Fault fault={fault} /> : `${value ?? '—'} ${unit ?? ''}`.trim()}</td>
-              {hasPoints ? <td className="numeric">{engineeringValue}</td> : null}
+              <td className="numeric">
+                {fault ? <Fault fault={fault} /> : `${formatMeasured(value)} ${unit ?? ''}`.trim()}
+              </td>
+              {hasPoints ? <td className="numeric">{formatMeasured(engineeringValue)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import {
   saveChannel,
   testChannel,
 } from '@gemba/contract/gateway/channel/commands.ts'
+import type { ProtocolCode } from '@gemba/contract/gateway/channel/protocols.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'
@@ -20,6 +21,8 @@ export type DriverRow = CommandReply<typeof listDrivers>[number]
 
 interface ChannelFormOptions {
   boxId: string
+  /** Of a new channel. The first one by default. */
+  protocol: ProtocolCode | undefined
   drivers: readonly DriverRow[]
   /** Undefined for a new channel. */
   stored: ChannelDetails | undefined
@@ -30,12 +33,12 @@ interface ChannelFormOptions {
 
 const testTimeoutMs = 30_000
 
-export function useChannelForm({ boxId, drivers, stored, deviceCount, onSaved }: ChannelFormOptions) {
+export function useChannelForm({ boxId, protocol, drivers, stored, deviceCount, onSaved }: ChannelFormOptions) {
   const language = useLanguage((state) => state.language)
   const [content, setContent] = useState<ChannelContent>(() => {
-    const [first] = drivers
+    const driver = drivers.find((row) => row.protocol === protocol) ?? drivers[0]
     if (stored) return contentOf(stored)
-    return newChannel(first?.protocol ?? 1, first?.name ?? '', deviceCount + 1)
+    return newChannel(driver?.protocol ?? 1, driver?.name ?? '', deviceCount + 1)
   })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [result, setResult] = useState<TestReply>()

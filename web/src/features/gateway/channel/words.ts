@@ -47,6 +47,7 @@ export const channelWords = {
   noNodes: ['没有节点', '沒有節點', 'No nodes'],
   openNode: ['展开 {name}', '展開 {name}', 'Open {name}'],
   pickNode: ['添加 {name}', '新增 {name}', 'Add {name}'],
+  pickBelow: ['添加 {name} 下的所有值', '新增 {name} 下的所有值', 'Add all values below {name}'],
   picked: ['已添加', '已新增', 'Added'],
   test: ['测试', '測試', 'Test'],
   testing: ['测试中…', '測試中…', 'Testing...'],

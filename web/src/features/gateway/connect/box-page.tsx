@@ -18,9 +18,13 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { FileSets } from '../file-set/file-sets.tsx'
+import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
+import { Records } from '../record/records.tsx'
 import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
+import { BoxRequests } from './box-requests.tsx'
 import type { Connection } from './connection-log.ts'
 import { WhatHappened } from './connection-log-panel.tsx'
 import { useFreshSecret } from './fresh-secrets.ts'
@@ -55,10 +59,13 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
         <HowToConnect box={row.data} address={address.data} />
       </Steps>
       <Channels boxId={id} />
+      <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
+      <FileSets boxCode={row.data.code} isOnline={isOnline(connection.data)} />
+      <Records boxId={id} />
       <RecordPanels resource={box} id={id} />
-      <Diagnosis id={id} />
+      <Diagnosis box={row.data} isOnline={isOnline(connection.data)} />
     </div>
   )
 }
@@ -84,6 +91,8 @@ interface StepsProps {
 }
 
 const { online, degraded } = boxState.codes
+
+const isOnline = ({ state }: Connection): boolean => state === online || state === degraded
 
 /** Returns the state of the connection as short text. HTTP has no connection, so the state of the box is used. */
 function summaryOf({
@@ -127,7 +136,7 @@ function Steps({ box: row, connection, company, children }: StepsProps) {
   )
 }
 
-function Diagnosis({ id }: { id: string }) {
+function Diagnosis({ box: { id, code }, isOnline: canRequest }: { box: EntityOf<typeof box>; isOnline: boolean }) {
   const text = useText(connectWords)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -135,7 +144,12 @@ function Diagnosis({ id }: { id: string }) {
       <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('diagnosis')}
       </PlainButton>
-      {isOpen ? <BoxReport id={id} /> : null}
+      {isOpen ? (
+        <div className="column gap-12 padding-top-12">
+          <BoxRequests boxCode={code} isOnline={canRequest} />
+          <BoxReport id={id} />
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -66,7 +66,7 @@ test('a trigger says when it fires and what it uploads, and is disabled with its
   await shown
   const line = page.getByRole('article', { name: 'Too hot' })
   await expect.element(line.getByText(/Fault · Oven · Temperature · Above 90/)).toBeVisible()
-  await expect.element(line.getByText(/uploads 2 points/)).toBeVisible()
+  await expect.element(line.getByText(/records 2 points/)).toBeVisible()
   server.serve(on(operation(triggerChannel, 'update'), trigger as never))
   await line.getByRole('button', { name: 'Disable' }).click()
   await expect

@@ -23,7 +23,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatExactly } from '../../../ui/value/duration.ts'
 import { formatReading } from '../../../ui/value/number.ts'
-import { DeviceInput, PointInput, type TriggerPoint, UploadPointsInput } from './trigger-inputs.tsx'
+import { ConditionInput, DeviceInput, PointInput, type TriggerPoint, UploadPointsInput } from './trigger-inputs.tsx'
 import { triggerWords } from './words.ts'
 
 type Trigger = EntityOf<typeof triggerChannel>
@@ -136,13 +136,37 @@ function TriggerDialog({ boxId, dialog, points, onClose }: TriggerDialogProps) {
       parent={{}}
       rules={{
         name: {},
-        triggerTypeId: {},
+        triggerTypeId: { help: text('typeHelp') },
         objectId: { input: (props) => <DeviceInput {...props} points={points} /> },
         pointId: { input: (props) => <PointInput {...props} points={points} /> },
         condition: {},
-        value: { help: text('valueHelp') },
-        intervalMs: { help: text('intervalHelp') },
-        uploadPointIds: { input: (props) => <UploadPointsInput {...props} points={points} />, isWide: true },
+        value: {
+          help: text('valueHelp'),
+          input: (props) => (
+            <ConditionInput
+              {...props}
+              field={triggerChannel.fields.value}
+              isUsed={(condition) => comparingConditions.has(condition)}
+            />
+          ),
+        },
+        intervalMs: {
+          help: text('intervalHelp'),
+          input: (props) => (
+            <ConditionInput
+              {...props}
+              field={triggerChannel.fields.intervalMs}
+              isUsed={(condition) => condition === triggerCondition.codes.interval}
+            />
+          ),
+        },
+        uploadPointIds: {
+          input: (props) => <UploadPointsInput {...props} points={points} />,
+          isWide: true,
+          help: text('uploadHelp'),
+        },
+        debounceMs: { help: text('debounceHelp') },
+        minGapMs: { help: text('gapHelp') },
       }}
       check={({ condition, value, intervalMs }) => {
         const isMissing = (entered: unknown) => entered === null || entered === undefined || entered === ''

@@ -1,9 +1,9 @@
 export const triggerWords = {
   triggers: ['触发通道', '觸發通道', 'Triggers'],
   hint: [
-    '在什么条件下需要哪些数据点的快照',
-    '在什麼條件下需要哪些資料點的快照',
-    'On which condition a snapshot of which points is wanted',
+    '条件满足时记录数据点，包括之前和之后的一段时间',
+    '條件滿足時記錄資料點，包括之前和之後的一段時間',
+    'A trigger records points when its condition is met, with the time before and after it',
   ],
   none: ['没有触发通道', '沒有觸發通道', 'No triggers'],
   noPoints: [
@@ -19,8 +19,17 @@ export const triggerWords = {
   deviceFirst: ['先选择设备', '先選擇設備', 'Choose the device first'],
   valueHelp: ['条件为等于、大于、小于时必填', '條件為等於、大於、小於時必填', 'For Equals, Above and Below'],
   intervalHelp: ['条件为定时时必填', '條件為定時時必填', 'For At intervals'],
+  notNeeded: ['此条件不需要', '此條件不需要', 'Not used by this condition'],
+  typeHelp: ['在“触发类型”页面中维护', '在「觸發類型」頁面中維護', 'Defined on the page Trigger types'],
+  uploadHelp: [
+    '每次触发时记录其数值；不选时只记录触发数据点',
+    '每次觸發時記錄其數值；不選時只記錄觸發資料點',
+    'Recorded each time the trigger fires. Without any, the trigger point only',
+  ],
+  debounceHelp: ['条件须持续这么久', '條件須持續這麼久', 'The condition must last this long'],
+  gapHelp: ['两次触发之间', '兩次觸發之間', 'Between two records'],
   required: ['该条件需要此项', '該條件需要此項', 'The condition needs this value'],
-  uploads: ['上传 {n} 个数据点', '上傳 {n} 個資料點', 'uploads {n} {n|point|points}'],
+  uploads: ['记录 {n} 个数据点', '記錄 {n} 個資料點', 'records {n} {n|point|points}'],
   window: ['前 {pre} · 后 {post}', '前 {pre} · 後 {post}', '{pre} before · {post} after'],
   every: ['每 {time}', '每 {time}', 'every {time}'],
 } as const

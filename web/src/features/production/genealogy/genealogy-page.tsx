@@ -3,12 +3,15 @@ import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { Segmented } from 'antd'
-import { useState } from 'react'
+import { PrinterIcon } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { CodeSearch } from './code-search.tsx'
 import { addressOfTrace } from './genealogy-urls.ts'
@@ -51,6 +54,14 @@ function Traced({ of, onTitle }: { of: string; onTitle: (title: string) => void 
   const language = useLanguage((state) => state.language)
   const [direction, setDirection] = useState<Direction>(both)
   const [shape, setShape] = useState<Shape>('graph')
+  const [code, setCode] = useState('')
+  const changeCode = useCallback(
+    (title: string) => {
+      setCode(title)
+      onTitle(title)
+    },
+    [onTitle],
+  )
   return (
     <>
       <div className="bar gap-8-16">
@@ -71,11 +82,17 @@ function Traced({ of, onTitle }: { of: string; onTitle: (title: string) => void 
             aria-label={wordIn(language, traceDirection.label)}
           />
         )}
+        <span className="push">
+          <PlainButton onClick={() => globalThis.print()} data-testid="genealogy-print">
+            <Icon of={PrinterIcon} />
+            {text('print')}
+          </PlainButton>
+        </span>
       </div>
       {shape === 'recall' ? (
-        <RecallList of={of} />
+        <RecallList of={of} code={code} />
       ) : (
-        <TraceView key={direction} of={of} direction={direction} shape={shape} onTitle={onTitle} />
+        <TraceView key={direction} of={of} direction={direction} shape={shape} onTitle={changeCode} />
       )}
     </>
   )

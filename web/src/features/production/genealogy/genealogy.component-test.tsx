@@ -75,6 +75,15 @@ const recall = {
   hasMore: false,
   isCut: true,
 }
+
+/** Returns the text that the browser prints. */
+function printedText(): string {
+  dispatchEvent(new Event('beforeprint'))
+  const printed = page.getByTestId('paper').element().textContent
+  dispatchEvent(new Event('afterprint'))
+  return printed ?? ''
+}
+
 const matchesByCode: Record<string, { key: string; kind: number; code: string; name: string }[]> = {
   'NB-1': [{ key: 'lot:1', kind: 2, code: 'NB-1', name: 'BRG · Bearing' }],
   TWICE: [
@@ -151,6 +160,7 @@ test('the graph shows the details of the chosen node', async () => {
   await expect.element(page.getByTestId('node-card').getByText('NB-1')).toBeVisible()
   await page.getByTestId('genealogy-graph').getByText('WO-1').click()
   await expect.element(page.getByTestId('node-card').getByText('WO-1')).toBeVisible()
+  expect(printedText()).toMatch(/^Genealogy of NB-1.*WO-1.*Printed \d{4}-/)
   // Telemetry of the station needs the permission to see values.
   expect(page.getByTestId('work-course').query()).toBeNull()
 })
@@ -169,10 +179,11 @@ test('a work order shows the telemetry of its station during its time', async ()
 test('an incomplete recall list shows a warning and links to the bill of each delivery', async () => {
   await renderExample(
     <MemoryRouter>
-      <RecallList of="lot:1" />
+      <RecallList of="lot:1" code="NB-1" />
     </MemoryRouter>,
   )
   await expect.element(page.getByRole('alert').getByText(/list is incomplete/)).toBeVisible()
+  expect(printedText()).toMatch(/^Recall list of NB-1.*list is incomplete.*Pump.*Water works.*Printed \d{4}-/)
   await expect.element(page.getByText('Water works')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'CK-7' })).toHaveAttribute('href', '/outboundDetail?id=7')
 })

@@ -24,12 +24,15 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { addressOfOutbound } from '../call/bill-urls.ts'
+import { GenealogyPaper } from './genealogy-paper.tsx'
 import { genealogyWords } from './words.ts'
 
 type Recall = CommandReply<typeof listRecall>
 
-export function RecallList({ of }: { of: string }) {
+/** The recall list of an object. `code` is its code on paper. */
+export function RecallList({ of, code }: { of: string; code: string }) {
   const text = useText(genealogyWords)
+  const language = useLanguage((state) => state.language)
   const query = useCommandQuery(listRecall, { key: of })
   return (
     <QueryBoundary query={query} rows={6}>
@@ -37,7 +40,16 @@ export function RecallList({ of }: { of: string }) {
         recall.rows.length === 0 && !recall.isCut ? (
           <EmptyState title={text('nothingLeft')} hint={text('nothingLeftHint')} />
         ) : (
-          <Listed recall={recall} of={of} />
+          <>
+            <Listed recall={recall} of={of} />
+            <GenealogyPaper title={text('recallTitle', { code })}>
+              {recall.isCut ? <p className="flush">{wordIn(language, recallIncomplete)}</p> : null}
+              <p className="flush">
+                {text(recall.hasMore ? 'recallFirst' : 'recallCount', { n: formatNumber(recall.rows.length) })}
+              </p>
+              <Rows rows={recall.rows} />
+            </GenealogyPaper>
+          </>
         )
       }
     </QueryBoundary>

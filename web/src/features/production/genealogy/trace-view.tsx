@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere } from '../../../ui/panel/section.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
+import { GenealogyPaper } from './genealogy-paper.tsx'
 import type { Trace, TraceDirectionKey, TraceNode } from './merge-trace.ts'
 import { NodeCard } from './node-card.tsx'
 import { TraceTable } from './trace-table.tsx'
@@ -70,6 +71,10 @@ function Shown({ trace, of, shape, onOpen }: ShownProps) {
       ) : (
         <TraceTable trace={trace} onOpen={onOpen} start={of} />
       )}
+      <GenealogyPaper title={text('paperTitle', { code: trace.nodes.find(({ key }) => key === of)?.code ?? '' })}>
+        {trace.isCut ? <p className="flush">{text('isCut')}</p> : null}
+        <TraceTable trace={trace} onOpen={onOpen} start={of} />
+      </GenealogyPaper>
     </>
   )
 }

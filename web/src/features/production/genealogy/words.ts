@@ -73,6 +73,10 @@ export const genealogyWords = {
   quantity: ['数量', '數量', 'Quantity'],
   chosen: ['选中的节点', '選中的節點', 'Selected node'],
   of: ['{kind} {code}', '{kind} {code}', '{kind} {code}'],
+  print: ['打印', '列印', 'Print'],
+  paperTitle: ['追溯 {code}', '追溯 {code}', 'Genealogy of {code}'],
+  recallTitle: ['召回清单 {code}', '召回清單 {code}', 'Recall list of {code}'],
+  printed: ['{time} 打印', '{time} 列印', 'Printed {time}'],
   download: ['下载工作簿', '下載活頁簿', 'Download workbook'],
   recallCount: ['共 {n} 行', '共 {n} 列', '{n} {n|row|rows}'],
   recallFirst: [

@@ -1,15 +1,14 @@
 // The report sheet of one work order: output, people, material and times.
 
 import { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
-import { createPortal } from 'react-dom'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { MainButton } from '../../../ui/button/button.tsx'
+import { Paper } from '../../../ui/print/paper.tsx'
 import { workReportWords } from './words.ts'
-import styles from './work-order-sheet.module.css'
 import { WorkOrderSheet } from './work-order-sheet.tsx'
 
 export function WorkOrderReportPage() {
@@ -27,12 +26,7 @@ export function WorkOrderReportPage() {
             </MainButton>
           </div>
           <WorkOrderSheet report={report} />
-          {createPortal(
-            <div className={`hidden ${styles.paper}`} aria-hidden="true">
-              <WorkOrderSheet report={report} />
-            </div>,
-            document.body,
-          )}
+          <Paper>{() => <WorkOrderSheet report={report} />}</Paper>
         </>
       )}
     </QueryBoundary>

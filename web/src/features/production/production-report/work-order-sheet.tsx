@@ -11,7 +11,6 @@ import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { workReportWords } from './words.ts'
-import styles from './work-order-sheet.module.css'
 
 type Report = CommandReply<typeof readWorkOrderReport>
 type Word = keyof typeof workReportWords
@@ -23,7 +22,7 @@ export function WorkOrderSheet({ report }: { report: Report }) {
   const language = useLanguage((state) => state.language)
   const { work, actualEnd, printedAt } = report
   return (
-    <article className={`column gap-12 max-width-960 ${styles.sheet}`} data-testid="work-order-report">
+    <article className="column gap-12 max-width-960" data-testid="work-order-report">
       <h1 className="flush size-20">
         {text('title')} {work.code}
       </h1>

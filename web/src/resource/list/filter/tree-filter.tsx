@@ -6,6 +6,7 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
+import type { MoveHandler } from '../../../ui/tree/use-tree-moves.ts'
 import { QueryState } from '../../query-boundary.tsx'
 import { nodesOf, type TreeNodeReply } from '../../reference/tree-nodes.ts'
 import { listWords } from '../../words.ts'
@@ -20,10 +21,12 @@ interface TreeFilterProps {
   onLeaf?: (id: string) => void
   /** Content after the name of a node. */
   badgeOf?: (id: string) => ReactNode
+  /** Runs when a node was moved. Without it nodes cannot be moved. */
+  onMove?: MoveHandler | undefined
 }
 
 /** The tree at the left of a list. Choosing a node filters the list, choosing it again removes the filter. */
-export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf }: TreeFilterProps) {
+export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf, onMove }: TreeFilterProps) {
   const text = useText(listWords)
   const nameOf = useName()
   const [search, setSearch] = useState('')
@@ -54,6 +57,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
             onChoose={choose}
             search={search}
             badgeOf={badgeOf}
+            onMove={onMove}
           />
         )}
       </div>

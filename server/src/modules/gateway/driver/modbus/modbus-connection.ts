@@ -1,4 +1,5 @@
-// One TCP connection to Modbus devices with one request in flight. Answers to requests that timed out are dropped.
+// One TCP connection to Modbus devices. One request is in flight, and beside it one to a unit that did not answer its last
+// request, so that waiting for silent units takes no time of the others. Answers to requests that timed out are dropped.
 
 import type { Socket } from 'node:net'
 import { DriverError, type DriverFault } from '../driver.ts'
@@ -27,7 +28,7 @@ const endFaults = ['connectionLost', 'notModbus'] as const
 export const isEndFault = ({ code }: DriverFault): boolean => endFaults.some((endFault) => endFault === code)
 
 interface PendingRequest {
-  readonly transaction: number
+  readonly unit: number
   resolve(answer: ModbusAnswer): void
   reject(error: DriverError): void
 }
@@ -37,8 +38,16 @@ export class ModbusConnection {
   readonly #timeoutMs: number
   readonly #reader = new FrameReader()
   readonly #closed = Promise.withResolvers<DriverError>()
-  #pending: PendingRequest | undefined
-  #previous: Promise<unknown> = Promise.resolve()
+  /** By transaction. */
+  readonly #pending = new Map<number, PendingRequest>()
+  /** The last request of each lane: of units that answer, and of silent ones. */
+  readonly #lanes: Record<'answering' | 'silent', Promise<unknown>> = {
+    answering: Promise.resolve(),
+    silent: Promise.resolve(),
+  }
+  readonly #silentUnits = new Set<number>()
+  /** Until when a gateway may wait for a silent unit before it passes on other requests. */
+  #busyUntil = 0
   #transaction = 0
   /** Timeouts since the last answer of any device. */
   #timeouts = 0
@@ -65,8 +74,9 @@ export class ModbusConnection {
    * device, wrongAnswer, or the fault that ended the connection.
    */
   read(unit: number, block: ReadBlock): Promise<Buffer> {
-    const answer = this.#previous.then(() => this.#request(unit, block))
-    this.#previous = answer.catch(() => undefined)
+    const lane = this.#silentUnits.has(unit) ? 'silent' : 'answering'
+    const answer = this.#lanes[lane].then(() => this.#request(unit, block))
+    this.#lanes[lane] = answer.catch(() => undefined)
     return answer
   }
 
@@ -87,16 +97,39 @@ export class ModbusConnection {
     this.#transaction = (this.#transaction % maxTransaction) + 1
     const transaction = this.#transaction
     const { promise, resolve, reject } = Promise.withResolvers<ModbusAnswer>()
-    this.#pending = { transaction, resolve, reject }
-    const timer = setTimeout(() => {
+    this.#pending.set(transaction, { unit, resolve, reject })
+    const stopTimer = this.#startTimer(unit, () => {
+      this.#silentUnits.add(unit)
       reject(new DriverError('noAnswer', { unit }))
       if (++this.#timeouts >= maxTimeouts) this.#end('connectionLost')
-    }, this.#timeoutMs)
+    })
     this.#socket.write(encodeRead(transaction, unit, block))
     return promise.finally(() => {
-      clearTimeout(timer)
-      this.#pending = undefined
+      stopTimer()
+      this.#pending.delete(transaction)
     })
+  }
+
+  /**
+   * Calls `expire` after the timeout. The time that a gateway may have spent on a silent unit does not count for other
+   * units, up to one more timeout. Returns a function that stops the timer.
+   */
+  #startTimer(unit: number, expire: () => void): () => void {
+    const sentAt = performance.now()
+    const isSilent = this.#silentUnits.has(unit)
+    if (isSilent) this.#busyUntil = sentAt + this.#timeoutMs
+    const check = (): void => {
+      const now = performance.now()
+      const startedAt = isSilent ? sentAt : Math.max(sentAt, Math.min(this.#busyUntil, sentAt + this.#timeoutMs))
+      const restMs = startedAt + this.#timeoutMs - now
+      if (restMs >= 1) timer = setTimeout(check, restMs)
+      else expire()
+    }
+    let timer = setTimeout(check, this.#timeoutMs)
+    return () => {
+      clearTimeout(timer)
+      if (isSilent) this.#busyUntil = Math.min(this.#busyUntil, performance.now())
+    }
   }
 
   #receive(chunk: Buffer): void {
@@ -107,14 +140,16 @@ export class ModbusConnection {
     }
     if (answers.length > 0) this.#timeouts = 0
     for (const answer of answers) {
-      if (answer.transaction === this.#pending?.transaction) this.#pending.resolve(answer)
+      const pending = this.#pending.get(answer.transaction)
+      if (pending) this.#silentUnits.delete(pending.unit)
+      pending?.resolve(answer)
     }
   }
 
   #end(code: (typeof endFaults)[number]): void {
     if (this.#fault) return
     this.#fault = new DriverError(code)
-    this.#pending?.reject(this.#fault)
+    for (const { reject } of this.#pending.values()) reject(this.#fault)
     this.#closed.resolve(this.#fault)
     this.#socket.destroy()
   }

@@ -109,6 +109,44 @@ test('a silent unit goes offline and does not slow the other one', async () => {
   expect(report.latest.has('dead.r0')).toBe(false)
 })
 
+test('a unit that is known to be silent takes no poll of the others', async () => {
+  const peer = await startPeer({ silentUnits: [8, 9] })
+  const items = [item('r0', 'hr0', 'uint16')]
+  const devices = [device('dead', items, { unit: 9 }), device('mute', items, { unit: 8 }), device('alive', items)]
+  const report = open(channel(peer.port, devices))
+  const isOffline = (code: string) => report.deviceStates.get(code)?.state === 'offline'
+  await report.until(() => isOffline('dead') && isOffline('mute'), 'units 8 and 9 offline')
+  const attempts = () => peer.silentRequests.length
+  await wait(1000)
+  const [overruns, attemptsBefore] = [report.countersById.get('alive')?.overruns, attempts()]
+  await report.until(() => attempts() >= attemptsBefore + 2, 'one more attempt of both')
+  await wait(1000)
+  expect(report.countersById.get('alive')?.overruns).toBe(overruns)
+  expect(report.countersById.get('dead')?.overruns).toBeLessThan(20)
+}, 20_000)
+
+test('a gateway that waits for a silent unit before it answers the others does not make them silent', async () => {
+  let busy = Promise.resolve()
+  const peer = await startRawPeer((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      for (let at = 0; at < chunk.length; at += 12) {
+        const request = chunk.subarray(at, at + 12)
+        const unit = request.readUInt8(6)
+        const answer = Buffer.concat([request.subarray(0, 4), Buffer.from([0, 5, unit, 3, 2, 0, unit])])
+        busy = busy.then(() => (unit === 9 ? wait(320) : void socket.write(answer)))
+      }
+    })
+  })
+  cleanups.push(() => peer.close())
+  const items = [item('r0', 'hr0', 'uint16')]
+  const report = open(channel(peer.port, [device('dead', items, { unit: 9 }), device('alive', items)], { retries: 0 }))
+  const states: string[] = []
+  report.device = (deviceId, state) => void states.push(`${deviceId} ${state}`)
+  await report.until(() => states.filter((state) => state === 'dead offline').length >= 3, 'three attempts')
+  expect(report.valueOf('alive.r0')).toBe(1)
+  expect(states).not.toContain('alive offline')
+}, 20_000)
+
 test('a poll that is due while the previous one runs is skipped and counted', async () => {
   const peer = await startPeer({ delayMs: 120 })
   const report = open(channel(peer.port, [device('M1', [item('r0', 'hr0', 'uint16')])]))

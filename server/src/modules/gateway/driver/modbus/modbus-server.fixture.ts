@@ -10,6 +10,8 @@ export interface ModbusPeer {
   readonly coils: Buffer
   /** Requests of holding registers so far, as `start+count`. */
   readonly requests: string[]
+  /** Units of the requests that were not answered. */
+  readonly silentRequests: number[]
   close(): Promise<void>
 }
 
@@ -36,11 +38,15 @@ export async function startModbusPeer(options: PeerOptions = {}): Promise<Modbus
   const holding = Buffer.alloc(2000)
   const coils = Buffer.alloc(100)
   const requests: string[] = []
+  const silentRequests: number[] = []
   const server = new modbus.server.TCP(listener, { holding: undefined, coils })
   server.on('readHoldingRegisters', ((request: HoldingRequest, answer: (payload: Buffer) => void) => {
     const { start, count } = request.body
     requests.push(`${start}+${count}`)
-    if (silentUnits.includes(request.unitId)) return
+    if (silentUnits.includes(request.unitId)) {
+      silentRequests.push(request.unitId)
+      return
+    }
     const isMissing = missingRegisters.some((register) => register >= start && register < start + count)
     const payload = isMissing ? encodeException(request, 2) : encodeRegisters(request, holding)
     setTimeout(() => answer(payload), delayMs)
@@ -48,7 +54,7 @@ export async function startModbusPeer(options: PeerOptions = {}): Promise<Modbus
   listener.listen(options.port ?? 0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
-  return { port, holding, coils, requests, close: () => closeListener(listener, sockets) }
+  return { port, holding, coils, requests, silentRequests, close: () => closeListener(listener, sockets) }
 }
 
 function encodeRegisters(request: HoldingRequest, holding: Buffer): Buffer {

@@ -109,7 +109,7 @@ test('a password is not sent without encryption', async () => {
 test('read once returns values, and a fault for each bad node', async () => {
   const readings = await driver.readOnce(channel([item('Name'), item('lost', 'ns=1;s=Nowhere'), item('typo', 'x')]))
   expect(readings).toMatchObject([
-    { code: 'Name', value: 'Pump A' },
+    { code: 'Name', raw: 'Pump A (String)', value: 'Pump A' },
     { code: 'lost', fault: { code: 'illegalAddress' } },
     { code: 'typo', fault: { code: 'badAddress' } },
   ])

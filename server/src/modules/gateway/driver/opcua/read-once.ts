@@ -1,4 +1,4 @@
-import { AttributeIds, coerceNodeId, type DataValue } from 'node-opcua-client'
+import { AttributeIds, coerceNodeId, DataType, type DataValue } from 'node-opcua-client'
 import type { DriverChannel, DriverEnvironment, DriverItem, ItemReading } from '../driver.ts'
 import { connectOpcua } from './connect-opcua.ts'
 import { faultOfNode } from './faults.ts'
@@ -26,6 +26,7 @@ export async function readOnce(environment: DriverEnvironment, channel: DriverCh
 
 function toItemReading({ code, address }: DriverItem, dataValue: DataValue | undefined): ItemReading {
   if (!dataValue) return { code, raw: '', value: null, fault: { code: 'badAddress', parameters: { address } } }
-  const raw = String(dataValue.value).slice(0, maxRawLength)
-  return { code, raw, value: toValue(dataValue.value), fault: faultOfNode(dataValue.statusCode, address) }
+  const value = toValue(dataValue.value)
+  const raw = `${String(value).slice(0, maxRawLength)} (${DataType[dataValue.value.dataType]})`
+  return { code, raw, value, fault: faultOfNode(dataValue.statusCode, address) }
 }

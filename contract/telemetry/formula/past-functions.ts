@@ -1,0 +1,47 @@
+// Functions that remember earlier values of a parameter: difference, rate, integral and the last good value.
+import { quality, severityOf } from '../sample.ts'
+import type { FormulaCall } from './formula-node.ts'
+
+interface PastReading {
+  readonly value: number
+  readonly ts: number
+  /** Result at that time. It is repeated if the formula is evaluated again before the next value. */
+  readonly result: number | null
+}
+
+/** The last good reading of each call that remembers. Belongs to one formula. */
+export type FormulaMemory = Map<string, PastReading>
+
+interface NumberReading {
+  readonly value: number | null
+  readonly quality: number
+  readonly ts?: number
+}
+
+/** Returns the result of a call and remembers the reading, unless it is bad or older than the one remembered. */
+export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: FormulaMemory): NumberReading {
+  const key = `${call.name} ${call.start}`
+  const past = memory.get(key)
+  const { value, ts = 0 } = reading
+  const isUsable = value !== null && severityOf(reading.quality) < 2
+  if (call.name === 'hold') {
+    if (isUsable) memory.set(key, { value, ts, result: value })
+    else if (past) return { value: past.value, quality: quality.uncertainLastUsableValue }
+    return reading
+  }
+  if (!isUsable) return { value: null, quality: reading.quality }
+  if (past && ts <= past.ts) return resultOf(past.result, reading.quality)
+  const result = past ? computePast(call.name, past, { value, ts }) : call.name === 'integral' ? 0 : null
+  memory.set(key, { value, ts, result })
+  return resultOf(result, reading.quality)
+}
+
+const resultOf = (value: number | null, code: number): NumberReading =>
+  value === null ? { value, quality: quality.badWaitingForInitialData } : { value, quality: code }
+
+function computePast(name: string, past: PastReading, { value, ts }: { value: number; ts: number }): number {
+  const seconds = (ts - past.ts) / 1000
+  if (name === 'delta') return value - past.value
+  if (name === 'rate') return (value - past.value) / seconds
+  return (past.result ?? 0) + ((past.value + value) / 2) * seconds
+}

@@ -1,0 +1,75 @@
+// Stores the snapshots that gateways send as records.
+import { boxRecordSource, boxRecordState } from '@gemba/contract/gateway/record/dictionaries.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { sql } from 'kysely'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { lockBoxes } from '../lock-boxes.ts'
+import type { HitValue } from './trigger-input.ts'
+
+/** A sample of a record: time (epoch ms), value, quality. */
+export type RecordSample = readonly [ts: number, value: number | string | null, quality: number]
+
+/** A snapshot as decoded by the intake. */
+export interface BoxSnapshot {
+  readonly boxId: string
+  readonly tid: string
+  readonly at: number
+  /** Name of the trigger, or any text. */
+  readonly reason: string | null
+  readonly values: readonly HitValue[]
+  readonly samples: Readonly<Record<string, readonly RecordSample[]>>
+}
+
+type ExpectedPoints = ReadonlyMap<string, { readonly id: string; readonly pointIds: readonly string[] }>
+
+/** Adds the points that are missing at the instant, without a value. */
+function toRow({ values, samples, ...snapshot }: BoxSnapshot, triggers: ExpectedPoints) {
+  const trigger = triggers.get(`${snapshot.boxId} ${snapshot.reason}`)
+  const valueByPoint = new Map(values.map((value) => [value.pointId, value]))
+  const pointIds = [...new Set([...(trigger?.pointIds ?? []), ...valueByPoint.keys(), ...Object.keys(samples)])]
+  const times = Object.values(samples).flatMap((list) => list.map(([ts]) => ts))
+  return Object.assign({}, snapshot, {
+    triggerId: trigger?.id ?? null,
+    name: snapshot.reason ?? snapshot.tid,
+    startTime: Math.min(snapshot.at, ...times),
+    endTime: Math.max(snapshot.at, ...times),
+    pointIds,
+    values: pointIds.map(
+      (pointId) => valueByPoint.get(pointId) ?? { pointId, ts: null, value: null, quality: quality.badNoCommunication },
+    ),
+    samples,
+  })
+}
+
+/** Stores snapshots. Ignores those that a box sent before, and those of removed boxes. */
+export async function storeBoxSnapshots(store: Store, snapshots: readonly BoxSnapshot[]): Promise<void> {
+  const boxIds = [...new Set(valuesOf(snapshots, 'boxId'))]
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await lockBoxes({ tx }, boxIds)
+    const triggers = await tx
+      .selectFrom('trigger_channel')
+      .select(['id', 'box_id as boxId', 'name', 'upload_point_ids as uploadPointIds'])
+      .where('box_id', '=', anyId(boxIds))
+      .forKeyShare()
+      .execute()
+    const triggerByReason: ExpectedPoints = new Map(
+      triggers.map(({ id, boxId, name, uploadPointIds }) => [
+        `${boxId} ${name}`,
+        { id, pointIds: uploadPointIds ?? [] },
+      ]),
+    )
+    const rows = snapshots.map((snapshot) => toRow(snapshot, triggerByReason))
+    await sql`insert into box_record (company_id, box_id, tid, name, source, status, trigger_id, reason, at, start_time,
+        end_time, due_time, point_ids, hit, samples)
+      select b.company_id, b.id, r.tid, r.name, ${boxRecordSource.codes.gateway}::smallint,
+        ${boxRecordState.codes.complete}::smallint, r."triggerId", r.reason, to_timestamp(r.at / 1000.0),
+        to_timestamp(r."startTime" / 1000.0), to_timestamp(r."endTime" / 1000.0), now(),
+        array(select jsonb_array_elements_text(r."pointIds")::bigint), r.values, r.samples
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("boxId" bigint, tid text, name text,
+        "triggerId" bigint, reason text, at bigint, "startTime" bigint, "endTime" bigint, "pointIds" jsonb,
+        values jsonb, samples jsonb)
+      join box b on b.id = r."boxId"
+      on conflict (box_id, tid) do nothing`.execute(tx)
+  })
+}
