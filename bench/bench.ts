@@ -15,6 +15,7 @@ import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
+import { measureOverload, measureStorm } from './intake/storm.ts'
 import { measureLive } from './live.ts'
 import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
@@ -40,6 +41,8 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
   'intake-many': measureIntakeOfMany,
+  storm: measureStorm,
+  overload: measureOverload,
   drivers: measureDrivers,
   live: measureLive,
   history: measureHistoryReads,

@@ -30,7 +30,32 @@ export interface PublishReport {
   acknowledgedInTime: number
   samples: number
   elapsedMs: number
+  /** Time from the end of the load until every message was acknowledged. */
+  recoveryMs: number
   cpuMs: number
   p50Ms: number
   p99Ms: number
+}
+
+export const stormPlant: PlantSize = { boxes: 1000, pointsPerBox: 2 }
+
+/** Boxes that reconnect at once, each with a backlog. */
+export interface StormOrder {
+  port: number
+  plant: PlantSize
+  /** Age of the oldest reading. Each point has one a second. */
+  backlogSeconds: number
+  samplesPerMessage: number
+  seconds: number
+}
+
+export interface StormReport {
+  backlogMessages: number
+  liveMessages: number
+  /** Time until the last backlog was acknowledged. */
+  backlogMs: number
+  /** Time until live messages were acknowledged. */
+  liveP50Ms: number
+  liveP99Ms: number
+  liveMaxMs: number
 }

@@ -154,9 +154,11 @@ async function run(): Promise<PublishReport> {
   await publishAll(boxes, startedAt)
   const acknowledgedInTime = acknowledged
   const elapsedMs = performance.now() - startedAt
-  const deadline = performance.now() + 60_000
+  const endedAt = performance.now()
+  const deadline = endedAt + 60_000
   while (acknowledged < sentCount && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 5))
+  const recoveryMs = performance.now() - endedAt
   for (const box of boxes) box.end()
   latencies.sort((a, b) => a - b)
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0
@@ -169,6 +171,7 @@ async function run(): Promise<PublishReport> {
     acknowledgedInTime,
     samples,
     elapsedMs,
+    recoveryMs,
     cpuMs,
     p50Ms: at(0.5),
     p99Ms: at(0.99),

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/intake-messages.ts'
 import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
 import { openHistory } from '../../server/src/platform/history/history.ts'
@@ -25,6 +26,8 @@ export interface IntakeFigures {
   lost: number
   rss: MemoryUse
   ackP99Ms: number
+  /** Time from the end of the load until every message was acknowledged. */
+  recoveryMs: number
   updateP99Ms: number
   serverCores: number
   publisherCores: number
@@ -51,13 +54,10 @@ export interface Load {
   readonly inFlight?: number
 }
 
-/** Runs one load with the intake in this process and the publisher in another one. */
-export async function measureIntake(load: Load): Promise<IntakeFigures> {
-  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = defaultInFlight } = load
-  const window = Math.round(inFlight / plant.boxes)
+/** Starts the intake in a thread of this process, in a folder of its own. */
+export async function openBenchIntake(plant: PlantSize, onUpdates: (updates: PointUpdate[]) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const historyFolder = join(folder, 'history')
-  const delays: number[] = []
   const port = await IntakePort.start(
     new URL('intake-worker.ts', import.meta.url),
     {
@@ -68,17 +68,26 @@ export async function measureIntake(load: Load): Promise<IntakeFigures> {
       plant,
     } as IntakeOptions,
     {
-      onUpdates: (updates) => {
-        const now = Date.now()
-        // The value of an offline box keeps its old timestamp and does not measure the delay.
-        for (const update of updates) if (update[4] === 0) delays.push(now - update[1])
-      },
+      onUpdates,
       onFailure: (what, message) => console.error(what, message),
       onEnd: (error) => {
         throw error
       },
     },
   )
+  return { port, folder, historyFolder }
+}
+
+/** Runs one load with the intake in this process and the publisher in another one. */
+export async function measureIntake(load: Load): Promise<IntakeFigures> {
+  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = defaultInFlight } = load
+  const window = Math.round(inFlight / plant.boxes)
+  const delays: number[] = []
+  const { port, folder, historyFolder } = await openBenchIntake(plant, (updates) => {
+    const now = Date.now()
+    // The value of an offline box keeps its old timestamp and does not measure the delay.
+    for (const update of updates) if (update[4] === 0) delays.push(now - update[1])
+  })
   await port.watch(Array.from({ length: 200 }, (_, index) => String(index * 10 + 1)))
   const memory = watchMemory()
   const cpuBefore = process.cpuUsage()
@@ -102,6 +111,7 @@ export async function measureIntake(load: Load): Promise<IntakeFigures> {
     lost: report.sent - report.acknowledged + report.samples - count + (stored - count),
     rss,
     ackP99Ms: report.p99Ms,
+    recoveryMs: report.recoveryMs,
     updateP99Ms: delays[Math.floor(delays.length * 0.99)] ?? 0,
     serverCores: (cpu.user + cpu.system) / 1000 / report.elapsedMs,
     publisherCores: report.cpuMs / report.elapsedMs,

@@ -41,3 +41,6 @@ export function isOwnSubscription(topic: string, boxCode: string): boolean {
 /** Returns the topic of a command to an edge node. */
 export const commandTopic = ({ group, node }: Pick<SparkplugTopic, 'group' | 'node'>): string =>
   `${namespace}/${group}/NCMD/${node}`
+
+/** Returns the filter of the messages of an edge node and its devices. It also matches commands, which are ignored. */
+export const nodeFilter = (node: string): string => `${namespace}/+/+/${node}/#`

@@ -41,6 +41,22 @@ test('waiting boxes are served in turn, each in its own order', async () => {
   expect(turns.waitingOf('a')).toBe(0)
 })
 
+test('backlog waits for its turn, live messages run before it, and both go on when the intake is busy', async () => {
+  const turns = new BoxTurns(undefined, () => clock)
+  const ran: string[] = []
+  const work = (name: string) => () => {
+    ran.push(name)
+    spend(5)
+  }
+  for (const box of ['a', 'b', 'c']) turns.run(box, work(`${box} hist`), true)
+  turns.run('a', work('a live'))
+  expect(ran).toEqual(['a live'])
+  useUp(turns, 'd')
+  for (const name of ['d1', 'd2']) turns.run('d', work(name))
+  while (ran.length < 6) await setImmediate()
+  expect(ran).toEqual(['a live', 'a hist', 'd1', 'b hist', 'd2', 'c hist'])
+})
+
 test('waiting messages do not run after the intake has stopped', async () => {
   const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []

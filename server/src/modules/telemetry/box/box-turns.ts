@@ -1,4 +1,5 @@
-// Divides the time of the intake between boxes. A box beyond its free time waits in turn and delays only itself.
+// Divides the time of the intake between boxes. A box beyond its free time waits in turn and delays only itself. Backlog
+// always waits, in a queue of its own, so that boxes that reconnect with buffered readings do not delay live ones.
 
 /** Time that a box may use without waiting, in each window. */
 const freeMs = 20
@@ -15,6 +16,7 @@ interface Turns {
   spentMs: number
   pausedUntil: number
   waiting: (() => void)[]
+  readonly isBacklog: boolean
 }
 
 /** Runs the messages of boxes, each box in the order of receipt. */
@@ -22,6 +24,8 @@ export class BoxTurns {
   readonly #boxes = new Map<string, Turns>()
   /** Boxes with waiting messages, the next one first. */
   #queue: Turns[] = []
+  #backlog: Turns[] = []
+  #isBacklogNext = false
   #isServing = false
   #isStopped = false
   readonly #isHeld: () => boolean
@@ -35,22 +39,24 @@ export class BoxTurns {
 
   /** Serves the waiting boxes unless `isHeld` is still true. */
   resume(): void {
-    if (this.#queue.length > 0) this.#schedule()
+    if (this.#hasWaiting) this.#schedule()
   }
 
-  /** Runs `work` at once if the box has free time, else in its turn. `work` must not throw. */
-  run(boxId: string, work: () => void): void {
+  /** Runs `work` at once if it is live and the box has free time, else in its turn. `work` must not throw. */
+  run(boxId: string, work: () => void, isBacklog = false): void {
     const now = this.#now()
-    let box = this.#boxes.get(boxId)
+    const key = isBacklog ? `${boxId} backlog` : boxId
+    let box = this.#boxes.get(key)
     if (box === undefined) {
-      box = { windowAt: now, spentMs: 0, pausedUntil: 0, waiting: [] }
-      this.#boxes.set(boxId, box)
+      box = { windowAt: now, spentMs: 0, pausedUntil: 0, waiting: [], isBacklog }
+      this.#boxes.set(key, box)
     }
     if (now - box.windowAt >= windowMs) {
       box.windowAt = now
       box.spentMs = 0
     }
-    if (box.waiting.length === 0 && box.spentMs < freeMs && now >= box.pausedUntil && !this.#isHeld()) {
+    const hasTime = box.spentMs < freeMs && now >= box.pausedUntil
+    if (!isBacklog && box.waiting.length === 0 && hasTime && !this.#isHeld()) {
       this.#runOne(box, work, now)
       return
     }
@@ -58,7 +64,7 @@ export class BoxTurns {
     if (box.waiting.length === 1) this.#enqueue(box, now)
   }
 
-  /** Returns the number of waiting messages of a box. */
+  /** Returns the number of waiting live messages of a box. */
   waitingOf(boxId: string): number {
     return this.#boxes.get(boxId)?.waiting.length ?? 0
   }
@@ -67,6 +73,7 @@ export class BoxTurns {
   stop(): void {
     this.#isStopped = true
     this.#queue = []
+    this.#backlog = []
     this.#boxes.clear()
   }
 
@@ -77,7 +84,8 @@ export class BoxTurns {
       setTimeout(() => this.#enqueue(box, this.#now()), Math.ceil(pauseMs)).unref()
       return
     }
-    this.#queue.push(box)
+    const queue = box.isBacklog ? this.#backlog : this.#queue
+    queue.push(box)
     this.#schedule()
   }
 
@@ -90,7 +98,7 @@ export class BoxTurns {
   #serve(): void {
     this.#isServing = false
     if (this.#isHeld()) return
-    const box = this.#queue.shift()
+    const box = this.#takeNext()
     if (box === undefined) return
     const end = this.#now() + turnMs
     let now = this.#now()
@@ -101,7 +109,18 @@ export class BoxTurns {
     } while (runCount < box.waiting.length && now < end && !this.#isHeld())
     box.waiting.splice(0, runCount)
     if (box.waiting.length > 0) this.#enqueue(box, now)
-    if (this.#queue.length > 0) this.#schedule()
+    if (this.#hasWaiting) this.#schedule()
+  }
+
+  get #hasWaiting(): boolean {
+    return this.#queue.length + this.#backlog.length > 0
+  }
+
+  /** Live messages and backlog take turns, so that neither waits for ever. */
+  #takeNext(): Turns | undefined {
+    this.#isBacklogNext = !this.#isBacklogNext
+    const backlogFirst = this.#isBacklogNext ? this.#backlog.shift() : undefined
+    return backlogFirst ?? this.#queue.shift() ?? this.#backlog.shift()
   }
 
   /** Runs one message and adds its duration to the box. Returns the time after it. */

@@ -43,6 +43,9 @@ export interface InboxDependencies {
 /** The format of a body is recognised by its content, so that a channel may name it or not. */
 const channelByName: Readonly<Record<string, string>> = { 'data/cbor': 'data', 'hist/cbor': 'hist' }
 
+/** Whether the messages of a channel are readings of the past, which live ones do not wait for. */
+export const isBacklog = (channel: string): boolean => channel.startsWith('hist')
+
 /** A message with its channel and connection. `connection` is undefined for HTTP and for an external broker. */
 export interface InboxMessage {
   channel: string

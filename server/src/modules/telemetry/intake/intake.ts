@@ -29,7 +29,7 @@ import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
 import { durabilityProblem } from './durable-wait.ts'
 import { Freshness } from './freshness.ts'
-import { Inbox } from './inbox.ts'
+import { Inbox, isBacklog } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
@@ -141,6 +141,7 @@ export class Intake implements IntakeCalls {
       requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
+    const requests = this.#requests
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
@@ -336,13 +337,14 @@ export class Intake implements IntakeCalls {
     })
   }
 
-  #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
+  #take(message: BoxMessage, done: () => void): void {
+    const { login, channel, payload, connection } = message
     const lane = this.#catalogue.boxes.get(login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
     else
       this.#hold.run({
         bytes: payload.length,
-        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
+        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, message, done), isBacklog(channel)),
         refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
       })
   }

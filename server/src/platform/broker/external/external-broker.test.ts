@@ -248,7 +248,9 @@ test('5 000 boxes are subscribed in packets that brokers accept', async () => {
   const largest: number[] = []
   scripted.aedes.on('subscribe', (subscriptions) => largest.push(subscriptions.length))
   opened = await openExternalBroker(scripted.url, { known: knownBoxes })
-  expect(scripted.subscriptions()).toHaveLength(5064)
+  // Each box has two, each slot its heartbeat. The state of the host may be there already.
+  const ofBoxes = scripted.subscriptions().filter((filter) => !filter.includes('STATE'))
+  expect(ofBoxes).toHaveLength(10_064)
   expect(Math.max(...largest)).toBeLessThanOrEqual(100)
   await send('x', 'iot/v1/demo/b4999/up/data')
   await until(() => opened?.receivedMessages.length === 1)

@@ -3,6 +3,7 @@ import { firstLine, StartRefusal } from '../../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
 import { FormerSessions } from './former-sessions.ts'
+import { HostState } from './host-state.ts'
 import { removeSession } from './session.ts'
 import { slotCount, slotOf } from './slot.ts'
 import { type HeartbeatTiming, SlotConnection } from './slot-connection.ts'
@@ -53,6 +54,7 @@ class ExternalBroker implements Broker {
   /** Undefined until every connection received its heartbeat or one failed. */
   #fault: BrokerFault | null | undefined
   #timer: NodeJS.Timeout | undefined
+  #hostState: HostState | undefined
   #removal: Promise<void> = Promise.resolve()
   #isStopped = false
 
@@ -68,6 +70,8 @@ class ExternalBroker implements Broker {
     this.followBoxes(this.#options.boxes())
     const synced = Promise.all([...this.#slots.values()].map(({ whenSynced }) => whenSynced))
     await withinTime(synced, startMs)
+    // Edge nodes send when this host is online, so it says so after its subscriptions.
+    this.#hostState = new HostState(this.#options)
     this.#timer = setInterval(() => this.#check(), Math.min(checkMs, this.#timing.everyMs))
     this.#removal = this.#removeUnused().then(() => this.#removeFormer(formerSessions))
   }
@@ -88,8 +92,11 @@ class ExternalBroker implements Broker {
     }
   }
 
-  /** Messages of Sparkplug arrive through the broker of the product only, so that no node waits for a command here. */
-  readonly command: Broker['command'] = async () => undefined
+  readonly command: Broker['command'] = async (boxId, topic, payload) => {
+    const box = this.#boxes.get(boxId)
+    const connection = box && this.#slots.get(this.#slotOf(box))
+    await connection?.publish(topic, payload, 0)
+  }
 
   readonly publish: Broker['publish'] = async (login, channel, payload) => {
     const boxId = this.#boxIdByName.get(nameOf(login))
@@ -104,7 +111,7 @@ class ExternalBroker implements Broker {
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true
     clearInterval(this.#timer)
-    await Promise.all([...this.#slots.values()].map((connection) => connection.stop()))
+    await Promise.all([this.#hostState?.stop(), ...[...this.#slots.values()].map((connection) => connection.stop())])
     await withinTime(this.#removal, stopMs)
   }
 
@@ -123,9 +130,10 @@ class ExternalBroker implements Broker {
   #open(slot: number, boxes: readonly BoxLogin[]): SlotConnection {
     const { url, take, failed } = this.#options
     const findBox = (companyCode: string, boxCode: string) => this.#findBox(slot, { companyCode, boxCode })
+    const findNode = (group: string, node: string) => this.#findNode(slot, group, node)
     const clientId = this.#clientIdOf(slot)
     return new SlotConnection(
-      { url, clientId, take, failed, findBox, limits: this.#limits, timing: this.#timing },
+      { url, clientId, take, failed, findBox, findNode, limits: this.#limits, timing: this.#timing },
       boxes,
     )
   }
@@ -137,6 +145,16 @@ class ExternalBroker implements Broker {
   /** Returns the box of a name; undefined for a box of another slot, whose own connection receives the message too. */
   #findBox(slot: number, name: Pick<BoxLogin, 'companyCode' | 'boxCode'>): BoxLogin | undefined {
     const box = this.#options.findBox(name.companyCode, name.boxCode) ?? this.#findRenamed(name)
+    return box && this.#slotOf(box) === slot ? box : undefined
+  }
+
+  /**
+   * Returns the box of an edge node, whose id is the code of the box. If several companies have a box with that code,
+   * the group is the code of the company.
+   */
+  #findNode(slot: number, group: string, node: string): BoxLogin | undefined {
+    const boxes = [...this.#boxes.values()].filter(({ boxCode }) => boxCode === node)
+    const box = boxes.length > 1 ? boxes.find(({ companyCode }) => companyCode === group) : boxes[0]
     return box && this.#slotOf(box) === slot ? box : undefined
   }
 

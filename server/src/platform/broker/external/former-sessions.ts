@@ -38,6 +38,7 @@ class FormerSession {
     })
     this.#client.on('error', () => undefined)
     this.#receiver = new MessageReceiver(this.#client, {
+      findNode: () => undefined,
       ...options,
       handleOther: (topic, payload) => this.#handle(topic, payload),
     })

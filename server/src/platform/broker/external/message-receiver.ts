@@ -3,12 +3,15 @@ import type { MqttClient } from 'mqtt'
 import { handleSafely } from '../handle-safely.ts'
 import type { BoxLogin, BrokerEvents } from '../login.ts'
 import { parseUpTopic } from '../login.ts'
+import { parseSparkplugTopic } from '../sparkplug-topic.ts'
 
 type Packet = Parameters<MqttClient['handleMessage']>[0]
 
 export interface ReceiverOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
   /** Returns the box of a topic; undefined for a message to be ignored. */
   findBox(companyCode: string, boxCode: string): BoxLogin | undefined
+  /** Returns the box of an edge node of Sparkplug; undefined for a message to be ignored. */
+  findNode(group: string, node: string): BoxLogin | undefined
   /** Called with every packet first. Returns true if the packet is not from a box. */
   handleOther(topic: string, payload: Buffer): boolean
   /** Returns the maximum of unacknowledged messages, above which reading pauses. */
@@ -88,13 +91,25 @@ export class MessageReceiver {
   }
 
   #take(packet: Packet, payload: Buffer, pending: PendingMessage): void {
-    const { handleOther, findBox } = this.#options
     const finish = (): void => this.#finish(pending)
-    const topic = handleOther(packet.topic, payload) ? undefined : parseUpTopic(packet.topic)
-    const login = topic && findBox(topic.companyCode, topic.boxCode)
+    const source = this.#options.handleOther(packet.topic, payload) ? undefined : this.#sourceOf(packet.topic)
     // The broker delivers a retained message at every subscription, so it is not a new message.
-    if (!topic || !login || packet.retain) finish()
-    else handleSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
+    if (!source?.login || packet.retain) finish()
+    else
+      handleSafely(
+        this.#options,
+        { login: source.login, channel: source.channel, payload, connection: undefined },
+        finish,
+      )
+  }
+
+  /** Returns the box and the channel of a topic; undefined for any other topic. */
+  #sourceOf(topic: string): { login: BoxLogin | undefined; channel: string } | undefined {
+    const { findBox, findNode } = this.#options
+    const up = parseUpTopic(topic)
+    if (up) return { login: findBox(up.companyCode, up.boxCode), channel: up.channel }
+    const sparkplug = parseSparkplugTopic(topic)
+    return sparkplug && { login: findNode(sparkplug.group, sparkplug.node), channel: topic }
   }
 
   #finish(pending: PendingMessage): void {

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type MqttClient } from 'mqtt'
 import { type BoxLogin, isTopicLevel, topicPrefix } from '../login.ts'
+import { isSparkplugTopic, nodeFilter } from '../sparkplug-topic.ts'
 import type { BrokerFault } from './broker-state.ts'
 import { MessageReceiver, type ReceiverOptions } from './message-receiver.ts'
 import { endClient } from './session.ts'
@@ -20,7 +21,8 @@ export interface HeartbeatTiming {
   readonly silentMs: number
 }
 
-export interface SlotConnectionOptions extends Pick<ReceiverOptions, 'take' | 'failed' | 'findBox' | 'limits'> {
+export interface SlotConnectionOptions
+  extends Pick<ReceiverOptions, 'take' | 'failed' | 'findBox' | 'findNode' | 'limits'> {
   readonly url: string
   readonly clientId: string
   readonly timing: HeartbeatTiming
@@ -85,6 +87,10 @@ export class SlotConnection {
         this.#unsubscribeSurplus({ companyCode, boxCode })
         return options.findBox(companyCode, boxCode)
       },
+      findNode: (group, node) => {
+        this.#unsubscribe(nodeFilter(node))
+        return options.findNode(group, node)
+      },
     })
     this.#client.on('connect', () => this.#handleConnect())
     this.#client.on('close', () => this.#handleClose())
@@ -101,12 +107,13 @@ export class SlotConnection {
   /** Replaces the boxes of the slot. */
   setBoxes(boxes: readonly BoxLogin[]): void {
     const filters = boxes.map(boxFilter).filter((filter) => filter !== undefined)
-    this.#filters = new Set([heartbeatTopic(this.#options.clientId), ...filters])
+    const ofNodes = boxes.filter(({ boxCode }) => isTopicLevel(boxCode)).map(({ boxCode }) => nodeFilter(boxCode))
+    this.#filters = new Set([heartbeatTopic(this.#options.clientId), ...filters, ...ofNodes])
     void this.#sync()
   }
 
-  async publish(topic: string, payload: string): Promise<void> {
-    await this.#client.publishAsync(topic, payload, { qos: 1 })
+  async publish(topic: string, payload: string | Buffer, qos: 0 | 1 = 1): Promise<void> {
+    await this.#client.publishAsync(topic, payload, { qos })
   }
 
   /**
@@ -208,7 +215,8 @@ export class SlotConnection {
     if (batch.length === 0) return false
     const codes = await subscribe(this.#client, batch)
     batch.forEach((filter, index) => {
-      const isRefused = (codes[index] ?? 128) >= 128
+      // The rules of a broker may forbid Sparkplug, which most installations do not use.
+      const isRefused = (codes[index] ?? 128) >= 128 && !isSparkplugTopic(filter)
       if (isRefused) this.#refusedAt = performance.now()
       if (isRefused) refused.add(filter)
       else granted.add(filter)
@@ -241,10 +249,14 @@ export class SlotConnection {
     return true
   }
 
-  /** Ends a subscription of an earlier run for a box that was removed, disabled, renamed or moved to another slot. */
   #unsubscribeSurplus(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): void {
     const filter = boxFilter(box)
-    if (filter === undefined || this.#filters.has(filter) || this.#unsubscribed.has(filter)) return
+    if (filter !== undefined) this.#unsubscribe(filter)
+  }
+
+  /** Ends a subscription of an earlier run for a box that was removed, disabled, renamed or moved to another slot. */
+  #unsubscribe(filter: string): void {
+    if (this.#filters.has(filter) || this.#unsubscribed.has(filter)) return
     this.#unsubscribed.add(filter)
     this.#granted.add(filter)
     void this.#sync()
