@@ -141,7 +141,6 @@ export class Intake implements IntakeCalls {
       requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
-    const requests = this.#requests
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
