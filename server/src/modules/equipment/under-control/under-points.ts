@@ -14,18 +14,16 @@ type Point = EntityOf<typeof point>
 async function listPoints(read: Read, objectId: string, isListed: (row: Point) => boolean) {
   await objects.read(read, { id: objectId })
   const rows = await points.list(read, { objectId, isEnabled: 1 })
-  return rows
-    .filter(isListed)
-    .map(({ id, code, name, nameEn, nameTw, unit, dataType, rw }) => ({
-      pointId: id,
-      code,
-      name,
-      nameEn,
-      nameTw,
-      unit,
-      dataType,
-      rw,
-    }))
+  return rows.filter(isListed).map(({ id, code, name, nameEn, nameTw, unit, dataType, rw }) => ({
+    pointId: id,
+    code,
+    name,
+    nameEn,
+    nameTw,
+    unit,
+    dataType,
+    rw,
+  }))
 }
 
 export const underPointRoutes = [
