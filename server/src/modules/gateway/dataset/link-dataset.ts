@@ -203,7 +203,7 @@ async function listChoices(read: Read, boxId: string): Promise<CommandReply<type
   }
 }
 
-async function findTag(read: Read, pointId: string): Promise<CommandReply<typeof findBoxPoint>> {
+async function findSource(read: Read, pointId: string): Promise<CommandReply<typeof findBoxPoint>> {
   const [place] = await listPointPlaces(read, { pointIds: [pointId] })
   if (!place?.boxId) throw notFound()
   const owner = await objects.read(read, { id: place.objectId })
@@ -232,6 +232,6 @@ export const linkDatasetRoutes = [
     loadLinks(read, deviceId ? { ...filter, deviceIds: [deviceId] } : filter),
   ),
   ...handle(listPointLinks, file, async (read, { id }) => (await readLink(read, id)).points),
-  ...handle(findBoxPoint, file, (read, { pointId }) => findTag(read, pointId)),
+  ...handle(findBoxPoint, file, (read, { pointId }) => findSource(read, pointId)),
   ...handle(savePointLinks, file, saveLinks),
 ]

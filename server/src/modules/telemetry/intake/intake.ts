@@ -98,10 +98,7 @@ export class Intake implements IntakeCalls {
     this.#notify = notify
     this.#door = new ConnectionGuard(this.#catalogue, (credentials) => hooks.authenticate(credentials))
     this.authenticate = this.#door.authenticate
-    this.#disk = new DiskGuard({
-      folder: options.spoolFolder,
-      readSpace: hooks.readDiskSpace,
-    })
+    this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
