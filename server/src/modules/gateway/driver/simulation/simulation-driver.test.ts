@@ -1,8 +1,13 @@
 // Signals of the simulation: their values by time, the same for the same seed, and addresses that are none.
-import { expect, test } from 'vitest'
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DriverError } from '../driver.ts'
+import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
 import { parseCsv } from './csv.ts'
 import { parseSignal, seededRandom } from './signal.ts'
+import { createDriver } from './simulation-driver.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const csv = parseCsv('speed;state\n1;on\n2;\n\n3;off')
 const signalOf = (address: string, seed = 1) => parseSignal({ address, csv, random: seededRandom('D1/a', seed) })
@@ -40,3 +45,27 @@ test.each(['', 'sinus(1,2,3)', 'ramp(0,1,0)', 'steps(1)', 'csv(none)', 'constant
     expect(() => signalOf(address)).toThrow(DriverError)
   },
 )
+
+test('a simulated device has a schedule like others, and sends the rows of its file one after the other', async () => {
+  vi.useFakeTimers()
+  const report = new ReportRecorder()
+  const { float } = dataType.codes
+  const items = ['csv(speed)', 'none(1)'].map((address) => ({
+    code: address.slice(0, 4),
+    address,
+    dataType: float,
+    settings: {},
+  }))
+  const device = { id: 'd1', code: 'D1', periodMs: 1000, settings: {}, items }
+  const settings = { csv: 'speed\n1\n2\n3' }
+  const channel = createDriver(testEnvironment).open({ id: 'c1', boxId: 'b1', settings, devices: [device] }, report)
+  expect(report.valueOf('D1.csv(')).toBe(1)
+  expect(report.itemFaults.get('none')?.code).toBe('badAddress')
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(report.valueOf('D1.csv(')).toBe(3)
+  expect(report.deviceStates.get('d1')?.state).toBe('online')
+  await channel.close()
+  expect(report.countersById.get('d1')).toEqual({ polls: 3, overruns: 0, failures: 0 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(report.valueOf('D1.csv(')).toBe(3)
+})

@@ -11,6 +11,7 @@ import type {
   OpenChannel,
 } from '../driver.ts'
 import { faultOf } from '../fault-of.ts'
+import { PollSchedule } from '../poll-schedule.ts'
 import { parseCsv } from './csv.ts'
 import { parseSignal, type Signal, seededRandom } from './signal.ts'
 
@@ -20,7 +21,6 @@ interface SimulatedItem {
 }
 
 const badConfigurationError = 0x80890000
-const minPeriodMs = 50
 const { boolean, float, double, string } = dataType.codes
 
 /** Returns the signals of a device, and calls `refuse` for each item whose address has none. */
@@ -57,7 +57,7 @@ class SimulatedDevice {
   readonly #items: readonly SimulatedItem[]
   readonly #refused: DriverItem[] = []
   readonly #openedAt = Date.now()
-  readonly #timer: NodeJS.Timeout
+  readonly #schedule: PollSchedule
   #polls = 0
 
   constructor(channel: DriverChannel, device: DriverDevice, report: DriverReport) {
@@ -67,13 +67,11 @@ class SimulatedDevice {
       this.#refused.push(item)
       report.item(device.id, item.code, faultOf(error))
     })
-    report.device(device.id, 'online')
-    this.#poll()
-    this.#timer = setInterval(() => this.#poll(), Math.max(device.periodMs, minPeriodMs))
+    this.#schedule = new PollSchedule({ device, report, poll: async () => this.#poll() })
   }
 
   close(): void {
-    clearInterval(this.#timer)
+    this.#schedule.stop()
   }
 
   #poll(): void {
@@ -87,7 +85,6 @@ class SimulatedDevice {
     const badReadings = refused.map(({ code }) => ({ code, ts, value: null, quality: badConfigurationError }))
     this.#polls++
     this.#report.readings(this.#device.code, [...readings, ...badReadings])
-    this.#report.counters(this.#device.id, { polls: this.#polls, overruns: 0, failures: 0 })
   }
 }
 
