@@ -30,7 +30,7 @@ create table floor_plan_mark (
   x double precision not null check (x between 0 and 100),
   y double precision not null check (y between 0 and 100),
   create_time timestamptz not null default now(),
-  constraint floor_plan_mark_object_key unique (plan_id, object_id),
+  constraint floor_plan_mark_object_id_key unique (plan_id, object_id),
   foreign key (company_id, plan_id) references floor_plan (company_id, id) on delete cascade,
   foreign key (company_id, object_id) references object (company_id, id) on delete cascade
 );

@@ -178,8 +178,10 @@ async function start(
   return (await findRun(work, modelId)) as ModelSyncRun
 }
 
-export const syncJobRoutes = ({ requestModelSync }: ModelSyncServices, rules: ModelRules) => [
-  ...handle(startModelSync, file, (work, input) => start(work, input, { requestModelSync, rules })),
+export const syncJobRoutes = (services: ModelSyncServices, rules: ModelRules) => [
+  ...handle(startModelSync, file, (work, input) =>
+    start(work, input, { requestModelSync: services.requestModelSync, rules }),
+  ),
   ...handle(readModelSync, file, async (read, { modelId }) => {
     await models.read(read, { id: modelId })
     return (await findRun(read, modelId)) ?? null

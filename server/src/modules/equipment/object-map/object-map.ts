@@ -102,7 +102,7 @@ export const objectMapRoutes = (services: ObjectMapDependencies) => [
     await assertRoom(work, { planId, objectId })
     await sql`insert into floor_plan_mark (company_id, plan_id, object_id, x, y)
       values (${companyOf(work.actor)}, ${planId}, ${objectId}, ${x}, ${y})
-      on conflict on constraint floor_plan_mark_object_key do update set x = excluded.x, y = excluded.y`.execute(
+      on conflict on constraint floor_plan_mark_object_id_key do update set x = excluded.x, y = excluded.y`.execute(
       work.tx,
     )
     return { planId, objectId, x, y }
