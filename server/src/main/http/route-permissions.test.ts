@@ -46,7 +46,7 @@ test('every route demands a known permission, a session, or is public by name', 
   } as never)
   const routes = demoRoutes()(ownRoutes, {} as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
-  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
+  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', 'fetchBoxFile', ...beforeSigningIn]))
   const knownPermissions = new Set([...Object.keys(permissions), 'public', 'session'])
   expect(routes.filter(({ permission }) => !knownPermissions.has(permission))).toEqual([])
   for (const { method, path, permission } of routes) {
