@@ -101,12 +101,21 @@ async function followTransfers({ store, files, boxes, report }: BoxFileTransfers
     await endTransfer(store, transfer).catch((error) => report(`the file set ${transfer.id}`, error))
   }
   for (const transfer of due) {
+    await announceDue({ store, files, boxes }, transfer).catch((error) => report(`the file set ${transfer.id}`, error))
+  }
+}
+
+type AnnounceParts = Pick<BoxFileTransfersOptions, 'store' | 'files' | 'boxes'>
+type DueTransfer = Parameters<typeof announceBoxFile>[1] & RunningTransfer
+
+async function announceDue({ store, files, boxes }: AnnounceParts, transfer: DueTransfer): Promise<void> {
+  try {
     const inUse = await store
       .asSystem('boxFiles', transfer.companyId)
       .inRead((read) => findConfigurationInUse(read, transfer))
-    await announceBoxFile({ files, boxes }, transfer, inUse).catch((error) =>
-      report(`the file set ${transfer.id}`, error),
-    )
+    await announceBoxFile({ files, boxes }, transfer, inUse)
+  } finally {
+    // A failed announcement is repeated after the usual pause, too.
     await markAnnounced(store, transfer)
   }
 }
