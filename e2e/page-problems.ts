@@ -1,9 +1,12 @@
 // Problems of a page in one language: what axe calls serious, untranslated texts, and texts without room. Each page is
 // checked in one of the languages, themes and widths.
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'
 import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -90,6 +93,9 @@ const lookAtShown = `(async () => {
   }
 })()`
 
+/** Protocols have the same name in every language. */
+const protocolNames = new Set<string>(optionsOf(driverProtocol).flatMap(({ words }) => words))
+
 /** Labels are texts of the product. Everything else on a page may be data of the plant. */
 async function findUntranslated(page: Page, language: Language): Promise<string[]> {
   const labels = await page
@@ -97,7 +103,7 @@ async function findUntranslated(page: Page, language: Language): Promise<string[
     .allTextContents()
   const everything = await page.locator('#root').textContent()
   // Codes of records are data, even on buttons: `PO-7`.
-  const words = labels.filter((label) => !/^[\w-]+-\d+$/.test(label.trim()))
+  const words = labels.filter((label) => !/^[\w-]+-\d+$/.test(label.trim()) && !protocolNames.has(label.trim()))
   const foreign = words.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))
   const keys = everything?.match(/\{\w+[}|]|\bundefined\b|\bNaN\b|\[object|\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z]\w*/g) ?? []
   return [...foreign, ...keys].map((text) => `untranslated "${text.trim()}"`)

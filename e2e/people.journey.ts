@@ -249,8 +249,8 @@ describe('the company', () => {
 
   test('S-066 S-068 S-072 a custom menu entry opens a page in a frame; shipped entries cannot be changed', async () => {
     const page = await openPage(admin, `${peoplePages}/menu`)
-    await rowOf(page, 'lak:equipment:object').waitFor()
-    await rowOf(page, 'lak:equipment:object').getByTestId('row-more').click()
+    await rowOf(page, 'lak:equipment:model').waitFor()
+    await rowOf(page, 'lak:equipment:model').getByTestId('row-more').click()
     expect(await page.getByTestId('action-menu').getByTestId('row-edit').count()).toBe(0)
     await page.keyboard.press('Escape')
     await visibleByTestId(page, 'list-add').click()

@@ -5,6 +5,6 @@ export const objectMapPage = {
   in: equipmentGroup,
   path: 'equipment/objectMap',
   icon: 'map',
-  order: 3,
+  order: 4,
   title: ['对象地图', '物件地圖', 'Object map'],
 } as const satisfies PageDeclaration

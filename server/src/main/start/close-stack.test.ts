@@ -4,7 +4,9 @@ import { CloseStack } from './close-stack.ts'
 test('everything is closed in reverse, once; what fails is reported and what hangs is left behind', async () => {
   const closed: string[] = []
   const reported: string[] = []
-  const stack = new CloseStack((message, error) => reported.push(`${message}: ${(error as Error).message}`))
+  const stack = new CloseStack((message, error) =>
+    reported.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
+  )
   const add = (name: string, close: () => unknown = () => undefined) =>
     stack.add(name, name, (thing) => {
       closed.push(thing)

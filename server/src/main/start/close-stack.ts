@@ -19,15 +19,18 @@ export class CloseStack extends AsyncDisposableStack {
       try {
         await withinTime(closeTimeoutMs, close(resource))
       } catch (error) {
-        this.#report(`closing ${name}`, error)
+        // The stack of a timeout says nothing.
+        this.#report(`closing ${name}`, error instanceof CloseTimeout ? error.message : error)
       }
     })
   }
 }
 
+class CloseTimeout extends Error {}
+
 async function withinTime(ms: number, work: unknown): Promise<void> {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error(`not closed within ${ms} ms`)), ms)
+  const timer = setTimeout(() => timeout.reject(new CloseTimeout(`not closed within ${ms} ms`)), ms)
   try {
     await Promise.race([work, timeout.promise])
   } finally {

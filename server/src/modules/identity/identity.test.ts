@@ -316,7 +316,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: Array(5).fill({ resources_type: 2 }),
+      children: Array(6).fill({ resources_type: 2 }),
     })
     const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
@@ -343,7 +343,7 @@ describe('menus', () => {
     const routes = [
       route('', [
         route(first),
-        ...pagesIn('equipment', 'object model comparison'),
+        ...pagesIn('equipment', 'object model comparison objectMap'),
         route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),

@@ -128,6 +128,7 @@ describe('who is told', () => {
       ['alarm.escalated', 1, ['web']],
       ['alarm.unanswered', 0, ['web']],
       ['box.stateChanged', 0, ['web']],
+      ['box.flapping', 0, ['web']],
       ['storage.changed', 1, ['web']],
       ['broker.changed', 1, ['web']],
     ])

@@ -98,7 +98,8 @@ function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProces
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 60,
+    // Tests have several products on one PostgreSQL.
+    max_connections: isDurable ? 60 : 120,
     shared_buffers: '128MB',
     min_wal_size: '80MB',
     max_wal_size: '1GB',

@@ -56,9 +56,10 @@ test('an alarm below an object shows on it; without a plan the objects with coor
   expect(await make(getObjectMap, {})).toHaveLength(1)
   const placed = { objectId: plant.objectId, x: 0, y: 100 }
   await place(placed)
-  expect((await make(getObjectMap, { planId })).map(({ objectId, onlineStatus }) => [objectId, onlineStatus])).toEqual([
-    [plant.objectId, 1],
-  ])
+  const online = await eventually(async () =>
+    (await make(getObjectMap, { planId })).find((mark) => mark.onlineStatus === 1),
+  )
+  expect(online).toMatchObject({ objectId: plant.objectId })
 })
 
 test('refuses positions outside, other companies, unknown plans, and too many marks', async () => {

@@ -46,7 +46,11 @@ test('every example is accepted by its channel', () => {
   for (const [, channel = '', body = ''] of examples) {
     expect(readers[channel]?.(Buffer.from(body)), body).toBeTruthy()
   }
-  for (const [, body = ''] of text.matchAll(/```json\n([\s\S]*?)```/g)) expect(countSamples(Buffer.from(body))).toBe(4)
+  const bodies = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, body = '']) => body)
+  const ofFileSets = bodies.filter((body) => /"(fileSet|sha256)":/.test(body))
+  expect(ofFileSets.map((body) => Object.keys(JSON.parse(body))[0])).toEqual(['fileSet', 'fileSet', 'state'])
+  for (const body of bodies.filter((body) => !ofFileSets.includes(body)))
+    expect(countSamples(Buffer.from(body))).toBe(4)
   for (const [, body = ''] of text.matchAll(/(?:echo|-d) '([^']+)'/g)) expect(countSamples(Buffer.from(body))).toBe(1)
 })
 
