@@ -40,7 +40,9 @@ async function startProgram(env: Record<string, string>): Promise<{ kill(): Prom
   return { kill, mqttPort: Number(port) }
 }
 
-test('counters, unmapped codes and dead letters survive kill -9; mapped codes are removed from the store too', async () => {
+test('counters, unmapped codes and dead letters survive kill -9; mapped codes are removed from the store too', {
+  timeout: 90_000,
+}, async () => {
   const databaseUrl = await createTestDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-records-'))
   const before = await startTestProduct({ databaseUrl, dataFolder })
