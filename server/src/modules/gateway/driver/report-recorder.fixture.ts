@@ -54,11 +54,11 @@ export class ReportRecorder implements DriverReport {
     return this.latest.get(key)?.value
   }
 
-  /** Resolves when the condition holds. Throws after `limitMs`. */
-  async until(condition: () => boolean, what: string, limitMs = 10_000): Promise<void> {
-    const deadline = Date.now() + limitMs
+  /** Resolves when the condition holds. Throws after 10 s. */
+  async until(condition: () => boolean, what: string): Promise<void> {
+    const deadline = Date.now() + 10_000
     while (!condition()) {
-      if (Date.now() > deadline) throw new Error(`did not happen within ${limitMs} ms: ${what}`)
+      if (Date.now() > deadline) throw new Error(`did not happen within 10 s: ${what}`)
       await wait(10)
     }
   }

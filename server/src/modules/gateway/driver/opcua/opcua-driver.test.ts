@@ -112,14 +112,14 @@ test('after a short interruption the values of that time arrive, and an overflow
     await wait(100)
   }
   proxy.mend()
-  // The pause between two attempts to connect doubles while the server is away, which is longer on a busy machine.
-  await report.until(() => report.valueOf('PUMP.Temperature') === 119, 'the last value', 40_000)
+  // Messages that are published again may arrive after newer ones, so that the last to arrive is not the newest.
+  await report.until(() => values.includes(119), 'the newest value')
   await report.until(() => report.channelStates.at(-1)?.state === 'connected', 'connected')
   // The queue has the ten newest ones.
   expect(values.filter((value) => Number(value) >= 100).length).toBeGreaterThanOrEqual(5)
   await report.until(() => (report.countersById.get('d1')?.overflows ?? 0) > 0, 'an overflow')
   expect(report.deviceStates.get('d1')?.state).toBe('online')
-}, 90_000)
+}, 30_000)
 
 test('a channel whose connection is lost closes at once', async () => {
   const proxy = await startCuttableProxy(peer.port)
