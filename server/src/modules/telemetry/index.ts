@@ -1,5 +1,6 @@
 // The public interface of the telemetry module.
 
+export { AggregateBuilder } from './aggregate/aggregate-builder.ts'
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
