@@ -16,7 +16,8 @@ const settings = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'
 /**
  * One row per point and bucket; of several the newest version is valid, and a row with `n` 0 stands for no samples.
  * Instants are ms after `t0`. The areas and durations cover the time between the first and the last sample of the
- * bucket, so that buckets can be joined exactly. `uMin` to `uMaxAt` are 0 if every sample that is not bad is usable.
+ * bucket, so that buckets can be joined exactly. `fallN` counts the usable values below the one before. `uMin` to
+ * `uMaxAt` are 0 if every sample that is not bad is usable.
  */
 const columns = `
   point UInt64 CODEC(Delta, ZSTD(1)),
@@ -32,7 +33,7 @@ const columns = `
   sum Float64 CODEC(ZSTD(3)), stepArea Float64 CODEC(ZSTD(3)), lineArea Float64 CODEC(ZSTD(3)),
   knownMs UInt32 CODEC(ZSTD(1)), goodMs UInt32 CODEC(ZSTD(1)), badMs UInt32 CODEC(ZSTD(1)),
   uMin Float64 CODEC(ZSTD(1)), uMax Float64 CODEC(ZSTD(1)), uMinAt UInt32 CODEC(ZSTD(1)), uMaxAt UInt32 CODEC(ZSTD(1)),
-  maxGapMs UInt32 CODEC(ZSTD(1)), gapAt UInt32 CODEC(ZSTD(1)),
+  maxGapMs UInt32 CODEC(ZSTD(1)), gapAt UInt32 CODEC(ZSTD(1)), fallN UInt32 CODEC(ZSTD(1)),
   stateValues Array(Float64) CODEC(ZSTD(1)), stateMs Array(UInt32) CODEC(ZSTD(1))`
 
 /** The finer a tier, the shorter its partitions: retention drops whole ones. */

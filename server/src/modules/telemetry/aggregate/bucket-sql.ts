@@ -26,7 +26,7 @@ const valueColumns = [
   'uMinAt',
   'uMaxAt',
 ] as const
-const timeColumns = ['knownMs', 'goodMs', 'badMs', 'stepArea', 'lineArea', 'maxGapMs', 'gapAt'] as const
+const timeColumns = ['knownMs', 'goodMs', 'badMs', 'stepArea', 'lineArea', 'maxGapMs', 'gapAt', 'fallN'] as const
 const stateColumns = ['stateValues', 'stateMs'] as const
 
 /** Columns of a bucket beside its point and key. */
@@ -61,6 +61,7 @@ export function bucketsOfSamples(where: string, key = 'intDiv(t, 60000) * 60000'
     arraySum((d, c, v, c2, v2) -> if(${usable('c')}, if(${usable('c2')}, (v + v2) / 2, v) * d, 0), ds, cs, vs, cs2, vs2)
       AS lineArea,
     toInt64(0) AS maxGapMs, toInt64(0) AS gapAt,
+    toInt64(arrayCount((c, v, c2, v2) -> ${usable('c')} AND ${usable('c2')} AND v2 < v, cs, vs, cs2, vs2)) AS fallN,
     arraySort(arrayDistinct(arrayFilter((v, c) -> ${usable('c')}, vals, codes))) AS distincts,
     if(length(distincts) <= ${maxStates} AND arrayAll(v -> v = floor(v), distincts), distincts, []) AS stateValues,
     arrayMap(k -> toInt64(arraySum((d, c, v) -> if(${usable('c')} AND v = k, d, 0), ds, cs, vs)), stateValues) AS stateMs
@@ -121,6 +122,8 @@ export function joinBuckets(source: string, { key, gapMs, isHeld }: JoinShape): 
     ownStepArea + arraySum((l, r) -> if(${lastUsable}, l.last * ${counted}, 0), ls, rs) AS stepArea,
     ownLineArea + arraySum((l, r) -> if(${lastUsable},
       if(${usable('r.firstQuality')}, (l.last + r.first) / 2, l.last) * ${counted}, 0), ls, rs) AS lineArea,
+    ownFallN + toInt64(arrayCount((l, r) -> ${lastUsable} AND ${usable('r.firstQuality')} AND r.first < l.last, ls, rs))
+      AS fallN,
     arrayFilter(x -> x.hasValue = 1, list) AS vls,
     arrayConcat(arrayMap((l, r) -> (r.firstAt - l.lastAt, l.lastAt), arrayPopBack(vls), arrayPopFront(vls)), gaps) AS allGaps,
     arrayReduce('max', arrayMap(x -> x.1, allGaps)) AS maxGapMs,
@@ -139,7 +142,7 @@ export function joinBuckets(source: string, { key, gapMs, isHeld }: JoinShape): 
       minIf(f.uMin, f.usableN > 0) AS uMin, argMinIf(f.uMinAt, f.uMin, f.usableN > 0) AS uMinAt,
       maxIf(f.uMax, f.usableN > 0) AS uMax, argMaxIf(f.uMaxAt, f.uMax, f.usableN > 0) AS uMaxAt,
       sum(f.knownMs) AS ownKnownMs, sum(f.goodMs) AS ownGoodMs, sum(f.badMs) AS ownBadMs,
-      sum(f.stepArea) AS ownStepArea, sum(f.lineArea) AS ownLineArea,
+      toInt64(sum(f.fallN)) AS ownFallN, sum(f.stepArea) AS ownStepArea, sum(f.lineArea) AS ownLineArea,
       groupArrayIf((toInt64(f.maxGapMs), toInt64(f.gapAt)), f.maxGapMs > 0) AS gaps,
       min(f.usableN = 0 OR notEmpty(f.stateValues)) AS hasStates,
       sumMapIf(f.stateValues, arrayMap(ms -> toInt64(ms) + 1, f.stateMs), notEmpty(f.stateValues)) AS stateSums,

@@ -179,7 +179,7 @@ const instantNames = [
   'uMaxAt',
   'gapAt',
 ]
-const durationNames = ['knownMs', 'goodMs', 'badMs', 'maxGapMs']
+const durationNames = ['knownMs', 'goodMs', 'badMs', 'maxGapMs', 'fallN']
 const integers = [...instantNames, ...durationNames].map((name) => `toInt64(${name}) AS ${name}`)
 const codes = ['worst', 'badQuality', 'firstQuality', 'lastQuality']
 const numbers = ['first', 'last', 'min', 'max', 'sum', 'uMin', 'uMax', 'stepArea', 'lineArea']
