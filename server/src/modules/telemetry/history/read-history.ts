@@ -42,7 +42,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
-import { readTierExtremes, readTierMeans } from './tier-curves.ts'
+import { oldMs, readTierExtremes, readTierMeans } from './tier-curves.ts'
 import { waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
@@ -149,11 +149,10 @@ export class CurveReader {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
     const rawSeries = await this.#readWhole(order, order.maxPoints)
-    // Retention may have removed the samples, but not their aggregates.
-    if (rawSeries && rawSeries.points.length > 0) return rawSeries
+    if (rawSeries && isFinal(rawSeries, order)) return rawSeries
     if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
     const whole = await this.#readWhole(order, maxRowsToThin)
-    const many = whole && whole.points.length > 0 ? whole : await this.#readExtremes(order, order.maxPoints)
+    const many = whole && isFinal(whole, order) ? whole : await this.#readExtremes(order, order.maxPoints)
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
@@ -288,4 +287,9 @@ export class CurveReader {
     const points = meanPoints(rows, (bucket) => [range.from + bucket * widthMs, goodTime.percentOf(bucket)])
     return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
+}
+
+/** Retention may have removed the samples of an old range, but not their aggregates. */
+function isFinal({ points }: HistorySeries, { range }: SeriesRequest): boolean {
+  return points.length > 0 || range.from > Date.now() - oldMs
 }

@@ -20,7 +20,7 @@ import {
 import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from './history-rows.ts'
 
 /** Samples of this age may have been removed by retention. */
-const oldMs = 7 * 86_400_000
+export const oldMs = 7 * 86_400_000
 
 interface TierOrder {
   readonly range: RowRange
