@@ -33,7 +33,7 @@ import { failedFigure, within } from './run/within.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
-import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
+import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany, measureLateData } from './stores.ts'
 import { measureTrends } from './trend.ts'
 import { measureWorkbooks } from './workbook.ts'
 
@@ -42,6 +42,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
   'intake-many': measureIntakeOfMany,
+  'late-data': measureLateData,
   storm: measureStorm,
   overload: measureOverload,
   drivers: measureDrivers,
