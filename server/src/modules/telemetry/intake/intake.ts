@@ -29,9 +29,10 @@ import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
 import { durabilityProblem } from './durable-wait.ts'
 import { Freshness } from './freshness.ts'
-import { Inbox, isBacklog } from './inbox.ts'
+import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { MessageIntake } from './message-intake.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
@@ -64,6 +65,7 @@ export class Intake implements IntakeCalls {
     (error) => this.#fail('request to a box', error),
   )
   #inbox: Inbox
+  #messages: MessageIntake
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
   #door: ConnectionGuard
@@ -148,6 +150,12 @@ export class Intake implements IntakeCalls {
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
       failed: (error) => this.#fail('a message of a box', error),
+      disconnect: (connection) => this.#broker?.disconnect(connection),
+    })
+    this.#messages = new MessageIntake({
+      hold: this.#hold,
+      turns: this.#turns,
+      inbox: this.#inbox,
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
@@ -334,15 +342,9 @@ export class Intake implements IntakeCalls {
   }
 
   #take(message: BoxMessage, done: () => void): void {
-    const { login, channel, payload, connection } = message
-    const lane = this.#catalogue.boxes.get(login.boxId)
+    const lane = this.#catalogue.boxes.get(message.login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else
-      this.#hold.run({
-        bytes: payload.length,
-        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, message, done), isBacklog(channel)),
-        refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
-      })
+    else this.#messages.take(lane, message, done)
   }
 
   async #load(scope: CatalogueScope): Promise<void> {
