@@ -136,15 +136,18 @@ export class Inbox {
     if (!topic || !this.#accept(lane, message)) return
     if (topic.type.endsWith('BIRTH')) lane.record.counters.births++
     const { payload: bytes, connection } = message
-    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection })
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
   #takeThingsboard(lane: BoxLane, message: InboxMessage): void {
     if (!this.#accept(lane, message)) return
-    const reason = this.#parts.thingsboard.take(lane, { topic: message.channel, payload: message.payload })
+    const { channel: topic, payload } = message
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.thingsboard.take(lane, { topic, payload, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
-    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
+    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, receivedAt)
   }
 
   #takeStatus(lane: BoxLane, message: InboxMessage): void {
