@@ -10,6 +10,7 @@ import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openLimits } from '../../platform/limits/limits.ts'
+import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { historyOf, openIntake } from '../intake/open-intake.ts'
@@ -58,6 +59,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const thread = stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
   const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
   const store = storeOn(database)
+  // Before anything is loaded that events keep current.
+  const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
@@ -89,6 +92,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   return {
     database,
+    since,
     jobDatabase,
     store,
     network,

@@ -1,5 +1,5 @@
 // The public interface of the alarm module: rules, monitors, episodes.
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import {
   closeEpisodesOfRemovedPoint,
   copyRulesToModel,

@@ -122,6 +122,7 @@ test('only the platform, and main before anything is open, use the system actor'
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',
+    'platform/outbox/event-follower.ts',
     'platform/outbox/relay.ts',
   ]
   expect(sources.filter((path) => textOf(path).includes('systemActor'))).toEqual(allowed)
