@@ -118,7 +118,7 @@ export const calculationTiming = defineResource('calculationTiming', {
     calculationId: reference(['计算点', '計算點', 'Calculation'], calculation, { aliases: ['calId'] }),
     type: choice(['时机', '時機', 'When'], timingType, { initial: 1 }),
     /** Six or seven fields, in the time zone of the company. */
-    cron: optional(text(['Cron 表达式', 'Cron 運算式', 'Schedule'], { max: 120 })),
+    cron: optional(text(['Cron 表达式', 'Cron 運算式', 'Schedule'], { max: 120, rule: 'cron' })),
     /** Length of a period or window, aligned to the clock in the time zone of the company. */
     everyMs: optional(duration(['周期', '週期', 'Every'], { min: 1000, max: 86_400_000 })),
     debounceMs: duration(['去抖时间', '去抖時間', 'Debounce time'], { max: 60_000, initial: 0 }),

@@ -1,5 +1,4 @@
 // The rules of a saved calculation: its formula, what it needs to run, and its place among the other calculations.
-import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
 import {
@@ -16,9 +15,8 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { problemOf } from '../../../platform/http/validation.ts'
 import { ownPoints } from '../../equipment/index.ts'
-import { computeDepths, findCycle, type GraphEdge, maxDepth } from './calculation-graph.ts'
+import { type CalculationLink, computeDepths, findCycle, maxDepth } from './calculation-graph.ts'
 
 const { draft, disabled } = calculationStatus.codes
 const { cron: cronType, period, windowEnd } = timingType.codes
@@ -51,7 +49,6 @@ export async function assertCalculation(work: Work, calculationId: string): Prom
   const parts = await loadParts(work, calculationId)
   await assertPointsVisible(work, parts)
   await assertOrder(work, calculationId)
-  assertTimings(parts, work.actor.language)
   if (parts.head.status === draft || parts.head.status === disabled) return
   assertFormula(parts, work.actor.language)
   const missing = findMissing(parts)
@@ -107,14 +104,6 @@ function assertFormula({ head, params }: StoredParts, language: Language): void 
   }
 }
 
-/** Throws `invalid` for a schedule that is not one. */
-function assertTimings({ timings }: StoredParts, language: Language): void {
-  const problems = timings.flatMap(({ cron }, index) =>
-    cron !== null && 'message' in parseCron(cron) ? [problemOf(`timings.${index}.cron`, 'pattern', { language })] : [],
-  )
-  if (problems.length > 0) throw new DomainError('invalid', { problems })
-}
-
 /** Returns the labels of what an enabled calculation still needs. */
 function findMissing({ head, params, timings }: StoredParts): Words[] {
   const missing: Words[] = []
@@ -138,76 +127,73 @@ const namedOf = (name: string, field: 'pointId' | 'windowMs'): Words => {
   return [`${name} ${zhCN}`, `${name} ${zhTW}`, `${name} ${en}`]
 }
 
-interface NamedEdge extends GraphEdge {
+interface NamedLink extends CalculationLink {
   readonly name: string
 }
 
 /** Throws `calculationCycle` with the names of its path, or `calculationTooDeep`. */
 async function assertOrder(work: Work, calculationId: string): Promise<void> {
-  const edges = await loadNeighbourhood(work, calculationId)
-  const start = edges.find((edge) => edge.calculationId === calculationId)
+  const links = await loadNeighbourhood(work, calculationId)
+  const start = links.find((link) => link.calculationId === calculationId)
   if (!start) return
-  const cycle = findCycle(start, edges) as NamedEdge[] | undefined
+  const cycle = findCycle(start, links) as NamedLink[] | undefined
   if (cycle) {
     const names = cycle.map(({ name }) => name)
     throw new DomainError('calculationCycle', { path: [...names, names[0]].join(' → '), field: 'params' })
   }
-  if (Math.max(...computeDepths(edges).values()) > maxDepth)
+  if (Math.max(...computeDepths(links).values()) > maxDepth)
     throw new DomainError('calculationTooDeep', { limit: maxDepth + 1 })
 }
 
 /** Returns a calculation with all that it depends on and all that depend on it, level by level. */
-async function loadNeighbourhood(work: Work, calculationId: string): Promise<NamedEdge[]> {
-  const known = new Map<string, NamedEdge>()
-  for (const edge of await loadEdges(work, [calculationId])) known.set(edge.calculationId, edge)
+async function loadNeighbourhood(work: Work, calculationId: string): Promise<NamedLink[]> {
+  const known = new Map<string, NamedLink>()
+  for (const link of await loadLinks(work, [calculationId])) known.set(link.calculationId, link)
   for (const step of [listSources, listReaders]) {
     let frontier = [calculationId]
     // A cycle ends the search because its calculations are known. The limit bounds a chain that is too deep.
     for (let level = 0; frontier.length > 0 && level <= maxDepth + 1; level++) {
       const nextIds = await step(work, frontier)
       frontier = nextIds.filter((id) => !known.has(id))
-      for (const edge of await loadEdges(work, frontier)) known.set(edge.calculationId, edge)
+      for (const link of await loadLinks(work, frontier)) known.set(link.calculationId, link)
     }
   }
   return [...known.values()]
 }
 
 /** Returns calculations with the points that they read. */
-async function loadEdges({ tx, actor }: Work, ids: readonly string[]): Promise<NamedEdge[]> {
+async function loadLinks(work: Work, ids: readonly string[]): Promise<NamedLink[]> {
   if (ids.length === 0) return []
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('calculation as c')
     .leftJoin('calculation_parameter as p', 'p.calculation_id', 'c.id')
     .select(['c.id as calculationId', 'c.name', 'c.result_point_id as resultPointId'])
     .select(
       sql<string[]>`coalesce(array_agg(p.point_id) filter (where p.point_id is not null), '{}')`.as('inputPointIds'),
     )
-    .where('c.company_id', '=', companyOf(actor))
     .where('c.id', '=', anyId(ids))
     .groupBy(['c.id', 'c.name', 'c.result_point_id'])
     .execute()
   return rows
 }
 
-async function listSources({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function listSources(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('calculation_parameter as p')
     .innerJoin('calculation as s', 's.result_point_id', 'p.point_id')
     .select('s.id')
     .distinct()
-    .where('s.company_id', '=', companyOf(actor))
     .where('p.calculation_id', '=', anyId(ids))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-async function listReaders({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function listReaders(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('calculation as c')
     .innerJoin('calculation_parameter as p', 'p.point_id', 'c.result_point_id')
     .select('p.calculation_id as id')
     .distinct()
-    .where('c.company_id', '=', companyOf(actor))
     .where('c.id', '=', anyId(ids))
     .execute()
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { parameterMode } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { describe, expect, test } from 'vitest'
-import { computeDepths, findCycle, type GraphEdge } from './calculation-graph.ts'
+import { type CalculationLink, computeDepths, findCycle } from './calculation-graph.ts'
 import { computeFigure, type WindowReading } from './window-figure.ts'
 
 const { avg, min, max, sum, count, delta, first, timeInState } = parameterMode.codes
@@ -45,24 +45,24 @@ describe('figures of a window from 1 s to 5 s', () => {
 })
 
 describe('the order of calculations', () => {
-  const edge = (calculationId: string, resultPointId: string, ...inputPointIds: string[]): GraphEdge => ({
+  const link = (calculationId: string, resultPointId: string, ...inputPointIds: string[]): CalculationLink => ({
     calculationId,
     resultPointId,
     inputPointIds,
   })
-  const chain = [edge('c', 'z', 'y', 'x'), edge('a', 'x', 'm'), edge('b', 'y', 'x', 'x')]
+  const chain = [link('c', 'z', 'y', 'x'), link('a', 'x', 'm'), link('b', 'y', 'x', 'x')]
 
   test('follows what they read', () => {
     expect(Object.fromEntries(computeDepths(chain))).toEqual({ a: 0, b: 1, c: 2 })
   })
 
   test('leaves out cycles and what depends on them, and names the path', () => {
-    const cyclic = [...chain, edge('d', 'm', 'z'), edge('e', 'q', 'z'), edge('f', 'r', 's')]
+    const cyclic = [...chain, link('d', 'm', 'z'), link('e', 'q', 'z'), link('f', 'r', 's')]
     expect(Object.fromEntries(computeDepths(cyclic))).toEqual({ f: 0 })
-    const start = cyclic[3] as GraphEdge
+    const start = cyclic[3] as CalculationLink
     expect(findCycle(start, cyclic)?.map(({ calculationId }) => calculationId)).toEqual(['a', 'c', 'd'])
-    expect(findCycle(chain[0] as GraphEdge, chain)).toBeUndefined()
-    const own = edge('g', 'p', 'p')
+    expect(findCycle(chain[0] as CalculationLink, chain)).toBeUndefined()
+    const own = link('g', 'p', 'p')
     expect(findCycle(own, [own])).toEqual([own])
   })
 })

@@ -209,10 +209,8 @@ export class Intake implements IntakeCalls {
       if (state) this.#pipeline.replay(state, row)
     })
     await this.#disk.start()
-    this.#hooks.monitors.start?.(
-      () => this.#spool.synced(),
-      this.#writer.createResultSink(() => this.flush()),
-    )
+    const sink = this.#writer.createResultSink(() => this.flush())
+    this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
