@@ -109,13 +109,20 @@ export const readCalculationGraph = defineCommand('readCalculationGraph', {
   summary: 'Returns the points that a calculation reads, and the results of the calculations that read its result.',
 })
 
-export const findCalculationOfPoint = defineCommand('findCalculationOfPoint', {
+export const listCalculationsOfObject = defineCommand('listCalculationsOfObject', {
   kind: 'read',
-  title: ['数据点的计算点', '資料點的計算點', 'Calculation of a point'],
-  paths: ['POST /calInfo/ofPoint'],
+  title: ['对象的计算点', '物件的計算點', 'Calculations of an object'],
+  paths: ['POST /calInfo/ofObject'],
   permission: 'calculation:view',
-  input: { pointIds: list(reference(point), { max: 1000 }) },
-  reply: rowsOf({ pointId: reference(point), calculationId: reference(calculation), name: text(), formula: text() }),
+  input: { objectId: reference(object) },
+  reply: rowsOf({
+    pointId: reference(point),
+    pointName: text(),
+    calculationId: reference(calculation),
+    name: text(),
+    formula: text(),
+    status: choice(calculationStatus),
+  }),
   errors: [],
-  summary: 'Returns the calculations that compute the given points.',
+  summary: 'Lists the calculations that compute points of an object.',
 })

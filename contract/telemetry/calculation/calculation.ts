@@ -95,7 +95,7 @@ export const calculationParameter = defineResource('calculationParameter', {
     stateValue: optional(number(['状态值', '狀態值', 'State'])),
     sortNumber,
   },
-  list: ['name', 'pointId', 'mode', 'windowMs'],
+  list: ['name', 'pointId', 'constant', 'mode', 'windowMs', 'stateValue'],
   aliases: { paramId: 'id' },
   errors: { create: savingErrors, update: savingErrors },
   routes: [
@@ -128,7 +128,7 @@ export const calculationTiming = defineResource('calculationTiming', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1, aliases: ['isEnable'] }),
     sortNumber,
   },
-  list: ['type', 'cron', 'everyMs', 'isEnabled'],
+  list: ['type', 'cron', 'everyMs', 'debounceMs', 'graceMs', 'misfire', 'isEnabled'],
   aliases: { timingId: 'id' },
   errors: { create: savingErrors, update: savingErrors },
   routes: [

@@ -2,8 +2,8 @@
 import { definePart, payload } from '../../kit/module.ts'
 import { calculation, calculationParameter, calculationTiming } from './calculation.ts'
 import {
-  findCalculationOfPoint,
   listCalculationRuns,
+  listCalculationsOfObject,
   readCalculationGraph,
   runCalculation,
   tryFormula,
@@ -13,7 +13,7 @@ import { calculationErrors } from './errors.ts'
 
 export const calculationPart = definePart({
   resources: [calculation, calculationParameter, calculationTiming],
-  commands: [listCalculationRuns, runCalculation, tryFormula, readCalculationGraph, findCalculationOfPoint],
+  commands: [listCalculationRuns, runCalculation, tryFormula, readCalculationGraph, listCalculationsOfObject],
   errors: calculationErrors,
   events: {
     /** A calculation was saved or removed. `pointIds` are its result and its inputs, before and after. */

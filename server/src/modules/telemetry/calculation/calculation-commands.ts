@@ -4,8 +4,8 @@ import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import {
-  findCalculationOfPoint,
   listCalculationRuns,
+  listCalculationsOfObject,
   type RunInput,
   readCalculationGraph,
   runCalculation,
@@ -22,7 +22,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
-import { describePoint, ownPoints } from '../../equipment/index.ts'
+import { describePoint, ownPoints, pointsOfObject, titlesOfPoints } from '../../equipment/index.ts'
 import type { IntakePort } from '../intake/intake-port.ts'
 import { calculations } from './calculation.ts'
 import type { CalculationMessage } from './calculation-engine.ts'
@@ -165,6 +165,22 @@ async function readGraph(read: Read, { calculationId }: CommandInput<typeof read
   return { inputs: await describeNeighbours(read, inputs), dependents: await describeNeighbours(read, dependents) }
 }
 
+async function listOfObject(read: Read, { objectId }: CommandInput<typeof listCalculationsOfObject>) {
+  const pointIds = await pointsOfObject(read, objectId)
+  const titles = await titlesOfPoints(read, pointIds)
+  const rows = await ofCompany(read)
+    .selectFrom('calculation')
+    .select(['result_point_id as pointId', 'id as calculationId', 'name', 'formula', 'status'])
+    .where('result_point_id', '=', anyId(pointIds))
+    .$narrowType<{ pointId: string; status: CommandReply<typeof listCalculationsOfObject>[number]['status'] }>()
+    .orderBy('code')
+    .execute()
+  return rows.flatMap((row) => {
+    const title = titles.get(row.pointId)
+    return title ? [{ ...row, pointName: nameIn(title, read.actor.language) }] : []
+  })
+}
+
 async function run(call: Call, calculationId: string, { intake }: CalculationServices) {
   const { status } = await call.inRead((read) => calculations.read(read, { id: calculationId }))
   if (status !== calculationStatus.codes.enabled) throw new DomainError('calculationNotRunning')
@@ -178,14 +194,7 @@ async function run(call: Call, calculationId: string, { intake }: CalculationSer
 export const calculationCommandRoutes = (services: CalculationServices) => [
   ...handle(listCalculationRuns, file, listRuns),
   ...handle(readCalculationGraph, file, readGraph),
-  ...handle(findCalculationOfPoint, file, (read, { pointIds }) =>
-    ofCompany(read)
-      .selectFrom('calculation')
-      .select(['result_point_id as pointId', 'id as calculationId', 'name', 'formula'])
-      .where('result_point_id', '=', anyId(pointIds))
-      .$narrowType<{ pointId: string }>()
-      .execute(),
-  ),
+  ...handle(listCalculationsOfObject, file, listOfObject),
   ...handleWithoutWork(tryFormula, file, (input, call) => tryIt(input, call, services)),
   ...handleWithoutWork(runCalculation, file, ({ calculationId }, call) => run(call, calculationId, services)),
 ]

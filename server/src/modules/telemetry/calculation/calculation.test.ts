@@ -3,8 +3,8 @@ import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { calculation } from '@gemba/contract/telemetry/calculation/calculation.ts'
 import {
-  findCalculationOfPoint,
   listCalculationRuns,
+  listCalculationsOfObject,
   readCalculationGraph,
   runCalculation,
   tryFormula,
@@ -155,8 +155,9 @@ describe('saving is refused', () => {
       inputs: [{ pointId: plant.pointId, calculationId: null }],
       dependents: [{ pointId: second.resultPointId, calculationId: second.id, status: 1 }],
     })
-    const ofPoint = await run.admin(findCalculationOfPoint, { pointIds: [first.resultPointId, plant.pointId] })
-    expect(ofPoint.data).toMatchObject([{ pointId: first.resultPointId, calculationId: first.id, formula: 't' }])
+    const { data: ofObject } = await run.admin(listCalculationsOfObject, { objectId: plant.objectId })
+    expect(ofObject).toContainEqual(expect.objectContaining({ calculationId: first.id, formula: 't', status: 1 }))
+    expect((await run.stranger(listCalculationsOfObject, { objectId: plant.objectId })).data).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 // Runs of calculations at times, at the ends of windows and by hand, one after the other.
 import { hasWindow, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { missedRuns, nextRun } from '@gemba/contract/telemetry/calculation/next-run.ts'
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
 import type { CalculationNode, NodeRun } from './calculation-node.ts'
 import { isPrevious, type LoadedParameter, type LoadedTiming } from './loaded-calculation.ts'
-import { missedRuns, nextRun } from './next-run.ts'
 import { readWindow } from './read-window.ts'
 import type { ResultSink } from './result-sink.ts'
 import { computeFigure } from './window-figure.ts'

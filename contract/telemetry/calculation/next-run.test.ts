@@ -1,5 +1,5 @@
-import { misfirePolicy, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { describe, expect, test } from 'vitest'
+import { misfirePolicy, timingType } from './dictionaries.ts'
 import { missedRuns, nextRun } from './next-run.ts'
 
 const { cron, period, onChange } = timingType.codes

@@ -1,18 +1,21 @@
 // When a timing fires: schedules, periods and ends of windows, in the time zone of a company.
-import { nextFire } from '@gemba/contract/cron/next-fire.ts'
-import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
-import { instantOf, wallClockAt } from '@gemba/contract/cron/zone.ts'
-import { misfirePolicy, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
-import type { LoadedTiming } from './loaded-calculation.ts'
+import { nextFire } from '../../cron/next-fire.ts'
+import { parseCron } from '../../cron/parse-cron.ts'
+import { instantOf, wallClockAt } from '../../cron/zone.ts'
+import { misfirePolicy, timingType } from './dictionaries.ts'
 
 const { cron: cronType, period, windowEnd } = timingType.codes
 const hourMs = 3_600_000
 /** Maximum number of missed runs that are made up for. */
-export const maxMissedRuns = 1000
+const maxMissedRuns = 1000
 /** Spans before an instant in which the last fire is looked for, from the shortest. */
 const lookBackMs = [2000, 60_000, hourMs, 86_400_000, 32 * 86_400_000, 366 * 86_400_000, 5 * 366 * 86_400_000]
 
-type Timing = Pick<LoadedTiming, 'type' | 'cron' | 'everyMs'>
+interface Timing {
+  readonly type: number
+  readonly cron: string | null
+  readonly everyMs: number | null
+}
 
 /** Returns the first fire after an instant; null if there is none. */
 export function nextRun({ type, cron, everyMs }: Timing, after: number, zone: string): number | null {
@@ -39,7 +42,7 @@ function nextAligned(everyMs: number, after: number, zone: string): number {
 
 /** Returns the fires after `last` and not after `now` that are to be made up for. */
 export function missedRuns(
-  timing: Timing & Pick<LoadedTiming, 'misfire'>,
+  timing: Timing & { readonly misfire: number },
   last: number,
   { now, zone }: { now: number; zone: string },
 ): number[] {
