@@ -38,6 +38,7 @@ const services = {
       authenticate: unopened,
       refusePath: unopened,
       write: unopened,
+      notifyHooks: unopened,
     },
     history: {
       read: unopened,

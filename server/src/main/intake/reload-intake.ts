@@ -63,6 +63,11 @@ const handlers = {
     changes.areRulesSame = false
     for (const pointId of pointIds) changes.pointIds.add(pointId)
   },
+  'calculation.changed': (changes, { pointIds }) => {
+    changes.areRulesSame = false
+    for (const pointId of pointIds) changes.pointIds.add(pointId)
+    if (pointIds.length === 0) addAll(changes)
+  },
   'runCondition.changed': (changes) => {
     changes.areRulesSame = false
     addAll(changes)

@@ -1,6 +1,7 @@
 // The public interface of the telemetry module.
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
+export { CalculationEngine } from './calculation/calculation-engine.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'

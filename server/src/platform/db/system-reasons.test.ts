@@ -51,6 +51,8 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/alarm/engine.ts',
     'modules/equipment/run-state/run-state-engine.ts',
     'modules/gateway/record/trigger-engine.ts',
+    'modules/telemetry/calculation/calculation-engine.ts',
+    'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],

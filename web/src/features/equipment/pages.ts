@@ -60,6 +60,14 @@ export const pages: Pages = {
   '/lak/pages/equipment/checkRule': listOf(
     async () => (await import('@gemba/contract/equipment/check/point-check.ts')).pointCheck,
   ),
+  '/lak/pages/equipment/calculation': {
+    load: async () => (await import('./calculation/calculation-list-page.tsx')).CalculationListPage,
+  },
+  '/lak/pages/equipment/calculation/:id': {
+    load: async () => (await import('./calculation/calculation-page.tsx')).CalculationPage,
+    of: 'calculation',
+    grant: '/lak/pages/equipment/calculation',
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },

@@ -133,6 +133,7 @@ export class Intake implements IntakeCalls {
       boxEvent: (event) => this.#log.add([event]),
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
+      settle: () => hooks.monitors.settle?.(),
     })
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
@@ -216,7 +217,8 @@ export class Intake implements IntakeCalls {
       if (state) this.#pipeline.replay(state, row)
     })
     await this.#disk.start()
-    this.#hooks.monitors.start?.(() => this.#spool.synced())
+    const sink = this.#writer.createResultSink(() => this.flush())
+    this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))

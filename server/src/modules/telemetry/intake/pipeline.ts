@@ -38,6 +38,8 @@ export interface PipelineSinks {
   gap(lane: BoxLane, gap: { from: number; to: number }): void
   /** Called when a message has aliases that no birth defines. Those samples are lost unless they are sent again. */
   unexplained(lane: BoxLane, at: number): void
+  /** Called after the samples of a message, before it is acknowledged. */
+  settle?(): void
 }
 
 /** Result of a message: `taken`, or the reason why the whole message was refused. */
@@ -100,6 +102,12 @@ export class Pipeline implements SampleVisitor {
       if (body.seq !== undefined) record.addUnexplained(body.seq)
       this.#sinks.unexplained(lane, receivedAt)
     }
+    this.settle()
+  }
+
+  /** Computes what follows from the samples so far. */
+  settle(): void {
+    this.#sinks.settle?.()
   }
 
   /** Applies a stored row of an earlier run to the latest value and its monitor, as in that run. */
@@ -240,6 +248,16 @@ export class Pipeline implements SampleVisitor {
     else sample.flags |= sampleFlags.late
     if (state.stored?.ts === sample.ts) state.stored = { ...sample }
     this.#sinks.store(state, sample)
+  }
+
+  /** Stores a computed sample of the past. It has no other effect. */
+  storePast(state: PointState, sample: Sample): void {
+    if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+  }
+
+  /** The latest value is no longer fresh. */
+  lose(state: PointState): void {
+    if (state.loseCommunication() && state.isWatched) this.#sinks.touch(state)
   }
 
   /** Updates the latest value and the monitor. Returns whether the monitor needs the sample at a replay. */
