@@ -18,6 +18,8 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   box_file_transfer: ['文件集下发', '檔案集下發', 'file set transfer'],
   box_unmapped: ['网关未映射数据', '閘道未對應資料', 'unmapped gateway value'],
   check_code: ['验证码', '驗證碼', 'verification code'],
+  control_command: ['控制命令', '控制命令', 'command to a device'],
+  control_step: ['控制命令的状态', '控制命令的狀態', 'state of a command'],
   code_counter: ['编码计数器', '編碼計數器', 'counter of a code rule'],
   company_detail: ['企业资料', '企業資料', 'company details'],
   company_licence: ['企业许可', '企業授權', 'licence of a company'],

@@ -1,6 +1,7 @@
 // The public interface of the telemetry module.
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
+export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'

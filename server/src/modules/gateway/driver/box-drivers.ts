@@ -110,7 +110,9 @@ export class BoxDrivers {
     const channelId = this.states.channelOf(order.deviceCode)
     const worker = this.#worker
     if (channelId === undefined || !worker) return Promise.resolve({ code: 'deviceOffline', parameters: {} })
-    return this.#writes.send((id) => worker.postMessage({ type: 'write', id, channelId, write: order } satisfies ToThread))
+    return this.#writes.send((id) =>
+      worker.postMessage({ type: 'write', id, channelId, write: order } satisfies ToThread),
+    )
   }
 
   /** Ends the thread within its grace period. The points of the box are no longer fresh. */

@@ -124,7 +124,8 @@ export class ChannelStates {
   channelOf(deviceCode: string): string | undefined {
     for (const [channelId, { channel, state, devices }] of this.#entries) {
       const device = channel.devices.find(({ code }) => code === deviceCode)
-      if (device && state === channelState.codes.connected && devices.get(device.id)?.isOnline === true) return channelId
+      if (device && state === channelState.codes.connected && devices.get(device.id)?.isOnline === true)
+        return channelId
     }
     return undefined
   }

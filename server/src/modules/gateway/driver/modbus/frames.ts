@@ -57,7 +57,11 @@ export function encodeWrite(transaction: number, unit: number, { functionCode, o
 }
 
 /** Returns whether an answer confirms a write: it repeats the address, and the value or the number of registers. */
-export function confirmsWrite(answer: ModbusAnswer, unit: number, { functionCode, offset, data }: ModbusWrite): boolean {
+export function confirmsWrite(
+  answer: ModbusAnswer,
+  unit: number,
+  { functionCode, offset, data }: ModbusWrite,
+): boolean {
   if (answer.unit !== unit || answer.functionCode !== functionCode || answer.data?.length !== 4) return false
   const repeated = functionCode === 16 ? data.length / 2 : data.readUInt16BE(0)
   return answer.data.readUInt16BE(0) === offset && answer.data.readUInt16BE(2) === repeated

@@ -89,7 +89,11 @@ export class ModbusConnection {
    * Writes once after the requests before it, unless it is later than `expiresAt` by then. Throws `DriverError`:
    * writeExpired and the exceptions of the device if nothing was written, those of `read` if the result is unknown.
    */
-  write(unit: number, write: ModbusWrite, { address, expiresAt }: { address: string; expiresAt: number }): Promise<void> {
+  write(
+    unit: number,
+    write: ModbusWrite,
+    { address, expiresAt }: { address: string; expiresAt: number },
+  ): Promise<void> {
     return this.#enqueue(unit, async () => {
       if (this.#fault) throw new DriverError('deviceOffline')
       if (Date.now() >= expiresAt) throw new DriverError('writeExpired')

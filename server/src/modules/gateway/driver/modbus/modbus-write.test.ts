@@ -29,7 +29,10 @@ async function open(options: PeerOptions = {}) {
   const report = new ReportRecorder()
   const device = { id: 'd1', code: 'M1', periodMs: 60_000, settings: {}, items }
   const settings = { host: '127.0.0.1', port: peer.port, timeoutMs: 200, retries: 2 }
-  const opened: OpenChannel = createDriver(testEnvironment).open({ id: 'c1', boxId: 'b1', settings, devices: [device] }, report)
+  const opened: OpenChannel = createDriver(testEnvironment).open(
+    { id: 'c1', boxId: 'b1', settings, devices: [device] },
+    report,
+  )
   cleanups.push(
     () => peer.close(),
     () => opened.close(),

@@ -1,7 +1,14 @@
 // Writes the value of a node in the type that the node has, and reads a node afterwards.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { AttributeIds, type ClientSession, coerceNodeId, DataType, type StatusCode, StatusCodes } from 'node-opcua-client'
+import {
+  AttributeIds,
+  type ClientSession,
+  coerceNodeId,
+  DataType,
+  type StatusCode,
+  StatusCodes,
+} from 'node-opcua-client'
 import { type DriverDevice, DriverError, type DriverItem, type DriverReading, type DriverWrite } from '../driver.ts'
 import { asInteger } from '../written-integer.ts'
 import { isNodeId } from './item-group.ts'
