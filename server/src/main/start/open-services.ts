@@ -1,6 +1,7 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
 import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
@@ -13,7 +14,7 @@ import { openLimits } from '../../platform/limits/limits.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
-import { historyOf, openIntake } from '../intake/open-intake.ts'
+import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import { openStore } from '../store/open-store.ts'
@@ -67,7 +68,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
   const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host }
+  const controlAcks: ControlAcks = { listener: () => undefined }
+  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host, controlAcks }
   const intake = await openIntake(options, intakeDependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
@@ -90,6 +92,11 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   )
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
+  const drivers = openDrivers(options, { store, intake, databaseUrl })
+  const devices = { intake, drivers }
+  const engine = stack.add('commands to devices', openControl({ store, devices, report }), (opened) => opened.stop())
+  controlAcks.listener = engine.acknowledge
+  await engine.start()
   return {
     database,
     since,
@@ -106,7 +113,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     backup,
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
     outbound: openOutbound(options, store, databaseUrl),
-    drivers: openDrivers(options, { store, intake, databaseUrl }),
+    drivers,
+    control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none'),

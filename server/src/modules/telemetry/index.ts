@@ -2,6 +2,7 @@
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { CalculationEngine } from './calculation/calculation-engine.ts'
+export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'

@@ -44,6 +44,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/file-set/fetch-box-file.ts',
     'modules/gateway/file-set/produce-box-file.ts',
   ],
+  control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
     'main/intake/intake-wiring.ts',

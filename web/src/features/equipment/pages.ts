@@ -45,6 +45,9 @@ export const pages: Pages = {
   '/lak/pages/equipment/objectDetail': {
     load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
   },
+  '/lak/pages/equipment/control': {
+    load: async () => (await import('./control/command-list.tsx')).ControlPage,
+  },
   '/lak/pages/equipment/processParameter': listOf(
     async () => (await import('@gemba/contract/equipment/setting/process-parameter.ts')).processParameter,
   ),

@@ -8,6 +8,8 @@ import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import { readFileReport } from '../box/file-report.ts'
+import type { ControlAck } from '../control/control-order.ts'
+import { readAck } from '../control/read-ack.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
 import type { BoxLogs } from '../snapshot/box-logs.ts'
@@ -21,9 +23,6 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 /** Number of unreadable messages per minute, after which the connection is closed. */
 export const maxUnreadablePerMinute = 60
 
-/** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack'])
-
 export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
@@ -34,6 +33,8 @@ export interface InboxDependencies {
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
+  /** Called with the answer of a box to a command. */
+  acknowledged(ack: ControlAck): void
   /** Closes a connection. */
   disconnect(connection: string): void
   /** Reports an internal error while processing a message, for the log. */
@@ -117,7 +118,7 @@ export class Inbox {
     else if (isThingsboardTopic(channel)) this.#takeThingsboard(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
-    else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
+    else if (channel === 'ack') this.#takeAck(lane, message)
     else this.#addDeadLetter(lane, message, 'channelUnknown')
   }
 
@@ -174,6 +175,16 @@ export class Inbox {
     if (unexplained !== undefined) this.#parts.requests.resend(lane, unexplained)
   }
 
+  #takeAck(lane: BoxLane, message: InboxMessage): void {
+    const ack = readAck(message.payload)
+    if (typeof ack === 'string') this.#addDeadLetter(lane, message, ack)
+    if (typeof ack === 'string' || !this.#count(lane, message, 'acks')) return
+    const { boxId } = lane.box
+    const { session, ...answer } = ack
+    const isOfSession = this.#parts.sessions.sessionOf(boxId) === session
+    this.#parts.acknowledged(Object.assign(answer, { boxId, isOfSession }))
+  }
+
   #readEvents(lane: BoxLane, message: InboxMessage): BoxEvent[] {
     const { boxId } = lane.box
     const read = readEvents(message.payload, { boxId, receivedAt: Date.now(), zone: lane.company.zone })
@@ -201,7 +212,7 @@ export class Inbox {
   #count(
     lane: BoxLane,
     message: InboxMessage,
-    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+    as: 'acks' | 'births' | 'events' | 'fileReports' | 'snapshots',
   ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++

@@ -15,6 +15,7 @@ import { BoxSessions } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
+import { ControlSender } from '../control/control-sender.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
@@ -27,14 +28,14 @@ import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
-import { durabilityProblem } from './durable-wait.ts'
 import { Freshness } from './freshness.ts'
 import { Inbox } from './inbox.ts'
+import { ingestMessage } from './ingest-message.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { MessageIntake } from './message-intake.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
-import { type Acceptance, Pipeline } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
@@ -42,8 +43,6 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
-/** Maximum number of waiting HTTP messages per box. MQTT limits them per connection. */
-const maxWaitingByHttp = 100
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -69,6 +68,7 @@ export class Intake implements IntakeCalls {
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
   #door: ConnectionGuard
+  #control: ControlSender
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
@@ -77,6 +77,8 @@ export class Intake implements IntakeCalls {
   readonly cut = (): number => this.#hooks.clock.cut()
   readonly publishDown: IntakeCalls['publishDown'] = (boxId, ...message) =>
     this.#requests.publish(this.#catalogue.boxes.get(boxId), ...message)
+  readonly controlPresence: IntakeCalls['controlPresence'] = (boxId) => this.#control.presenceOf(boxId)
+  readonly sendControl: IntakeCalls['sendControl'] = (order) => this.#control.send(order)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -141,6 +143,12 @@ export class Intake implements IntakeCalls {
       requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
+    this.#control = new ControlSender({
+      catalogue: this.#catalogue,
+      sessions: this.#sessions,
+      sparkplug: this.#sparkplug,
+      broker: () => this.#broker,
+    })
     this.#inbox = new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
@@ -150,6 +158,7 @@ export class Intake implements IntakeCalls {
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
+      acknowledged: (ack) => notify({ event: 'controlAck', ack }),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
@@ -265,21 +274,9 @@ export class Intake implements IntakeCalls {
     return reloaded
   }
 
-  async ingest({ boxId, body, isHistorical }: IngestMessage): ReturnType<IntakeCalls['ingest']> {
-    const lane = this.#catalogue.boxes.get(boxId)
-    if (lane === undefined) return 'boxUnknown'
-    const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const channel = isHistorical ? 'hist' : 'data'
-    if (this.#disk.isFull) return 'diskFull'
-    if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
-    const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
-      this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
-    })
-    const whyNot = await durabilityProblem({
-      whenDurable: (done) => this.#spool.whenDurable(done),
-      isDiskFull: () => this.#disk.isFull,
-    })
-    return whyNot ?? acceptance
+  ingest(message: IngestMessage): ReturnType<IntakeCalls['ingest']> {
+    const parts = { catalogue: this.#catalogue, turns: this.#turns, inbox: this.#inbox }
+    return ingestMessage(Object.assign(parts, { spool: this.#spool, disk: this.#disk }), message)
   }
 
   followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {

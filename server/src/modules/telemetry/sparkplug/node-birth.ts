@@ -79,7 +79,7 @@ export class NodeBirth {
   }
 
   /** Returns the declaration of a metric in a data message; undefined if no birth explains it. */
-  find(deviceCode: string, { alias, name }: Metric): DeclaredMetric | undefined {
+  find(deviceCode: string, { alias, name }: Pick<Metric, 'alias' | 'name'>): DeclaredMetric | undefined {
     if (name !== undefined && name !== '') return this.#byDevice.get(deviceCode)?.get(name)
     return alias === undefined ? undefined : this.#byAlias.get(alias)
   }

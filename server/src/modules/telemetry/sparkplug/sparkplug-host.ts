@@ -1,11 +1,12 @@
 // The host application of Sparkplug B: births, data in their order, deaths, and requests for a rebirth.
 
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import type { SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
+import { commandTopic, type SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import type { MessageBody } from '../decode/decode-body.ts'
 import { type BoxLane, rebind } from '../intake/catalogue.ts'
 import type { Channel } from '../intake/pipeline.ts'
+import { encodeCommand } from './encode-metric.ts'
 import { isPlantMetric, NodeBirth } from './node-birth.ts'
 import { NodeSequence } from './node-sequence.ts'
 import { type Metric, readPayload, type SparkplugPayload, signInteger } from './payload.ts'
@@ -42,6 +43,8 @@ interface NodeMessage {
 
 interface NodeState {
   readonly bdSeq: string
+  /** Of its birth. Commands name it. */
+  readonly topic: SparkplugTopic
   readonly birth: NodeBirth
   sequence: NodeSequence<NodeMessage>
   timer: NodeJS.Timeout | undefined
@@ -69,6 +72,26 @@ export class SparkplugHost {
       this.#takeNumbered(lane, { topic, seq: payload.seq, size, payload, receivedAt }, connection)
     }
     return undefined
+  }
+
+  /** Returns whether a box is an edge node whose birth is known. */
+  isNode(boxId: string): boolean {
+    return this.#nodes.has(boxId)
+  }
+
+  /** Returns the command that writes a metric in the type of the birth, or why there is none. */
+  encodeWrite(
+    boxId: string,
+    { deviceCode, code, value }: { deviceCode: string; code: string; value: number | string | boolean },
+    at: number,
+  ): { topic: string; payload: Buffer } | 'deviceOffline' | 'notWritable' {
+    const node = this.#nodes.get(boxId)
+    if (!node?.birth.hasDevice(deviceCode)) return 'deviceOffline'
+    const metric = node.birth.find(deviceCode, { name: code, alias: undefined })
+    const payload = metric && encodeCommand({ name: code, alias: metric.alias, dataType: metric.dataType, value }, at)
+    if (!payload) return 'notWritable'
+    const device = deviceCode === node.topic.node ? undefined : deviceCode
+    return { topic: commandTopic(node.topic, device), payload }
   }
 
   stop(): void {
@@ -124,7 +147,7 @@ export class SparkplugHost {
     const metrics = payload.metrics.filter(isPlantMetric)
     this.#declare(lane, birth, { deviceCode: topic.node, metrics })
     const current = new Set(birth.codesOf(topic.node))
-    this.#nodes.set(boxId, { bdSeq, birth, sequence: new NodeSequence(seq), timer: undefined })
+    this.#nodes.set(boxId, { bdSeq, topic, birth, sequence: new NodeSequence(seq), timer: undefined })
     rebind(lane, birth.toBirth())
     this.#retire(lane, topic.node, { codes: retired.filter((code) => !current.has(code)), receivedAt })
     this.#store(lane, message, metrics)
