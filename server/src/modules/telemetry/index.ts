@@ -2,6 +2,7 @@
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { HistoryReader } from './history/history-reader.ts'
+export { recentValuesOf } from './history/recent-values-of.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'
 export { IntakePort } from './intake/intake-port.ts'
