@@ -54,6 +54,7 @@ const services = {
       statistics: unopened,
       sparklines: unopened,
       count: unopened,
+      recent: unopened,
     },
   },
 }

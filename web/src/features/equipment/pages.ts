@@ -71,6 +71,9 @@ export const pages: Pages = {
     of: 'calculation',
     grant: '/lak/pages/equipment/calculation',
   },
+  '/lak/pages/equipment/checkRule': {
+    load: async () => (await import('./check/check-rule-page.tsx')).CheckRulePage,
+  },
   '/lak/pages/equipment/projectTemplate': {
     load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
   },
