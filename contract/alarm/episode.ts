@@ -33,6 +33,7 @@ import {
   isaState,
 } from './dictionaries.ts'
 import { alarmConfirmation, alarmHandling, alarmRights } from './flow.ts'
+import { alarmRuleKind } from './rule/kinds.ts'
 import { alarmRule } from './rule.ts'
 
 /** Times as the specification has them, in addition to ours: `yyyy-MM-dd HH:mm:ss` in the plant's time zone. */
@@ -65,6 +66,10 @@ export const episodeFields = {
   /** Worst level of the whole episode. */
   maxLevel: choice(alarmLevel),
   side: oneOf(['high', 'low']),
+  /** Kind of the rule when it raised the alarm. */
+  ruleKind: choice(alarmRuleKind),
+  /** Text of the rule in the language of the reader, if it has one. */
+  alarmText: optional(text()),
   limitValue: optional(number()),
   /**
    * `alarmValue`: value that raised the alarm. `peakValue`: worst value since then, a few seconds late. `lastValue`:

@@ -69,6 +69,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
       attach: ({ pointId }) =>
         joinMonitors(joinMonitors(engine.attach(pointId), runStates.attach(pointId)), triggers.attach(pointId)),
       detach(pointId) {
+        engine.detach(pointId)
         runStates.detach(pointId)
         triggers.detach(pointId)
       },

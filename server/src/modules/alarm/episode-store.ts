@@ -2,6 +2,7 @@
 // transaction.
 
 import type { Side } from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { type Selectable, sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
@@ -20,8 +21,17 @@ export interface StoredEpisode {
   readonly objectName: string
   readonly pointName: string
   readonly unit: string | null
+  readonly decimals: number
   readonly version: number
   readonly log: Log
+  readonly condition: EpisodeCondition
+}
+
+/** What the rule of an episode said when it was raised. */
+export interface EpisodeCondition {
+  readonly kind: number
+  readonly textZh: string | null
+  readonly textEn: string | null
 }
 
 type Row = Selectable<AlarmEpisodeTable>
@@ -35,7 +45,9 @@ function storedOf(row: Row): StoredEpisode {
     objectName: row.object_name,
     pointName: row.point_name,
     unit: row.unit,
+    decimals: row.decimals,
     version: row.version,
+    condition: { kind: row.kind, textZh: row.text_zh, textEn: row.text_en },
     log: { episode: episodeOf(row), length: row.log_length, lastRts: row.log_at },
   }
 }
@@ -128,10 +140,12 @@ const at = (instant: number | null): Date | null => (instant === null ? null : n
 export async function insertEpisode(
   work: Work,
   { episode, transitions }: AppendedTransitions,
-  key: { ruleId: string; pointId: string; asItEnded?: Episode },
+  key: { ruleId: string; pointId: string; condition: EpisodeCondition; asItEnded?: Episode },
 ): Promise<StoredEpisode | undefined> {
   const point = await describePoint(work, key.pointId)
   if (!point) return undefined
+  const { kind, textZh, textEn } = key.condition
+  const isRate = kind === alarmRuleKind.codes.rate
   const { id } = await work.tx
     .insertInto('alarm_episode')
     .values({
@@ -144,7 +158,10 @@ export async function insertEpisode(
       object_name: point.objectName,
       point_code: point.pointCode,
       point_name: point.pointName,
-      unit: point.unit,
+      unit: isRate ? `${point.unit ?? ''}/s` : point.unit,
+      kind,
+      text_zh: textZh,
+      text_en: textEn,
       decimals: point.decimals,
       ack_required: episode.ackRequired,
       ...stateOf(key.asItEnded ?? episode),

@@ -1,11 +1,20 @@
 // Stores the level changes of monitors and emits events for the rest of the product.
 import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
+import { describeCondition } from '@gemba/contract/alarm/rule/describe-condition.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import type { Words } from '@gemba/contract/kit/page.ts'
 import type { EventName } from '@gemba/contract/modules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import { actions } from './episode.ts'
-import { insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
+import {
+  type EpisodeCondition,
+  insertEpisode,
+  lockLiveEpisode,
+  type StoredEpisode,
+  saveEpisode,
+} from './episode-store.ts'
 import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
 import type { LevelChange } from './rule/ladder.ts'
 
@@ -28,7 +37,8 @@ export async function recordLevelChange(
   if (!live) {
     if (levelChange.action === 'return' || levelChange.level === 0) return
     const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
-    const stored = await insertEpisode(work, opened, { ruleId, pointId })
+    const condition = await conditionOfRule(work, ruleId)
+    const stored = await insertEpisode(work, opened, { ruleId, pointId, condition })
     if (stored) await emitAlarmEvent(work, stored, opened)
     return
   }
@@ -56,16 +66,41 @@ export async function emitAlarmEvent(
   await work.emit(name, `alarm:${episode.batchNo}`, await alarmEventOf(work, stored, { episode, last }))
 }
 
-/** Returns whether a rule raises an alarm at the limit itself. A removed rule does not. */
-async function raisesAtLimit({ tx }: Work, ruleId: string): Promise<boolean> {
-  const rule = await tx.selectFrom('alarm_rule').select('comparison').where('id', '=', ruleId).executeTakeFirst()
-  return rule?.comparison === limitComparison.codes.reached
+interface RuleCondition extends EpisodeCondition {
+  /** Whether the rule raises an alarm at the limit itself. */
+  readonly isReached: boolean
+}
+
+/** Returns what a rule says about its alarms. A removed rule is one of limits. */
+async function conditionOfRule({ tx }: Work, ruleId: string): Promise<RuleCondition> {
+  const rule = await tx
+    .selectFrom('alarm_rule')
+    .select(['comparison', 'kind', 'text_zh as textZh', 'text_en as textEn'])
+    .where('id', '=', ruleId)
+    .executeTakeFirst()
+  const isReached = rule?.comparison === limitComparison.codes.reached
+  const { kind = alarmRuleKind.codes.limit, textZh = null, textEn = null } = rule ?? {}
+  return { isReached, kind, textZh, textEn }
 }
 
 interface ToldAlarm {
   readonly episode: AppendedTransitions['episode']
   /** The transition that the event is about. */
   readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
+}
+
+/** Returns what the alarm says about its condition. */
+function reasonOf(
+  { condition, decimals, unit }: StoredEpisode,
+  { episode, value, isReached }: { episode: ToldAlarm['episode']; value: number | null; isReached: boolean },
+): Words {
+  const shown = (number: number | null): string => {
+    if (number === null) return '-'
+    const rounded = condition.kind === alarmRuleKind.codes.limit ? number : Number(number.toFixed(decimals))
+    return unit ? `${rounded} ${unit}` : String(rounded)
+  }
+  const texts = { value: shown(value), limit: shown(episode.liveLimit) }
+  return describeCondition(Object.assign({ side: episode.side, isReached }, texts, condition))
 }
 
 /** Returns the payload of an alarm event. */
@@ -75,7 +110,8 @@ export async function alarmEventOf(
   { episode, last }: ToldAlarm,
 ): Promise<AlarmEvent> {
   const point = await describePoint(work, stored.pointId)
-  const isReached = await raisesAtLimit(work, stored.ruleId)
+  const { isReached } = await conditionOfRule(work, stored.ruleId)
+  const [reason, reasonTw, reasonEn] = reasonOf(stored, { episode, value: last.value, isReached })
   return {
     batchNo: episode.batchNo,
     episodeId: stored.id,
@@ -95,6 +131,9 @@ export async function alarmEventOf(
     value: last.value,
     limit: episode.liveLimit,
     unit: stored.unit,
+    reason,
+    reasonEn,
+    reasonTw,
     isActive: episode.isActive,
     isAcked: episode.isAcked,
     attendedBy: work.actor.userId,

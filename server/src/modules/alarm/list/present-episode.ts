@@ -35,6 +35,7 @@ function subjectOf(row: Row) {
     liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
     maxLevel: row.max_level as AlarmEpisode['maxLevel'],
     side: row.side === 1 ? ('high' as const) : ('low' as const),
+    ruleKind: row.kind as AlarmEpisode['ruleKind'],
     limitValue: row.limit_value,
     alarmValue: row.occur_value,
     peakValue: row.peak_value,
@@ -84,6 +85,7 @@ export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   return {
     ...subjectOf(row),
     ...stateOf(row),
+    alarmText: actor.language === 'en' ? (row.text_en ?? row.text_zh) : (row.text_zh ?? row.text_en),
     recoverTime: timeOf(row.return_at),
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),

@@ -47,6 +47,9 @@ export interface AlarmEpisodeTable {
   live_level: number
   live_limit: number | null
   unanswered_at: Instant | null
+  kind: Default<number>
+  text_zh: string | null
+  text_en: string | null
 }
 
 export interface AlarmRuleTable extends RecordColumns {
@@ -70,6 +73,14 @@ export interface AlarmRuleTable extends RecordColumns {
   alarm_type_id: string | null
   solution: string | null
   comparison: Default<number>
+  kind: Default<number>
+  window_ms: number | null
+  states: string | null
+  reference_value: number | null
+  reference_point: string | null
+  expression: string | null
+  text_zh: string | null
+  text_en: string | null
 }
 
 export interface AlarmTimerTable {
