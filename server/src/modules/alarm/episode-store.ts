@@ -11,6 +11,7 @@ import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Episode, Transition } from './episode.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
+import type { ShelfFacts } from './shelf/shelf-facts.ts'
 
 /** An episode with its id, company, point and names. */
 export interface StoredEpisode {
@@ -84,8 +85,25 @@ function episodeOf(row: Row): Episode {
     endedTs: row.ended_at,
     closedTs: row.closed_at,
     closeReason: row.close_reason,
+    ...shelfFactsOf(row),
   }
 }
+
+const shelfFactsOf = (row: Row): ShelfFacts => ({
+  shelve: row.shelve as ShelfFacts['shelve'],
+  shelveTs: row.shelve_at,
+  shelveUntil: row.shelve_until,
+  shelveUser: row.shelve_user,
+  shelveReason: row.shelve_reason,
+  shelveLevel: row.shelve_level,
+  isOutOfService: row.is_out_of_service,
+  serviceTs: row.service_at,
+  serviceUser: row.service_user,
+  serviceReason: row.service_reason,
+  startTs: row.start_at,
+  startUser: row.start_user,
+  assignee: row.assignee,
+})
 
 /** Locks the live episode of a rule on a point and side, if there is one. */
 export async function lockLiveEpisode(
@@ -204,27 +222,50 @@ const stateOf = (episode: Episode) => ({
   ended_at: at(episode.endedTs),
   closed_at: at(episode.closedTs),
   close_reason: episode.closeReason,
+  ...shelfStateOf(episode),
+})
+
+const shelfStateOf = (facts: ShelfFacts) => ({
+  shelve: facts.shelve,
+  shelve_at: at(facts.shelveTs),
+  shelve_until: at(facts.shelveUntil),
+  shelve_user: facts.shelveUser,
+  shelve_reason: facts.shelveReason,
+  shelve_level: facts.shelveLevel,
+  is_out_of_service: facts.isOutOfService,
+  service_at: at(facts.serviceTs),
+  service_user: facts.serviceUser,
+  service_reason: facts.serviceReason,
+  start_at: at(facts.startTs),
+  start_user: facts.startUser,
+  assignee: facts.assignee,
 })
 
 /** Stores an episode after the appended transitions, and the transitions. */
-export async function saveEpisode(
-  work: Work,
-  stored: StoredEpisode,
-  { episode, transitions }: AppendedTransitions,
-): Promise<void> {
-  const last = transitions.at(-1)
-  if (!last) return
-  await work.tx
-    .updateTable('alarm_episode')
-    .set({
-      ...stateOf(episode),
-      log_length: last.seq,
-      log_at: new Date(last.rts),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', stored.id)
-    .execute()
-  await appendTransitions(work, transitions)
+export const saveEpisode = (work: Work, stored: StoredEpisode, appended: AppendedTransitions): Promise<void> =>
+  saveEpisodes(work, [{ stored, appended }])
+
+export interface EpisodeChange {
+  readonly stored: StoredEpisode
+  readonly appended: AppendedTransitions
+}
+
+/** Stores several episodes after their appended transitions, and the transitions, in two statements. */
+export async function saveEpisodes(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
+  const rows = changes.flatMap(({ stored, appended: { episode, transitions } }) => {
+    const last = transitions.at(-1)
+    return last ? [{ id: stored.id, ...stateOf(episode), log_length: last.seq, log_at: new Date(last.rts) }] : []
+  })
+  if (rows.length === 0) return
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
+  const columns = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+  await sql`update alarm_episode e set version = e.version + 1, ${columns}
+    from jsonb_populate_recordset(null::alarm_episode, ${JSON.stringify(rows)}::jsonb) r
+    where e.id = r.id`.execute(work.tx)
+  await appendTransitions(
+    work,
+    changes.flatMap(({ appended }) => appended.transitions),
+  )
 }
 
 async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {

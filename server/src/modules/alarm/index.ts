@@ -1,5 +1,6 @@
 // The public interface of the alarm module: rules, monitors, episodes.
 import type { Subscriber } from '../../platform/outbox/relay.ts'
+import { recordBoxState, recordFlapping } from './event/alarm-event.ts'
 import {
   closeEpisodesOfRemovedPoint,
   copyRulesToModel,
@@ -39,4 +40,6 @@ export const alarmSubscribers: Subscriber[] = [
   copyRulesToModel,
   createRulesOfDraft,
   closeEpisodesOfRemovedPoint,
+  recordBoxState,
+  recordFlapping,
 ]

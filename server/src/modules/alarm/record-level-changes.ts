@@ -1,22 +1,15 @@
 // Stores the level changes of monitors and emits events for the rest of the product.
 import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
-import { describeCondition } from '@gemba/contract/alarm/rule/describe-condition.ts'
-import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
-import type { Words } from '@gemba/contract/kit/page.ts'
-import type { EventName } from '@gemba/contract/modules.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { describePoint } from '../equipment/index.ts'
-import { actions } from './episode.ts'
-import {
-  type EpisodeCondition,
-  insertEpisode,
-  lockLiveEpisode,
-  type StoredEpisode,
-  saveEpisode,
-} from './episode-store.ts'
+import { describePoints } from '../equipment/index.ts'
+import { actions, type Episode } from './episode.ts'
+import { type EpisodeChange, insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
 import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
+import { conditionOfRule, reasonOf } from './rule/alarm-reason.ts'
 import type { LevelChange } from './rule/ladder.ts'
+import { isShelved, shelfActions } from './shelf/shelf-facts.ts'
 
 export interface RecordedLevelChange {
   readonly ruleId: string
@@ -47,70 +40,86 @@ export async function recordLevelChange(
   await emitAlarmEvent(work, live, changed)
 }
 
+/** Emits the event of the transitions. */
+export const emitAlarmEvent = (work: Work, stored: StoredEpisode, appended: AppendedTransitions): Promise<void> =>
+  emitAlarmEvents(work, [{ stored, appended }])
+
 /**
- * Emits the event of the transitions. A raise and an escalation have their own events, all others emit `alarm.changed`.
+ * Emits the events of the transitions of several episodes. A raise and an escalation have their own events, all others
+ * emit `alarm.changed`, and so does everything that happens to an alarm on the shelf.
  */
-export async function emitAlarmEvent(
-  work: Work,
-  stored: StoredEpisode,
-  { episode, transitions }: AppendedTransitions,
-): Promise<void> {
-  const last = transitions.at(-1)
-  if (!last) return
-  const rings = new Set<number>([actions.raise, actions.reRaise])
-  const name: EventName & `alarm.${string}` = transitions.some(({ action }) => rings.has(action))
-    ? 'alarm.raised'
-    : transitions.some(({ action }) => action === actions.escalate)
-      ? 'alarm.escalated'
-      : 'alarm.changed'
-  await work.emit(name, `alarm:${episode.batchNo}`, await alarmEventOf(work, stored, { episode, last }))
+export async function emitAlarmEvents(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
+  const moved = changes.filter(({ appended }) => appended.transitions.length > 0)
+  const subjects = await loadSubjects(
+    work,
+    moved.map(({ stored }) => stored),
+  )
+  await work.emitAll(
+    moved.map(({ stored, appended: { episode, transitions } }) => {
+      const last = transitions.at(-1) as AppendedTransitions['transitions'][number]
+      return {
+        name: eventNameOf(episode, transitions),
+        aggregate: `alarm:${episode.batchNo}`,
+        payload: payloadOf(work, { stored, episode, last }, subjects),
+      }
+    }),
+  )
 }
 
-interface RuleCondition extends EpisodeCondition {
-  /** Whether the rule raises an alarm at the limit itself. */
-  readonly isReached: boolean
+const rings: ReadonlySet<number> = new Set([actions.raise, actions.reRaise])
+/** An alarm that comes back while it is active rings like a new one. */
+const uncovers: ReadonlySet<number> = new Set([shelfActions.shelfExpiry, shelfActions.putBack])
+
+function eventNameOf(
+  episode: Episode,
+  transitions: AppendedTransitions['transitions'],
+): 'alarm.raised' | 'alarm.escalated' | 'alarm.changed' {
+  if (isShelved(episode)) return 'alarm.changed'
+  const isWaiting = episode.isActive && !episode.isAcked
+  if (transitions.some(({ action }) => rings.has(action) || (uncovers.has(action) && isWaiting))) return 'alarm.raised'
+  return transitions.some(({ action }) => action === actions.escalate) ? 'alarm.escalated' : 'alarm.changed'
 }
 
-/** Returns what a rule says about its alarms. A removed rule is one of limits. */
-async function conditionOfRule({ tx }: Work, ruleId: string): Promise<RuleCondition> {
-  const rule = await tx
-    .selectFrom('alarm_rule')
-    .select(['comparison', 'kind', 'text_zh as textZh', 'text_en as textEn'])
-    .where('id', '=', ruleId)
-    .executeTakeFirst()
-  const isReached = rule?.comparison === limitComparison.codes.reached
-  const { kind = alarmRuleKind.codes.limit, textZh = null, textEn = null } = rule ?? {}
-  return { isReached, kind, textZh, textEn }
-}
-
-interface ToldAlarm {
-  readonly episode: AppendedTransitions['episode']
+interface NotifiedAlarm {
+  readonly stored: StoredEpisode
+  readonly episode: Episode
   /** The transition that the event is about. */
   readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
 }
 
-/** Returns what the alarm says about its condition. */
-function reasonOf(
-  { condition, decimals, unit }: StoredEpisode,
-  { episode, value, isReached }: { episode: ToldAlarm['episode']; value: number | null; isReached: boolean },
-): Words {
-  const shown = (number: number | null): string => {
-    if (number === null) return '-'
-    const rounded = condition.kind === alarmRuleKind.codes.limit ? number : Number(number.toFixed(decimals))
-    return unit ? `${rounded} ${unit}` : String(rounded)
-  }
-  const texts = { value: shown(value), limit: shown(episode.liveLimit) }
-  return describeCondition(Object.assign({ side: episode.side, isReached }, texts, condition))
+interface Subjects {
+  readonly points: Awaited<ReturnType<typeof describePoints>>
+  /** Rules that raise an alarm at the limit itself. A removed rule does not. */
+  readonly reachedRuleIds: ReadonlySet<string>
+}
+
+async function loadSubjects(work: Work, episodes: readonly StoredEpisode[]): Promise<Subjects> {
+  const rules = await work.tx
+    .selectFrom('alarm_rule')
+    .select('id')
+    .where('id', '=', anyId([...new Set(valuesOf(episodes, 'ruleId'))]))
+    .where('comparison', '=', limitComparison.codes.reached)
+    .execute()
+  const points = await describePoints(work, [...new Set(valuesOf(episodes, 'pointId'))])
+  return { points, reachedRuleIds: new Set(valuesOf(rules, 'id')) }
 }
 
 /** Returns the payload of an alarm event. */
 export async function alarmEventOf(
   work: Work,
   stored: StoredEpisode,
-  { episode, last }: ToldAlarm,
+  { episode, last }: Omit<NotifiedAlarm, 'stored'>,
 ): Promise<AlarmEvent> {
-  const point = await describePoint(work, stored.pointId)
-  const { isReached } = await conditionOfRule(work, stored.ruleId)
+  return payloadOf(work, { stored, episode, last }, await loadSubjects(work, [stored]))
+}
+
+function payloadOf(
+  { actor }: Work,
+  { stored, episode, last }: NotifiedAlarm,
+  { points, reachedRuleIds }: Subjects,
+): AlarmEvent {
+  const point = points.get(stored.pointId)
+  const isReached = reachedRuleIds.has(stored.ruleId)
   const [reason, reasonTw, reasonEn] = reasonOf(stored, { episode, value: last.value, isReached })
   return {
     batchNo: episode.batchNo,
@@ -136,7 +145,7 @@ export async function alarmEventOf(
     reasonTw,
     isActive: episode.isActive,
     isAcked: episode.isAcked,
-    attendedBy: work.actor.userId,
+    attendedBy: actor.userId,
     at: last.ts,
     seenAt: last.rts,
   }

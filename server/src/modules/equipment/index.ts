@@ -1,6 +1,6 @@
 // The public interface of the equipment module: models, objects, points.
 
-export { boxIdsOfObjects, findBoxesOf } from './find-boxes-of.ts'
+export { boxIdsOfObjects, findBoxesOf, listObjectsOfBoxes } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
   type CataloguePoint,
@@ -8,6 +8,7 @@ export {
   countEquipment,
   curveSources,
   describePoint,
+  describePoints,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
   listEnabledPoints,

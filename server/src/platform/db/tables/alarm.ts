@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+import type { ComputedColumn, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface AlarmEpisodeTable {
   id: Default<Id>
@@ -50,6 +50,37 @@ export interface AlarmEpisodeTable {
   kind: Default<number>
   text_zh: string | null
   text_en: string | null
+  shelve: Default<number>
+  shelve_at: Instant | null
+  shelve_until: Instant | null
+  shelve_user: string | null
+  shelve_reason: string | null
+  shelve_level: number | null
+  is_out_of_service: Default<boolean>
+  service_at: Instant | null
+  service_user: string | null
+  service_reason: string | null
+  start_at: Instant | null
+  start_user: string | null
+  assignee: string | null
+  is_hidden: ComputedColumn<boolean>
+}
+
+export interface AlarmEventTable {
+  id: Default<Id>
+  company_id: Id
+  type: number
+  at: Instant
+  object_id: Id | null
+  box_id: Id | null
+  user_name: string | null
+  args: Json
+}
+
+export interface AlarmLevelNameTable extends RecordColumns {
+  level: number
+  name: string
+  color: string | null
 }
 
 export interface AlarmRuleTable extends RecordColumns {
@@ -106,9 +137,32 @@ export interface AlarmTransitionTable {
   detail: Json | null
 }
 
+export interface AlarmTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  color: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface ReasonTagTable extends RecordColumns {
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  alarm_type_id: Id | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
 export interface AlarmTables {
   alarm_episode: AlarmEpisodeTable
+  alarm_event: AlarmEventTable
+  alarm_level_name: AlarmLevelNameTable
   alarm_rule: AlarmRuleTable
   alarm_timer: AlarmTimerTable
   alarm_transition: AlarmTransitionTable
+  alarm_type: AlarmTypeTable
+  reason_tag: ReasonTagTable
 }
