@@ -1,8 +1,10 @@
 // Kinds of alarm rules and what is wrong with a rule.
 import { definePart } from '../../kit/module.ts'
 import { alarmRuleKind } from './kinds.ts'
+import { previewAlarmRule } from './preview-rule.ts'
 
 export const alarmRulePart = definePart({
+  commands: [previewAlarmRule],
   dictionaries: [alarmRuleKind],
   errors: {
     ruleFieldMissing: { envelope: '1221', text: ['请输入{name}', '請輸入{name}', 'Enter {name}'] },

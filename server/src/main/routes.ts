@@ -46,6 +46,7 @@ const services = {
       statistics: unopened,
       sparklines: unopened,
       count: unopened,
+      samples: unopened,
     },
   },
 }

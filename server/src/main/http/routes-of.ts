@@ -11,6 +11,7 @@ import {
 } from '../../modules/admin/index.ts'
 import {
   alarmRoutes,
+  alarmRulePartRoutes,
   countOpenAlarms,
   modelRules,
   nameAlarm,
@@ -164,6 +165,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
+    ...alarmRulePartRoutes(services.telemetry),
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),

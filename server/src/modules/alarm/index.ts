@@ -29,6 +29,7 @@ export {
   type PastRule,
   recordPast,
 } from './past-episodes.ts'
+export { alarmRulePartRoutes } from './preview/preview-rule.ts'
 export { alarmRetention } from './retention.ts'
 export { modelRules } from './rule/model-rules.ts'
 export { pointRules } from './rule/point-rules.ts'

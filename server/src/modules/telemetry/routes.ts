@@ -37,7 +37,7 @@ export interface TelemetryServices extends SilenceSource {
     IntakePort,
     'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write'
   >
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count'>
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'samples'>
 }
 
 /** Returns the routes for latest values, curves, spans and `POST /ingest/v1/:box`. */

@@ -15,7 +15,7 @@ import { type EntityOf, type FieldOf, labelOf } from '@gemba/contract/kit/resour
 import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import type { Actor, Work } from '../../../platform/db/work.ts'
+import type { Actor, Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { pointsByNames } from '../../equipment/index.ts'
 import { namesOfRule } from './monitor-rule.ts'
@@ -27,11 +27,11 @@ type RuleField = FieldOf<typeof alarmRule>
  * Throws `invalid` unless exactly one target is given, then for what the kind of the rule needs. Returns the ids of the
  * points that the rule refers to.
  */
-export async function assertRule(work: Work, rule: Rule): Promise<readonly string[]> {
+export async function assertRule(read: Read, rule: Rule): Promise<readonly string[]> {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }
-  const { actor } = work
+  const { actor } = read
   if (isMeasured(rule.kind)) assertLimitOrder(actor, rule)
   if (hasWindow(rule.kind) && rule.windowMs === null) throw missing(actor, 'windowMs')
   const { state, deviation, expression } = alarmRuleKind.codes
@@ -39,7 +39,7 @@ export async function assertRule(work: Work, rule: Rule): Promise<readonly strin
   if (rule.kind === deviation && rule.referenceValue === null && !rule.referencePoint)
     throw missing(actor, 'referenceValue')
   if (rule.kind === expression) assertFormula(actor, rule, 'expression')
-  return findInputs(work, rule)
+  return findInputs(read, rule)
 }
 
 const nameOf = ({ language }: Actor, field: RuleField) => ({
@@ -71,15 +71,15 @@ function assertFormula(actor: Actor, rule: Rule, field: 'expression'): void {
  * Returns the ids of the points that the rule of a point names. Names in rules of models are codes of points of the
  * model. Throws `ruleInputUnknown` for a name without a point.
  */
-async function findInputs(work: Work, { pointId, modelPointId, ...rule }: Rule): Promise<readonly string[]> {
+async function findInputs(read: Read, { pointId, modelPointId, ...rule }: Rule): Promise<readonly string[]> {
   const names = namesOfRule(rule)
   if (names.length === 0) return []
   const wanted = names.map(parsePointName)
   const ids =
     pointId === null
-      ? await modelPointsByCodes(work, String(modelPointId), wanted)
+      ? await modelPointsByCodes(read, String(modelPointId), wanted)
       : await pointsByNames(
-          work,
+          read,
           wanted.map((name) => Object.assign({ basePointId: pointId }, name)),
         )
   const unknown = names.find((_, index) => ids[index] === null)
@@ -89,11 +89,11 @@ async function findInputs(work: Work, { pointId, modelPointId, ...rule }: Rule):
 
 /** Returns the ids of points of a model by their codes; null if there is none. The points of other objects are unknown. */
 async function modelPointsByCodes(
-  work: Work,
+  read: Read,
   modelPointId: string,
   names: readonly PointName[],
 ): Promise<(string | null)[]> {
-  const rows = await ofCompany(work)
+  const rows = await ofCompany(read)
     .selectFrom('model_point as p')
     .innerJoin('model_point as base', 'base.model_id', 'p.model_id')
     .select(['p.id', 'p.code'])

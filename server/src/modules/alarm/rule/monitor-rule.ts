@@ -1,6 +1,8 @@
 // Converts stored rules to the rules of monitors, and resolves the points that they refer to.
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { parsePointName } from '@gemba/contract/alarm/rule/rule-texts.ts'
+import type { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import type { Selectable } from 'kysely'
@@ -48,6 +50,19 @@ export function monitorRuleOf(row: Row): LoadedRule {
     ackRequired: row.ack_required === 1,
     inputs: [],
   }
+}
+
+/** Returns a rule that need not be stored, without its inputs. */
+export function monitorRuleOfRule(rule: EntityOf<typeof alarmRule>, companyId: string): LoadedRule {
+  const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, ...rest } = rule
+  return Object.assign({}, rest, {
+    ruleId: rule.id ?? '',
+    pointId: rule.pointId ?? '',
+    companyId,
+    limits: { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin },
+    ackRequired: rule.ackRequired === 1,
+    inputs: [],
+  })
 }
 
 /** Returns the names of the points that a rule refers to. */

@@ -1,6 +1,7 @@
 // Rules of each kind through HTTP on real stores: what they raise, what their alarms say, and what is refused.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { previewAlarmRule } from '@gemba/contract/alarm/rule/preview-rule.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -132,4 +133,45 @@ test('a rule names no point of another company, and nobody without the right wri
   )
   expect((await run.admin(operation(alarmRule, 'create'), rule)).code).toBe('1224')
   expect((await run.nobody(operation(alarmRule, 'create'), rule)).code).toBe('401')
+})
+
+test('a preview evaluates a rule that is not stored over the history of its point', async () => {
+  const plant = await makePlant(run)
+  const start = Date.now() - 600_000
+  await plant.send(
+    [20, start],
+    [85, start + 60_000],
+    [20, start + 65_000],
+    [95, start + 100_000],
+    [20, start + 200_000],
+  )
+  const preview = (input: object) =>
+    run.admin(previewAlarmRule, unchecked(Object.assign({ pointId: plant.pointId, from: start }, input)))
+  const limits = await preview({ kind: 1, warnMax: 80, errorMax: 90 })
+  expect(limits).toMatchObject({
+    code: '200',
+    data: { sampleCount: 5, alarmCount: 2, shortCount: 1, isComplete: true },
+  })
+  expect(limits.data.alarms).toEqual([
+    { raiseTs: start + 60_000, returnTs: start + 65_000, maxLevel: 3, side: 'high', peakValue: 85 },
+    { raiseTs: start + 100_000, returnTs: start + 200_000, maxLevel: 2, side: 'high', peakValue: 95 },
+  ])
+  expect((await preview({ kind: 1, warnMax: 80, onDelayMs: 10_000 })).data).toMatchObject({
+    alarmCount: 1,
+    shortCount: 0,
+  })
+  expect((await preview({ kind: 5, windowMs: 90_000 })).data.alarms).toMatchObject([
+    { raiseTs: start + 190_000, returnTs: start + 200_000 },
+    { raiseTs: start + 290_000, returnTs: null },
+  ])
+  expect((await preview({ kind: 6, expression: 'temperature > 90', level: 1 })).data).toMatchObject({ alarmCount: 1 })
+  expect((await preview({ kind: 6, expression: 'temperature > 90 ' })).data.alarms[0]).toMatchObject({ maxLevel: 2 })
+  // It stores nothing, and says what saving the rule would say.
+  expect(await run.rows(`select 1 from alarm_rule where point_id = ${plant.pointId}`)).toHaveLength(1)
+  expect((await preview({ kind: 2 })).code).toBe('1221')
+  expect((await preview({ kind: 1, warnMax: 80, from: Date.now() + 60_000 })).data).toMatchObject({
+    error: 'rangeInvalid',
+  })
+  expect((await preview({ kind: 1, warnMax: 80, pointId: '999999999' })).code).toBe('1101')
+  expect((await run.nobody(previewAlarmRule, { pointId: plant.pointId })).code).toBe('401')
 })
