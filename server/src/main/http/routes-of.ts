@@ -11,6 +11,7 @@ import {
 } from '../../modules/admin/index.ts'
 import {
   alarmRoutes,
+  alarmRulePartRoutes,
   countOpenAlarms,
   modelRules,
   nameAlarm,
@@ -168,6 +169,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...controlRoutes({ ...services.control, provePassword }),
     ...alarmRoutes,
+    ...alarmRulePartRoutes(services.telemetry),
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),

@@ -6,12 +6,13 @@ import {
   confirmAllAlarms,
   handleAlarm,
   handleAlarmsByBatch,
-  listAlarmLevels,
   pageAlarmEpisodes,
   pageAlarmTransitions,
   readAlarmByBatchNo,
 } from '@gemba/contract/alarm/episode.ts'
+import { listAlarmLevels } from '@gemba/contract/alarm/level/alarm-level.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { pageHiddenAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../main/declared-call.fixture.ts'
@@ -308,6 +309,15 @@ describe('rules', () => {
 
 const settledMs = 700
 
+const hiddenOf = async (plant: Plant): Promise<AlarmEpisode[]> =>
+  (await run.admin(pageHiddenAlarms, { objectId: plant.objectId, pageSize: 1000 })).data.records
+
+/** Input that every action on an alarm accepts. Half of the shelvings end at the return. */
+const actionBody = (id: string) => {
+  const shelve = 1 + (Number(id) % 2)
+  return { id, ids: [id], handleText: 'x', reason: 'maintenance', minutes: 5, note: 'x', shelve }
+}
+
 test('any sequence of readings and actions leaves episodes that match their logs, with one live episode per side', async () => {
   const plant = await makePlant(run, {
     warnMax: 80,
@@ -321,13 +331,14 @@ test('any sequence of readings and actions leaves episodes that match their logs
   const action = fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.integer({ min: -10, max: 110 }), { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('shelve', 'unshelve', 'outOfService', 'inService', 'start', 'comment') },
   )
   const actions = fc.sample(action, { numRuns: 80, seed: 7 })
   for (const action of actions) {
     if (Array.isArray(action)) await plant.send(...action)
     else
-      for (const foundEpisode of await episodesOf(plant))
-        await run.admin(`/armDataFact/${action}`, { id: foundEpisode.id, handleText: 'x' })
+      for (const foundEpisode of [...(await episodesOf(plant)), ...(await hiddenOf(plant))])
+        await run.admin(`/armDataFact/${action}`, actionBody(foundEpisode.id))
   }
   await run.product.intake.flush()
   // Compares the row of an episode with its log.
@@ -380,6 +391,7 @@ function shownAs({
   isActive,
   isAcked,
   ackRequired: _,
+  shelveLevel: _level,
   ...same
 }: Episode): Partial<AlarmEpisode> {
   return {

@@ -51,6 +51,7 @@ async function countOpen(store: Store, companyId: string): Promise<AlarmCounts> 
       ])
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)
+      .where('is_hidden', '=', false)
       .executeTakeFirstOrThrow()
     return { count: Number(count), unacknowledged: Number(unacknowledged), worst }
   })

@@ -2,6 +2,7 @@
 
 import { alarmAction, alarmLevel, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -96,7 +97,9 @@ function DetailsActions({
 function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
   const convert = (value: number) => conversion?.convert(value) ?? value
-  const limit = episode.limitValue === null ? [] : [convert(episode.limitValue)]
+  // The limit of a rate or a deviation is no value of the point.
+  const isLimit = episode.ruleKind === alarmRuleKind.codes.limit && episode.limitValue !== null
+  const limit = !isLimit || episode.limitValue === null ? [] : [convert(episode.limitValue)]
   const series = {
     pointId: episode.dataId,
     name: episode.dataName,
