@@ -53,6 +53,14 @@ function openBackup(
   })
 }
 
+/** Starts the engine of commands to devices, and passes it the acknowledgements of boxes. */
+async function startControl(dependencies: Parameters<typeof openControl>[0], acks: ControlAcks, stack: CloseStack) {
+  const engine = stack.add('commands to devices', openControl(dependencies), (opened) => opened.stop())
+  acks.listener = engine.acknowledge
+  await engine.start()
+  return engine
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -94,9 +102,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })
   const devices = { intake, drivers }
-  const engine = stack.add('commands to devices', openControl({ store, devices, report }), (opened) => opened.stop())
-  controlAcks.listener = engine.acknowledge
-  await engine.start()
+  const engine = await startControl({ store, devices, report }, controlAcks, stack)
   return {
     database,
     since,

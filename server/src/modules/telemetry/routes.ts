@@ -40,7 +40,7 @@ export interface TelemetryServices extends SilenceSource {
   >
   readonly history: Pick<
     HistoryReader,
-    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent'
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent' | 'samples'
   >
 }
 

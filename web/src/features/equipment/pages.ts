@@ -60,9 +60,6 @@ export const pages: Pages = {
   '/lak/pages/equipment/pointCheck': {
     load: async () => (await import('./check/check-page.tsx')).CheckPage,
   },
-  '/lak/pages/equipment/checkRule': listOf(
-    async () => (await import('@gemba/contract/equipment/check/point-check.ts')).pointCheck,
-  ),
   '/lak/pages/equipment/calculation': {
     load: async () => (await import('./calculation/calculation-list-page.tsx')).CalculationListPage,
   },

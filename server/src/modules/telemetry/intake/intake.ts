@@ -37,6 +37,7 @@ import { MessageIntake } from './message-intake.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
 import { Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
+import { SharedFlush } from './shared-flush.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
@@ -92,8 +93,8 @@ export class Intake implements IntakeCalls {
   #snapshotOf = -1
   #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
-  #flushing: Promise<void> | undefined
-  #flushNext: Promise<void> | undefined
+  readonly #flush = new SharedFlush(() => this.#spool.flush())
+  readonly flush = (): Promise<void> => this.#flush.run()
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
@@ -125,22 +126,11 @@ export class Intake implements IntakeCalls {
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
-    const requests = this.#requests
-    this.#pipeline = new Pipeline({
-      store: (state, sample) => {
-        if ((sample.flags & spoolOnly) === 0) this.#stored++
-        this.#spool.append(state.key, sample)
-      },
-      touch: (state) => this.#watchedPoints.touch(state),
-      boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => requests.resend(lane, gap),
-      unexplained: (lane, at) => requests.rebirth(lane, at),
-      settle: () => hooks.monitors.settle?.(),
-    })
+    this.#pipeline = this.#makePipeline()
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
     this.#control = new ControlSender({
@@ -149,19 +139,7 @@ export class Intake implements IntakeCalls {
       sparkplug: this.#sparkplug,
       broker: () => this.#broker,
     })
-    this.#inbox = new Inbox({
-      pipeline: this.#pipeline,
-      sessions: this.#sessions,
-      requests,
-      sparkplug: this.#sparkplug,
-      thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
-      log: this.#log,
-      clock: hooks.clock,
-      whenDurable: (done) => this.#spool.whenDurable(done),
-      acknowledged: (ack) => notify({ event: 'controlAck', ack }),
-      failed: (error) => this.#fail('a message of a box', error),
-      disconnect: (connection) => this.#broker?.disconnect(connection),
-    })
+    this.#inbox = this.#makeInbox()
     this.#messages = new MessageIntake({
       hold: this.#hold,
       turns: this.#turns,
@@ -169,6 +147,38 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
+  }
+
+  #makePipeline(): Pipeline {
+    const requests = this.#requests
+    return new Pipeline({
+      store: (state, sample) => {
+        if ((sample.flags & spoolOnly) === 0) this.#stored++
+        this.#spool.append(state.key, sample)
+      },
+      touch: (state) => this.#watchedPoints.touch(state),
+      boxEvent: (event) => this.#log.add([event]),
+      gap: (lane, gap) => requests.resend(lane, gap),
+      unexplained: (lane, at) => requests.rebirth(lane, at),
+      settle: () => this.#hooks.monitors.settle?.(),
+    })
+  }
+
+  #makeInbox(): Inbox {
+    const requests = this.#requests
+    return new Inbox({
+      pipeline: this.#pipeline,
+      sessions: this.#sessions,
+      requests,
+      sparkplug: this.#sparkplug,
+      thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
+      log: this.#log,
+      clock: this.#hooks.clock,
+      whenDurable: (done) => this.#spool.whenDurable(done),
+      acknowledged: (ack) => this.#notify({ event: 'controlAck', ack }),
+      failed: (error) => this.#fail('a message of a box', error),
+      disconnect: (connection) => this.#broker?.disconnect(connection),
+    })
   }
 
   #makeWriter(): SampleWriter {
@@ -250,21 +260,6 @@ export class Intake implements IntakeCalls {
 
   watch(pointIds: readonly string[]): void {
     this.#watchedPoints.watch(this.#catalogue.points, pointIds)
-  }
-
-  /** Requests during a running flush share the next one. */
-  flush(): Promise<void> {
-    if (this.#flushing === undefined) return this.#flushNow()
-    this.#flushNext ??= this.#flushing.then(() => this.#flushNow())
-    return this.#flushNext
-  }
-
-  #flushNow(): Promise<void> {
-    this.#flushNext = undefined
-    this.#flushing = this.#spool.flush().finally(() => {
-      this.#flushing = undefined
-    })
-    return this.#flushing
   }
 
   /** Reloads run one after the other in the order of their requests. */

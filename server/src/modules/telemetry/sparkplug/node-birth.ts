@@ -45,6 +45,10 @@ export class NodeBirth {
     this.#at = at
   }
 
+  hasDevice(deviceCode: string): boolean {
+    return this.#byDevice.has(deviceCode)
+  }
+
   /**
    * Declares the metrics of a device again. Returns the codes that it no longer has, and the number of metrics that were
    * not declared, because their name cannot be a code or the node has too many.
