@@ -5,6 +5,6 @@ import type { RecentQuery } from './recent-values.ts'
 
 /** Returns the reader of the newest samples for other modules. The points must be those that the caller sees. */
 export const recentValuesOf =
-  ({ history }: { history: Pick<HistoryReader, 'recent'> }) =>
+  (services: { readonly history: Pick<HistoryReader, 'recent'> }) =>
   (call: Call, query: RecentQuery) =>
-    history.recent(query, callerOf(call))
+    services.history.recent(query, callerOf(call))
