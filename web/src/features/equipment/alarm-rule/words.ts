@@ -22,7 +22,7 @@ export const alarmRuleWords = {
     '與基準的差值和限值比較',
     'The difference from the reference is compared with the limits',
   ],
-  kindHelp: ['报警条件由类型决定', '警報條件由類型決定', 'The kind decides what is compared'],
+  kindHelp: ['报警条件由类型决定', '警報條件由類型決定', 'The kind defines the alarm condition'],
   statesHelp: ['用逗号分隔，如 3, 4', '用逗號分隔，如 3, 4', 'Separated by commas, such as 3, 4'],
   referenceHelp: [
     '同一对象的点编码，或 对象编码/点编码。优先于基准值',
