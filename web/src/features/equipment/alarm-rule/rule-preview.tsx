@@ -45,7 +45,7 @@ export function RulePreview({ pointId, name, values }: RulePreviewProps) {
   }
   return (
     <section className="column gap-12" aria-label={text('preview')}>
-      <div className="flow gap-8">
+      <div className="bar gap-8">
         <Select
           aria-label={text('previewPeriod')}
           value={days}
