@@ -71,12 +71,7 @@ describe('the life of an episode', () => {
     const [ended] = await episodesOf(plant)
     expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
     expect(
-      await run.admin(handleAlarm, {
-        id: returned.id,
-        handleText: 'cooled',
-        alarmResult: 1,
-        reasonTags: ['valve'],
-      }),
+      await run.admin(handleAlarm, { id: returned.id, handleText: 'cooled', alarmResult: 1, reasonTags: ['valve'] }),
     ).toMatchObject({ code: '200' })
     expect(await episodesOf(plant)).toEqual([])
     const [closed] = await episodesOf(plant, { flowStatus: 3 })
@@ -88,9 +83,7 @@ describe('the life of an episode', () => {
       handleUser: 'admin',
     })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
-    const history = await run.admin(pageAlarmTransitions, {
-      objectId: plant.objectId,
-    })
+    const history = await run.admin(pageAlarmTransitions, { objectId: plant.objectId })
     expect(history.data.total).toBe(6)
     expect(new Set(history.data.records.map(({ action }) => action))).toEqual(new Set([1, 5, 3, 2, 17, 18]))
     expect(await eventsOf(raised.batchNo)).toEqual([
@@ -229,10 +222,7 @@ describe('confirming and handling several episodes', () => {
     expect(stale.data).toEqual({ ok: 0, skipped: [{ id: second.id, reason: 'conflict' }] })
     const handled = await run.admin(
       handleAlarmsByBatch,
-      unchecked({
-        ids: `${first.id},${second.id}`,
-        handleText: 'x',
-      }),
+      unchecked({ ids: `${first.id},${second.id}`, handleText: 'x' }),
     )
     expect(handled.data).toEqual({ ok: 2, skipped: [] })
   })
@@ -248,10 +238,7 @@ describe('confirming and handling several episodes', () => {
     const unseen = await episodeWith(later, () => true)
     const foreign = await run.stranger(confirmAllAlarms, { asOf: Date.now() })
     expect(foreign.data).toEqual({ ok: 0, skipped: [] })
-    const answer = await run.admin(confirmAllAlarms, {
-      filter: { confirmStatus: 0 },
-      asOf: list.asOf,
-    })
+    const answer = await run.admin(confirmAllAlarms, { filter: { confirmStatus: 0 }, asOf: list.asOf })
     expect(answer.data.ok).toBeGreaterThanOrEqual(1)
     expect((await episodesOf(plant)).find(({ id }) => id === activeEpisode.id)).toMatchObject({ confirmStatus: 1 })
     expect((await episodesOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
@@ -312,11 +299,9 @@ const settledMs = 700
 const hiddenOf = async (plant: Plant): Promise<AlarmEpisode[]> =>
   (await run.admin(pageHiddenAlarms, { objectId: plant.objectId, pageSize: 1000 })).data.records
 
-/** Input that every action on an alarm accepts. Half of the shelvings end at the return. */
-const actionBody = (id: string) => {
-  const shelve = 1 + (Number(id) % 2)
-  return { id, ids: [id], handleText: 'x', reason: 'maintenance', minutes: 5, note: 'x', shelve }
-}
+/** Input of every action on an alarm. Half of the shelvings end at the return. */
+const actionBody = (id: string) => ({ id, ids: [id], ...anyText, minutes: 5, shelve: 1 + (Number(id) % 2) })
+const anyText = { handleText: 'x', reason: 'x', note: 'x' }
 
 test('any sequence of readings and actions leaves episodes that match their logs, with one live episode per side', async () => {
   const plant = await makePlant(run, {

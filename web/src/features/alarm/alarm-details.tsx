@@ -1,4 +1,4 @@
-// Details of one episode: its events with the people involved, and the curve around it.
+// Details of one episode: the curve around it, what helped earlier, comments, and its events with the people involved.
 
 import { alarmAction, alarmLevel, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
@@ -15,6 +15,7 @@ import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { actionsFor } from '../../resource/list/grid/column.ts'
 import { QueryState } from '../../resource/query-boundary.tsx'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
@@ -31,6 +32,10 @@ import { EpisodeMark } from './episode-mark.tsx'
 import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmObjectUrl } from './page-urls.ts'
 import { extremeOf } from './peak.ts'
+import { useRowActionText } from './row-action-text.ts'
+import { Comments } from './shelf/comments.tsx'
+import { Experience } from './shelf/experience.tsx'
+import { shelfWords } from './shelf/words.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -70,6 +75,7 @@ function DetailsActions({
   onLeave: () => void
 }) {
   const text = useText(alarmTexts)
+  const label = useRowActionText()
   const canSeeObject = useCan(permissionOf(object, 'page'))
   return (
     <>
@@ -78,7 +84,7 @@ function DetailsActions({
           {text('toObject')}
         </Link>
       ) : null}
-      {alarmRowActions(text, doers).map(({ name, label, onRun, isDisabled }) => (
+      {actionsFor(episode, alarmRowActions(label, doers)).map(({ name, label: title, onRun, isDisabled }) => (
         <button
           key={name}
           type="button"
@@ -87,7 +93,7 @@ function DetailsActions({
           onClick={() => onRun(episode)}
           data-testid={`details-${name}`}
         >
-          {label}
+          {title}
         </button>
       ))}
     </>
@@ -114,13 +120,26 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
       <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
       {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
+      <Experience episodeId={episode.id} />
+      <Comments episodeId={episode.id} transitions={transitions} />
       <Transitions episode={episode} transitions={transitions} />
     </div>
   )
 }
 
+/** Returns until when and why the alarm is hidden, if it is. */
+function hidingFacts(
+  { shelveUntil, shelveReason, serviceReason }: AlarmEpisode,
+  text: ReturnType<typeof useText<typeof shelfWords>>,
+): [string, ReactNode][] {
+  const reason = serviceReason ?? shelveReason
+  const facts: [string, ReactNode][] = reason === null ? [] : [[text('hiddenReason'), reason]]
+  return shelveUntil === null ? facts : [[text('shelvedUntil'), formatInstant(shelveUntil)], ...facts]
+}
+
 function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
+  const shelfText = useText(shelfWords)
   const language = useLanguage((state) => state.language)
   const figure = (value: number | null) => <Figure value={value} unit={episode.unit} decimals={episode.decimals} />
   const rows: [string, ReactNode][] = [
@@ -134,8 +153,11 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('limitValue'), <LimitFigure key="limit" episode={episode} />],
     [text('count'), episode.count],
     [text('ackUser'), episode.ackName ?? episode.ackUser ?? '—'],
+    [shelfText('assignee'), episode.assigneeName ?? episode.assignee ?? '—'],
     [text('handleUser'), episode.handleName ?? episode.handleUser ?? '—'],
     [text('handleText'), episode.handleText ?? '—'],
+    [shelfText('reasonTags'), episode.reasonTagNames.join(' · ') || '—'],
+    ...hidingFacts(episode, shelfText),
     [text('batchNo'), episode.batchNo],
   ]
   return (

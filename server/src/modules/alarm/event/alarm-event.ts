@@ -72,7 +72,11 @@ const contents: Readonly<Record<EventType, Words>> = {
   returnedToService: ['启用 {what}', '啟用 {what}', 'Returned {what} to service'],
 }
 
-const several: Words = ['{name} 等 {count} 条报警', '{name} 等 {count} 則警報', '{count} alarms, {name} among them']
+const several: Words = [
+  '{name} 等 {count} 条报警',
+  '{name} 等 {count} 則警報',
+  '{count} {count|alarm|alarms}, {name} among them',
+]
 
 type Args = Readonly<Record<string, string | number | null>>
 

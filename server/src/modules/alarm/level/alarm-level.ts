@@ -20,6 +20,14 @@ import { handle, implementCommands } from '../../../platform/http/route.ts'
 const namesOf = (read: Read) =>
   ofCompany(read).selectFrom('alarm_level_name').select(['level', 'name', 'color']).execute()
 
+/** Returns the name of each level in the reader's language. */
+export async function namesOfLevels(read: Read): Promise<ReadonlyMap<number, string>> {
+  const names = new Map((await namesOf(read)).map(({ level, name }) => [level, name]))
+  return new Map(
+    optionsOf(alarmLevel).map(({ code, words }) => [code, names.get(code) ?? wordIn(read.actor.language, words)]),
+  )
+}
+
 async function save(work: Work, { level, levelName, color }: CommandInput<typeof editAlarmLevel>) {
   const { userName } = work.actor
   const values = { name: levelName, color: color || null }
