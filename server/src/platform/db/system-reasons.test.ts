@@ -58,7 +58,7 @@ const places: Record<SystemReason, readonly string[]> = {
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
-  runStates: ['modules/equipment/run-state/span-queue.ts'],
+  runStates: ['modules/equipment/run-state/run-state-engine.ts'],
   notification: ['modules/message/notify-users.ts'],
   delivery: ['modules/message/deliveries.ts', 'modules/message/lane-store.ts', 'modules/message/send-message.ts'],
   retention: [
