@@ -109,7 +109,7 @@ function assertWritable(
     ...(isReversed ? [problemOf('writeMax', 'tooSmall', { language, limit: writeMin })] : []),
     ...(fault ? [{ field: 'interlock', problem: 'pattern', text: wordIn(language, fault.words) } as const] : []),
   ]
-  if (problems.length > 0) throw new DomainError('invalid', { problems })
+  if (problems.length > 0) throw new DomainError('invalid', { problems, field: problems[0]?.field })
 }
 
 function findFormulaFault(formula: string): FormulaFault | undefined {
