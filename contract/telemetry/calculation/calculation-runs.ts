@@ -1,19 +1,7 @@
 // The runs of a calculation, a run by hand, and the value of a formula before it is saved.
 import { object } from '../../equipment/object.ts'
 import { point } from '../../equipment/point.ts'
-import {
-  choice,
-  group,
-  instant,
-  integer,
-  json,
-  list,
-  number,
-  optional,
-  type RowOf,
-  reference,
-  text,
-} from '../../kit/field.ts'
+import { choice, group, instant, integer, json, list, number, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { maxFormulaLength } from '../formula/parse-formula.ts'
@@ -41,7 +29,6 @@ const runFields = {
   inputs: json<readonly RunInput[]>(),
   error: optional(text()),
 }
-export type CalculationRun = RowOf<typeof runFields>
 
 export const listCalculationRuns = defineCommand('listCalculationRuns', {
   kind: 'read',

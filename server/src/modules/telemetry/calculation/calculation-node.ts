@@ -24,7 +24,7 @@ export interface NodeHost {
 }
 
 /** The values that a run read. */
-export type RunInputs = readonly (readonly [name: string, value: FormulaValue, quality: number])[]
+type RunInputs = readonly (readonly [name: string, value: FormulaValue, quality: number])[]
 
 export interface NodeRun extends RunOutcome {
   readonly inputs: RunInputs

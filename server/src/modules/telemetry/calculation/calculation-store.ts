@@ -9,7 +9,7 @@ import type { CalculationNode, NodeRun } from './calculation-node.ts'
 import type { StoredCalculation } from './load-calculations.ts'
 
 /** Number of runs that are listed of each calculation. */
-export const runsListed = 100
+const runsListed = 100
 const storeMs = 1000
 /** Maximum number of runs stored at once. While there are more, only the last ones of a calculation are stored. */
 const runsAtOnce = 200

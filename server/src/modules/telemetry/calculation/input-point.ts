@@ -5,7 +5,7 @@ import type { PointMonitor } from '../point/point.ts'
 import type { WindowReading } from './window-figure.ts'
 
 /** Maximum number of readings of a window that are held in memory. Older ones are left out of its figure. */
-export const maxWindowReadings = 4096
+const maxWindowReadings = 4096
 
 /** A calculation that runs when a point changes. */
 export interface Dependent {

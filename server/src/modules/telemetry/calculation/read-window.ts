@@ -3,7 +3,7 @@ import type { History } from '../../../platform/history/history.ts'
 import type { FigureWindow, WindowReading } from './window-figure.ts'
 
 /** Maximum number of readings of one window. */
-export const maxReadingsOfWindow = 300_000
+const maxReadingsOfWindow = 300_000
 
 type Row = [ts: number, value: number | null, text: string, quality: number]
 

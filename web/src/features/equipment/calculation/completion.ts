@@ -16,7 +16,7 @@ export interface Completion {
 }
 
 /** Returns the position at which the word before the caret begins. */
-export const beginOfWord = (formula: string, caret: number): number =>
+const beginOfWord = (formula: string, caret: number): number =>
   caret - (wordBefore.exec(formula.slice(0, caret))?.[0].length ?? 0)
 
 /** Returns the parameters and functions that begin with the word before the caret. None without a word. */
