@@ -88,19 +88,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const { readSpace, pace } = options
-  const housekeeping = {
-    store: storeOn(jobDatabase),
-    history,
-    files,
-    jobs,
-    dataFolder,
-    report,
-    readSpace,
-    pace,
-  }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
-    housekeepingJobs.stop(),
-  )
+  const housekeeping = { store: storeOn(jobDatabase), history, files, jobs, dataFolder, report, readSpace, pace }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })
