@@ -45,6 +45,7 @@ const services = {
       authenticate: unopened,
       refusePath: unopened,
       write: unopened,
+      notifyHooks: unopened,
     },
     history: {
       read: unopened,
@@ -53,6 +54,8 @@ const services = {
       statistics: unopened,
       sparklines: unopened,
       count: unopened,
+      recent: unopened,
+      samples: unopened,
     },
   },
 }

@@ -11,6 +11,7 @@ import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openLimits } from '../../platform/limits/limits.ts'
+import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
@@ -52,6 +53,14 @@ function openBackup(
   })
 }
 
+/** Starts the engine of commands to devices, and passes it the acknowledgements of boxes. */
+async function startControl(dependencies: Parameters<typeof openControl>[0], acks: ControlAcks, stack: CloseStack) {
+  const engine = stack.add('commands to devices', openControl(dependencies), (opened) => opened.stop())
+  acks.listener = engine.acknowledge
+  await engine.start()
+  return engine
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -59,6 +68,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const thread = stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
   const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
   const store = storeOn(database)
+  // Before anything is loaded that events keep current.
+  const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
@@ -91,11 +102,10 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })
   const devices = { intake, drivers }
-  const engine = stack.add('commands to devices', openControl({ store, devices, report }), (opened) => opened.stop())
-  controlAcks.listener = engine.acknowledge
-  await engine.start()
+  const engine = await startControl({ store, devices, report }, controlAcks, stack)
   return {
     database,
+    since,
     jobDatabase,
     store,
     network,

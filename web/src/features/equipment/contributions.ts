@@ -35,6 +35,11 @@ export const contributions: Contributions = {
       Panel: lazyCode(async () => (await import('./object/object-attributes.tsx')).ObjectAttributes),
     },
     {
+      of: 'object',
+      permission: 'calculation:view',
+      Panel: lazyCode(async () => (await import('./calculation/object-calculations.tsx')).ObjectCalculations),
+    },
+    {
       of: 'box',
       permission: 'object:view',
       Panel: lazyCode(async () => (await import('./connect/box-points.tsx')).BoxPoints),

@@ -26,6 +26,7 @@ export const equipmentTexts = {
   open: ['打开', '開啟', 'Open'],
   points: ['数据点', '資料點', 'Points'],
   limits: ['报警限值', '警報限值', 'Limits'],
+  alarmRules: ['报警规则', '警報規則', 'Alarm rules'],
   limitsOf: ['{name}的报警限值', '{name}的警報限值', 'Limits of {name}'],
   noPermission: [
     '没有权限，请联系管理员',

@@ -1,7 +1,7 @@
 // Runs the drivers of all boxes with enabled channels, each box in a thread of its own.
 import type { ChannelStateRow } from '@gemba/contract/gateway/channel/commands.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import type { EveryServerSubscriber, StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import { storeBoxEvents } from '../box-events.ts'
 import { BoxDrivers, type DriverTiming, driverTiming } from './box-drivers.ts'
 import type { ChannelChange } from './channel-states.ts'
@@ -63,8 +63,9 @@ export class DriverHost {
   }
 
   /** Returns the subscriber that follows changes of boxes and channels. */
-  subscriber(): Subscriber {
+  subscriber(): EveryServerSubscriber {
     return {
+      runs: 'everyServer',
       name: 'drivers',
       events: ['box.changed', 'boxChannel.changed', 'record.restored'],
       deliver: ({ name, payload }: StoredEvent) => {

@@ -75,16 +75,16 @@ export class Inbox {
   #takeAny(lane: BoxLane, message: InboxMessage, done: () => void): void {
     if (message.channel === 'event' || message.channel === 'file') {
       const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
-      const events = this.#guard(lane, message, () => read.call(this, lane, message))
+      const events = this.#guard(lane, message, read)
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
       return
     }
     if (message.channel === 'trig') {
-      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      const snapshot = this.#guard(lane, message, this.#readSnapshot)
       this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
       return
     }
-    this.#guard(lane, message, () => this.#takeOther(lane, message))
+    this.#guard(lane, message, this.#takeOther)
     this.#parts.whenDurable(done)
   }
 
@@ -96,9 +96,14 @@ export class Inbox {
     return this.#guard(lane, message, () => this.#takeSamples(lane, message, channel))
   }
 
-  #guard<Taken>(lane: BoxLane, message: InboxMessage, take: () => Taken): Taken | 'failed' {
+  /** `take` is a method and no closure, because this is the hot path. */
+  #guard<Taken>(
+    lane: BoxLane,
+    message: InboxMessage,
+    take: (lane: BoxLane, message: InboxMessage) => Taken,
+  ): Taken | 'failed' {
     try {
-      return take()
+      return take.call(this, lane, message)
     } catch (error) {
       this.#addDeadLetter(lane, message, 'failed')
       this.#parts.failed(error)
@@ -132,15 +137,18 @@ export class Inbox {
     if (!topic || !this.#accept(lane, message)) return
     if (topic.type.endsWith('BIRTH')) lane.record.counters.births++
     const { payload: bytes, connection } = message
-    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection })
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
   #takeThingsboard(lane: BoxLane, message: InboxMessage): void {
     if (!this.#accept(lane, message)) return
-    const reason = this.#parts.thingsboard.take(lane, { topic: message.channel, payload: message.payload })
+    const { channel: topic, payload } = message
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.thingsboard.take(lane, { topic, payload, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
-    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
+    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, receivedAt)
   }
 
   #takeStatus(lane: BoxLane, message: InboxMessage): void {

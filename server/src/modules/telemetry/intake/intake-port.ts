@@ -13,6 +13,7 @@ import type { ControlAck, ControlOrder } from '../control/control-order.ts'
 import type { WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import { intakeResourceLimits } from './resource-limits.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
 const replayGraceMs = 2000
@@ -76,7 +77,10 @@ export class IntakePort {
     options: IntakeOptions,
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
-    const worker = program instanceof Worker ? program : new Worker(program, { workerData: options })
+    const worker =
+      program instanceof Worker
+        ? program
+        : new Worker(program, { workerData: options, resourceLimits: intakeResourceLimits })
     if (program === worker) worker.postMessage(options)
     const port = new IntakePort(worker, listeners, options.mqtt.port)
     try {

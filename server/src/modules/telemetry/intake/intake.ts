@@ -29,13 +29,15 @@ import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
 import { Freshness } from './freshness.ts'
-import { Inbox, isBacklog } from './inbox.ts'
+import { Inbox } from './inbox.ts'
 import { ingestMessage } from './ingest-message.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { MessageIntake } from './message-intake.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
 import { Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
+import { SharedFlush } from './shared-flush.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
@@ -63,6 +65,7 @@ export class Intake implements IntakeCalls {
     (error) => this.#fail('request to a box', error),
   )
   #inbox: Inbox
+  #messages: MessageIntake
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
   #door: ConnectionGuard
@@ -90,8 +93,8 @@ export class Intake implements IntakeCalls {
   #snapshotOf = -1
   #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
-  #flushing: Promise<void> | undefined
-  #flushNext: Promise<void> | undefined
+  readonly #flush = new SharedFlush(() => this.#spool.flush())
+  readonly flush = (): Promise<void> => this.#flush.run()
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
@@ -123,21 +126,11 @@ export class Intake implements IntakeCalls {
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
-    const requests = this.#requests
-    this.#pipeline = new Pipeline({
-      store: (state, sample) => {
-        if ((sample.flags & spoolOnly) === 0) this.#stored++
-        this.#spool.append(state.key, sample)
-      },
-      touch: (state) => this.#watchedPoints.touch(state),
-      boxEvent: (event) => this.#log.add([event]),
-      gap: (lane, gap) => requests.resend(lane, gap),
-      unexplained: (lane, at) => requests.rebirth(lane, at),
-    })
+    this.#pipeline = this.#makePipeline()
     this.#sparkplug = new SparkplugHost({
       takeBody: (...body) => this.#pipeline.takeBody(...body),
       sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
       loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
     })
     this.#control = new ControlSender({
@@ -146,20 +139,46 @@ export class Intake implements IntakeCalls {
       sparkplug: this.#sparkplug,
       broker: () => this.#broker,
     })
-    this.#inbox = new Inbox({
+    this.#inbox = this.#makeInbox()
+    this.#messages = new MessageIntake({
+      hold: this.#hold,
+      turns: this.#turns,
+      inbox: this.#inbox,
+      disconnect: (connection) => this.#broker?.disconnect(connection),
+    })
+    this.#writer = this.#makeWriter()
+  }
+
+  #makePipeline(): Pipeline {
+    const requests = this.#requests
+    return new Pipeline({
+      store: (state, sample) => {
+        if ((sample.flags & spoolOnly) === 0) this.#stored++
+        this.#spool.append(state.key, sample)
+      },
+      touch: (state) => this.#watchedPoints.touch(state),
+      boxEvent: (event) => this.#log.add([event]),
+      gap: (lane, gap) => requests.resend(lane, gap),
+      unexplained: (lane, at) => requests.rebirth(lane, at),
+      settle: () => this.#hooks.monitors.settle?.(),
+    })
+  }
+
+  #makeInbox(): Inbox {
+    const requests = this.#requests
+    return new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
       requests,
       sparkplug: this.#sparkplug,
       thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
-      clock: hooks.clock,
+      clock: this.#hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
-      acknowledged: (ack) => notify({ event: 'controlAck', ack }),
+      acknowledged: (ack) => this.#notify({ event: 'controlAck', ack }),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
-    this.#writer = this.#makeWriter()
   }
 
   #makeWriter(): SampleWriter {
@@ -217,7 +236,8 @@ export class Intake implements IntakeCalls {
       if (state) this.#pipeline.replay(state, row)
     })
     await this.#disk.start()
-    this.#hooks.monitors.start?.(() => this.#spool.synced())
+    const sink = this.#writer.createResultSink(() => this.flush())
+    this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
@@ -240,21 +260,6 @@ export class Intake implements IntakeCalls {
 
   watch(pointIds: readonly string[]): void {
     this.#watchedPoints.watch(this.#catalogue.points, pointIds)
-  }
-
-  /** Requests during a running flush share the next one. */
-  flush(): Promise<void> {
-    if (this.#flushing === undefined) return this.#flushNow()
-    this.#flushNext ??= this.#flushing.then(() => this.#flushNow())
-    return this.#flushNext
-  }
-
-  #flushNow(): Promise<void> {
-    this.#flushNext = undefined
-    this.#flushing = this.#spool.flush().finally(() => {
-      this.#flushing = undefined
-    })
-    return this.#flushing
   }
 
   /** Reloads run one after the other in the order of their requests. */
@@ -331,15 +336,9 @@ export class Intake implements IntakeCalls {
   }
 
   #take(message: BoxMessage, done: () => void): void {
-    const { login, channel, payload, connection } = message
-    const lane = this.#catalogue.boxes.get(login.boxId)
+    const lane = this.#catalogue.boxes.get(message.login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else
-      this.#hold.run({
-        bytes: payload.length,
-        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, message, done), isBacklog(channel)),
-        refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
-      })
+    else this.#messages.take(lane, message, done)
   }
 
   async #load(scope: CatalogueScope): Promise<void> {

@@ -24,7 +24,17 @@ export interface SparkplugParts {
   loseDevice(lane: BoxLane, deviceCode: string): void
 }
 
+/** A message as it was received. `receivedAt` is from the clock of receipts, which never goes back. */
+interface ReceivedBytes {
+  readonly topic: SparkplugTopic
+  readonly bytes: Buffer
+  readonly connection: string | undefined
+  readonly receivedAt: number
+}
+
 interface NodeMessage {
+  /** Number of its metrics. */
+  readonly size: number
   readonly topic: SparkplugTopic
   readonly seq: number
   readonly payload: SparkplugPayload
@@ -51,14 +61,16 @@ export class SparkplugHost {
   /** Processes a message. Returns the reason if it cannot be read. */
   take(
     lane: BoxLane,
-    { topic, bytes, connection }: { topic: SparkplugTopic; bytes: Buffer; connection: string | undefined },
+    { topic, bytes, connection, receivedAt }: ReceivedBytes,
   ): 'notSparkplug' | 'tooManySamples' | undefined {
     const payload = readPayload(bytes)
     if (typeof payload === 'string') return payload
-    const receivedAt = Date.now()
     if (topic.type === 'NDEATH') this.#takeNodeDeath(lane, payload, receivedAt)
     else if (payload.seq === undefined) return 'notSparkplug'
-    else this.#takeNumbered(lane, { topic, seq: payload.seq, payload, receivedAt }, connection)
+    else {
+      const size = payload.metrics.length
+      this.#takeNumbered(lane, { topic, seq: payload.seq, size, payload, receivedAt }, connection)
+    }
     return undefined
   }
 
@@ -98,8 +110,13 @@ export class SparkplugHost {
       this.#parts.requestRebirth(lane, message.topic, message.receivedAt)
       return
     }
-    const { ready, isWaiting } = node.sequence.take(message)
-    for (const next of ready) this.#process(lane, node, next)
+    const { ready, isWaiting, isLost } = node.sequence.take(message)
+    // A message that waited is received when it is processed, so that times of receipt do not go back.
+    for (const next of ready) this.#process(lane, node, { ...next, receivedAt: message.receivedAt })
+    if (isLost) {
+      this.#giveUp(lane, message.topic)
+      return
+    }
     if (!isWaiting || ready.length > 0) clearTimer(node)
     if (isWaiting) node.timer ??= setTimeout(() => this.#giveUp(lane, message.topic), reorderMs).unref()
   }
@@ -128,7 +145,7 @@ export class SparkplugHost {
     if (this.#nodes.size >= maxNodes) return
     const birth = new NodeBirth(receivedAt)
     const metrics = payload.metrics.filter(isPlantMetric)
-    birth.declare(topic.node, metrics)
+    this.#declare(lane, birth, { deviceCode: topic.node, metrics })
     const current = new Set(birth.codesOf(topic.node))
     this.#nodes.set(boxId, { bdSeq, topic, birth, sequence: new NodeSequence(seq), timer: undefined })
     rebind(lane, birth.toBirth())
@@ -136,11 +153,22 @@ export class SparkplugHost {
     this.#store(lane, message, metrics)
   }
 
+  /** Returns the codes that the device no longer has. Metrics beyond the limit of a node are counted as bad items. */
+  #declare(
+    lane: BoxLane,
+    birth: NodeBirth,
+    { deviceCode, metrics }: { deviceCode: string; metrics: readonly Metric[] },
+  ): string[] {
+    const { removedCodes, refusedCount } = birth.declare(deviceCode, metrics)
+    lane.record.counters.badItems += refusedCount
+    return removedCodes
+  }
+
   #process(lane: BoxLane, node: NodeState, message: NodeMessage): void {
     const { topic, payload, receivedAt } = message
     const deviceCode = topic.device ?? topic.node
     if (topic.type === 'DBIRTH') {
-      const codes = node.birth.declare(deviceCode, payload.metrics)
+      const codes = this.#declare(lane, node.birth, { deviceCode, metrics: payload.metrics })
       rebind(lane, node.birth.toBirth())
       this.#retire(lane, deviceCode, { codes, receivedAt })
     } else if (topic.type === 'DDEATH') {

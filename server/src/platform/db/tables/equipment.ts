@@ -403,6 +403,10 @@ export interface PointCheckTable extends RecordColumns {
   max_value: number | null
   is_enabled: Default<number>
   remark: string | null
+  kind: Default<number>
+  max_step: number | null
+  duration_s: number | null
+  expression: string | null
 }
 
 export interface ProcessParameterTable extends RecordColumns {
