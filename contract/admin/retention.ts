@@ -50,6 +50,11 @@ export const retentionKinds = {
   },
   stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, minDays: 7 },
   boxRecords: { names: ['网关记录', '閘道器記錄', 'Gateway records'], initialDays: 365, minDays: 7 },
+  controlCommands: {
+    names: ['控制记录', '控制記錄', 'Commands to devices'],
+    initialDays: 1095,
+    minDays: 365,
+  },
   boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, minDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 

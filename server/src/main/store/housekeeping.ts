@@ -8,6 +8,7 @@ import {
   StorageNotice,
 } from '../../modules/admin/index.ts'
 import { alarmRetention } from '../../modules/alarm/index.ts'
+import { controlRetention } from '../../modules/control/index.ts'
 import { runStateRetention } from '../../modules/equipment/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
@@ -64,6 +65,7 @@ export async function startHousekeeping(dependencies: HousekeepingDependencies):
     alarmRetention,
     runStateRetention,
     ...boxRetention,
+    controlRetention,
     ...stockRetention,
   ]
   const retention = new RetentionJob({ store, companies, rules, samples: readings, report })

@@ -84,11 +84,12 @@ export class PointState {
     if (this.hasLatest) monitor?.restore?.(this.ts, this.rts, this.value, this.quality)
   }
 
-  move(sample: Sample): void {
+  /** Replaces the latest value. `freshAt` is the receipt by `performance.now()`. */
+  move(sample: Sample, freshAt: number): void {
     this.ts = Math.min(sample.ts, sample.rts)
     this.filedTs = sample.ts
     this.rts = sample.rts
-    this.freshAt = performance.now()
+    this.freshAt = freshAt
     this.value = sample.value
     this.quality = sample.quality
     this.sampleQuality = sample.quality
