@@ -36,7 +36,7 @@ export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Le
 }
 
 /** Measures what late data costs: the same load with and without, with aggregates built during both. */
-export async function measureLateData({ seconds }: Length): Promise<Figure[]> {
+export async function measureLateReadings({ seconds }: Length): Promise<Figure[]> {
   const load = { samplesPerMessage: 100, seconds }
   const live = await measureIntake(Object.assign({}, load, { lateShare: 0 }))
   const late = await measureIntake(Object.assign({}, load, { lateShare: 0.2 }))

@@ -82,13 +82,8 @@ export async function openBenchIntake(plant: PlantSize, onUpdates: (updates: Poi
 }
 
 async function startBuilder(folder: string): Promise<AggregateBuilder> {
-  const builder = new AggregateBuilder(await openHistory({ folder }), {
-    report: console.error,
-    settleSec: 2,
-    everyMs: 2000,
-  })
-  builder.start()
-  return builder
+  const options = { report: console.error, settleSec: 2, everyMs: 2000 }
+  return AggregateBuilder.start(await openHistory({ folder }), options)
 }
 
 /** Runs one load with the intake in this process and the publisher in another one. */

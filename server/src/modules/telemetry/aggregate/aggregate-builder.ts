@@ -56,8 +56,11 @@ export class AggregateBuilder {
     this.#options = options
   }
 
-  start(): void {
-    this.#running ??= this.#run()
+  /** Starts a builder that runs until it is stopped. */
+  static start(history: History, options: BuilderOptions): AggregateBuilder {
+    const builder = new AggregateBuilder(history, options)
+    builder.#running = builder.#run()
+    return builder
   }
 
   /** Stops after the current statement. What is not built is built after the next start. */

@@ -137,7 +137,7 @@ test('reads equal those of the samples after random late, corrected and removed 
       await markAll()
       expect(fromTiers).toEqual(await readAll())
     }),
-    { numRuns: Number(process.env.RUNS ?? 12), endOnFailure: true },
+    { numRuns: Number(process.env.RUNS ?? 4), endOnFailure: true },
   )
 }, 120_000)
 

@@ -13,6 +13,8 @@ import { type CounterFall, type PeriodBucket, PeriodWalk, type ValidSample } fro
 /** Segments of one period: more silences than this are not told apart. */
 const segmentsPerPeriod = 100_000
 const maxFalls = 10_000
+/** How far back the value of a point that is stored on change is searched. */
+const maxHeldMs = 366 * 86_400_000
 
 export interface PeriodSource extends StatisticsSource {
   readonly counter: { readonly rollover: number | null } | undefined
@@ -43,39 +45,52 @@ export async function readPeriodSeries(history: History, query: PeriodQuery): Pr
 async function readPoint(history: History, source: PeriodSource, query: PeriodQuery): Promise<PeriodFigures[]> {
   const { bounds, fill } = query
   const gapMs = gapAfterMs(source)
-  const isHeld = holdsValue(source)
   const from = bounds[0] ?? 0
   const range = { pointId: source.pointId, from, to: Math.min(bounds.at(-1) ?? 0, Date.now()) - 1 }
   if (range.to < range.from) return []
   const breaks = source.silences.map((silence) => silence.from).sort((left, right) => left - right)
   const [rows, heldRow] = await Promise.all([
     readSegments(history, { source, range, bounds, breaks: breaks.filter((at) => at > from && at <= range.to) }),
-    selectHeld(history, range, Math.min(gapMs, 366 * 86_400_000)),
+    selectHeld(history, range, Math.min(gapMs, maxHeldMs)),
   ])
-  const walk = new PeriodWalk({ bounds, gapMs, isHeld, counter: source.counter })
-  let valid: ValidSample | undefined =
-    heldRow && heldRow[2] !== null && isUsable(heldRow[1]) ? { ts: heldRow[0], value: heldRow[2] } : undefined
-  const before = valid
-  let counterValue = valid?.value
-  const endOf = ({ ts }: ValidSample, next: number): number => breaks.find((at) => at >= ts && at < next) ?? next
+  const isValid = heldRow && heldRow[2] !== null && isUsable(heldRow[1])
+  const before = isValid ? { ts: heldRow[0], value: heldRow[2] ?? 0 } : undefined
   const buckets = rows.map((row) => bucketOf(row, source))
-  for (const bucket of buckets) {
-    if (valid) {
-      const end = endOf(valid, bucket.firstTs)
-      walk.addTime(valid, end, end === bucket.firstTs ? bucket.first?.value : undefined)
-    }
-    if (counterValue !== undefined) walk.addIncrease(counterValue, bucket)
-    walk.addBucket(bucket)
-    valid = bucket.last
-    counterValue = bucket.last?.value ?? counterValue
-  }
-  if (valid) walk.addTime(valid, endOf(valid, range.to + 1), undefined)
+  const walk = new PeriodWalk({ bounds, gapMs, isHeld: holdsValue(source), counter: source.counter })
+  walkBuckets(walk, { buckets, breaks, before, end: range.to + 1 })
   if (source.counter && buckets.some(({ fallN }) => fallN > 0)) {
     // The increase from one bucket to the next is exact already.
     const starts = new Set(buckets.map(({ firstTs }) => firstTs))
     for (const fall of await selectFalls(history, range)) if (!starts.has(fall.ts)) walk.correctFall(fall)
   }
   return fillPeriods(walk.figures(await selectPercentiles(history, range, query)), { fill, before })
+}
+
+interface WalkOrder {
+  readonly buckets: readonly PeriodBucket[]
+  /** Starts of silences, in order. */
+  readonly breaks: readonly number[]
+  /** The sample that is valid at the start. */
+  readonly before: ValidSample | undefined
+  readonly end: number
+}
+
+/** Adds the buckets, and the time between each and the next one. */
+function walkBuckets(walk: PeriodWalk, { buckets, breaks, before, end }: WalkOrder): void {
+  const endOf = ({ ts }: ValidSample, next: number): number => breaks.find((at) => at >= ts && at < next) ?? next
+  let valid = before
+  let counterValue = before?.value
+  for (const bucket of buckets) {
+    if (valid) {
+      const until = endOf(valid, bucket.firstTs)
+      walk.addTime(valid, until, until === bucket.firstTs ? bucket.first?.value : undefined)
+    }
+    if (counterValue !== undefined) walk.addIncrease(counterValue, bucket)
+    walk.addBucket(bucket)
+    valid = bucket.last
+    counterValue = bucket.last?.value ?? counterValue
+  }
+  if (valid) walk.addTime(valid, endOf(valid, end), undefined)
 }
 
 interface SegmentQuery {
