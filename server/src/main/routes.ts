@@ -55,6 +55,7 @@ const services = {
       sparklines: unopened,
       count: unopened,
       recent: unopened,
+      periods: unopened,
       samples: unopened,
     },
   },

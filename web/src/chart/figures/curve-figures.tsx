@@ -1,5 +1,5 @@
 // Figures of the shown window by hour, day, week or month: a row per period, the newest first.
-import { type PeriodFigures, type PeriodUnit, readPeriods } from '@gemba/contract/telemetry/periods.ts'
+import { type PeriodFigures, readPeriods } from '@gemba/contract/telemetry/periods.ts'
 import { useState } from 'react'
 import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
@@ -11,7 +11,7 @@ import toolStyles from '../curve-tools.module.css'
 import type { CurveWindow } from '../window/curve-window.ts'
 import { useSettledBounds } from '../window/settled-bounds.ts'
 import { curveWords } from '../words.ts'
-import { shownUnits, usualUnit } from './shown-units.ts'
+import { type ShownUnit, shownUnits, usualUnit } from './shown-units.ts'
 
 interface CurveFiguresProps {
   readonly series: readonly CurveSeries[]
@@ -20,7 +20,7 @@ interface CurveFiguresProps {
 
 export function CurveFigures({ series, window }: CurveFiguresProps) {
   const text = useText(curveWords)
-  const [chosenUnit, setUnit] = useState<PeriodUnit>()
+  const [chosenUnit, setUnit] = useState<ShownUnit>()
   const { from, to } = useSettledBounds(window)
   const units = shownUnits(to - from, series.length)
   const unit = chosenUnit && units.includes(chosenUnit) ? chosenUnit : usualUnit(to - from)
@@ -84,9 +84,9 @@ export function CurveFigures({ series, window }: CurveFiguresProps) {
 }
 
 /** The date, and the time of an hour, in the zone of the plant. */
-function formatPeriod(start: number, unit: PeriodUnit): string {
+function formatPeriod(start: number, unit: ShownUnit): string {
   const instant = formatInstant(start)
-  const lengthByUnit = { hour: 16, day: 10, week: 10, month: 7, year: 4 } as const
+  const lengthByUnit = { hour: 16, day: 10, week: 10, month: 7 } as const
   return instant.slice(0, lengthByUnit[unit])
 }
 
