@@ -31,6 +31,7 @@ beforeAll(async () => {
       throw new Error(message, { cause: error })
     },
     settleSec: 0,
+    restFactor: 0,
   }).build()
   await history.run('TRUNCATE TABLE sample_mark')
 })
