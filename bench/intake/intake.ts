@@ -81,9 +81,14 @@ export async function openBenchIntake(plant: PlantSize, onUpdates: (updates: Poi
   return { port, folder, historyFolder }
 }
 
-async function startBuilder(folder: string): Promise<AggregateBuilder> {
-  const options = { report: console.error, settleSec: 2, everyMs: 2000 }
-  return AggregateBuilder.start(await openHistory({ folder }), options)
+async function startBuilder(folder: string): Promise<{ stop(): Promise<void> }> {
+  const history = await openHistory({ folder })
+  const builder = AggregateBuilder.start(history, { report: console.error, settleSec: 2, everyMs: 2000 })
+  const stop = async (): Promise<void> => {
+    await builder.stop()
+    await history.close()
+  }
+  return { stop }
 }
 
 /** Runs one load with the intake in this process and the publisher in another one. */

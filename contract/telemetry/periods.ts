@@ -17,14 +17,14 @@ import {
 import { rowsOf } from '../kit/reply.ts'
 import { defineCommand } from './define.ts'
 
-export const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
+const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
 /**
  * Periods without samples: `none` leaves them out, `null` returns them without figures, `previous` with the value
  * before.
  */
-export const fillModes = ['none', 'previous', 'null'] as const
+const fillModes = ['none', 'previous', 'null'] as const
 export type FillMode = (typeof fillModes)[number]
 
 const periodFields = {

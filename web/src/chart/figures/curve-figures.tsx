@@ -51,7 +51,7 @@ export function CurveFigures({ series, window }: CurveFiguresProps) {
         <table className="table size-12 numeric">
           <thead>
             <tr>
-              <th className="padding-4-8 no-line-above muted regular" scope="col">
+              <th className="padding-4-8 no-line-above muted regular text-left" scope="col">
                 {text('period')}
               </th>
               {series.map((curve) => (
@@ -65,7 +65,7 @@ export function CurveFigures({ series, window }: CurveFiguresProps) {
           <tbody>
             {starts.map((start) => (
               <tr key={start}>
-                <th className="padding-4-8 line-above regular" scope="row">
+                <th className="padding-4-8 line-above regular text-left" scope="row">
                   {formatPeriod(start, unit)}
                 </th>
                 {series.map((curve) => (

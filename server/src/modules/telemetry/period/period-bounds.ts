@@ -1,7 +1,7 @@
 // Periods of a time zone. A day may have 23 or 25 hours.
 import type { PeriodUnit } from '@gemba/contract/telemetry/periods.ts'
 
-export interface Shift {
+interface Shift {
   readonly count: number
   readonly unit: PeriodUnit
 }

@@ -16,7 +16,7 @@ const maxFalls = 10_000
 /** How far back the value of a point that is stored on change is searched. */
 const maxHeldMs = 366 * 86_400_000
 
-export interface PeriodSource extends StatisticsSource {
+interface PeriodSource extends StatisticsSource {
   readonly counter: { readonly rollover: number | null } | undefined
 }
 
