@@ -11,10 +11,10 @@ const graceSec = 60
 const everyMs = 10_000
 /** Hours of points in one run. */
 const maxHours = 500_000
-const firstBatch = 32
+const firstBatch = 64
 const maxBatch = 2000
 /** Duration of a batch that the number of hours in it is adjusted to, ms. */
-const batchMs = 400
+const batchMs = 1000
 /** After a batch the builder rests for this multiple of its duration, because intake and readers need the cores. */
 const usualRestFactor = 2
 /** Gaps do not matter within a tier: a read takes hours with a longer gap than it allows from the minutes. */
@@ -120,9 +120,11 @@ export class AggregateBuilder {
     return rows.map(([point, at]) => ({ point, at }))
   }
 
+  /** The time of a small batch is that of syncing its parts, so a smaller one would take as long. */
   #adjustBatch(tookMs: number): void {
-    const wanted = (this.#batch * batchMs) / Math.max(tookMs, batchMs / 4)
-    this.#batch = Math.round(Math.min(maxBatch, Math.max(1, wanted)))
+    const wanted = Math.round((this.#batch * batchMs) / Math.max(tookMs, 1))
+    const smallest = Math.min(this.#batch, firstBatch)
+    this.#batch = Math.min(maxBatch, this.#batch * 2, Math.max(smallest, wanted))
   }
 
   /**

@@ -6,7 +6,7 @@ import { joinBuckets } from '../aggregate/bucket-sql.ts'
 import { arrayOf, planTiers, tierOf } from '../aggregate/tier-plan.ts'
 import { gapAfterMs, holdsValue } from '../history/curve.ts'
 import { selectHeld, isUsable as usableSql, within } from '../history/history-rows.ts'
-import type { StatisticsSource } from '../statistics/statistics.ts'
+import type { StatisticsSource } from '../statistics/statistics-source.ts'
 import { isUsable } from '../statistics/tier-statistics.ts'
 import { type CounterFall, type PeriodBucket, PeriodWalk, type ValidSample } from './period-sums.ts'
 

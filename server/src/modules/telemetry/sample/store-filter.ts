@@ -3,16 +3,13 @@
 
 import { sampleFlags, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointState, Sample } from './point-state.ts'
-import { judgeDoor, openDoor } from './swinging-door.ts'
+import { judgeDoor, openDoor, type StoreVerdict } from './swinging-door.ts'
 
 function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
   const { value } = sample
   if (typeof value === 'number' && typeof stored.value === 'number') return Math.abs(value - stored.value) > deadband
   return value !== stored.value
 }
-
-/** `corner`: the last skipped sample is stored, and this one is skipped. */
-export type StoreVerdict = 'change' | 'heartbeat' | 'skip' | 'corner'
 
 /** Returns why an on-change point stores this sample, or that it skips it. */
 function judgeChange(state: PointState, sample: Sample): StoreVerdict {

@@ -3,9 +3,11 @@
 
 import { severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { PointState, Sample } from './point-state.ts'
-import type { StoreVerdict } from './store-filter.ts'
 
 const minGapMs = 60_000
+
+/** `corner`: the last skipped sample is stored, and this one is skipped. */
+export type StoreVerdict = 'change' | 'heartbeat' | 'skip' | 'corner'
 
 /** Opens the door at the last stored sample. It must include the skipped sample, if there is one. */
 export function openDoor(state: PointState, skipped?: Sample): void {

@@ -1,20 +1,12 @@
 // Statistics of points over a window, from every stored sample. Silences do not count.
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import type { History } from '../../../platform/history/history.ts'
-import type { HistorySilence } from '../history/break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs, holdsValue } from '../history/curve.ts'
+import { gapAfterMs, holdsValue } from '../history/curve.ts'
 import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
+import type { StatisticsSource } from './statistics-source.ts'
 import { Sums } from './sums.ts'
 import { readTierStatistics } from './tier-statistics.ts'
-
-/** A point to calculate statistics for. */
-export interface StatisticsSource extends CurveRhythm {
-  readonly pointId: string
-  /** Whether the values are states: the duration of each is calculated. */
-  readonly isState: boolean
-  readonly silences: readonly HistorySilence[]
-}
 
 export interface StatisticsQuery {
   readonly points: readonly StatisticsSource[]
