@@ -1,5 +1,6 @@
 // The public interface of the alarm module: rules, monitors, episodes.
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import { recordBoxState, recordFlapping } from './event/alarm-event.ts'
 import {
   closeEpisodesOfRemovedPoint,

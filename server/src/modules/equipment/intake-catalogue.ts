@@ -194,6 +194,8 @@ export interface PointTitle {
   readonly stateWords: string | null
   readonly stateWordsEn: string | null
   readonly objectName: string
+  readonly objectNameEn: string | null
+  readonly objectNameTw: string | null
 }
 
 /** Returns the titles of the points that belong to the reader's company, by id. */
@@ -210,6 +212,7 @@ export async function titlesOfPoints(read: Read, pointIds: readonly string[]): P
       'o.name as objectName',
     ])
     .select(['p.state_words as stateWords', 'p.state_words_en as stateWordsEn'])
+    .select(['o.name_en as objectNameEn', 'o.name_tw as objectNameTw'])
     .where('p.id', '=', anyId(pointIds))
     .execute()
   return new Map(rows.map((row) => [row.pointId, row]))

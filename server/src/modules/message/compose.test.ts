@@ -8,7 +8,7 @@ import { messageModels } from '@gemba/contract/modules.ts'
 import { andonMessages } from '@gemba/contract/production/andon/messages.ts'
 import { parametersOf } from '@gemba/contract/rules/fill-text.ts'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../platform/outbox/subscriber.ts'
 import { composeMessage } from './compose.ts'
 
 function compose(model: MessageModel | undefined, payload: Record<string, unknown>) {

@@ -18,6 +18,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { calculationPartRoutes } from './calculation/part.ts'
 import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
@@ -35,9 +36,12 @@ const throttledSeconds = 60
 export interface TelemetryServices extends SilenceSource {
   readonly intake: Pick<
     IntakePort,
-    'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write'
+    'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write' | 'notifyHooks'
   >
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'samples'>
+  readonly history: Pick<
+    HistoryReader,
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent' | 'samples'
+  >
 }
 
 /** Returns the routes for latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -49,7 +53,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
     return services.intake.latestValues(pointIds)
   }
-  return implementCommands(telemetryPart, [
+  const routes = implementCommands(telemetryPart, [
     ...handleWithoutWork(readLatest, file, latest),
     ...handleWithoutWork(readRealTime, file, async (input, call) =>
       formatLatest(await latest(input, call), call.actor.zone),
@@ -86,6 +90,7 @@ export function telemetryRoutes(services: TelemetryServices) {
     ...curveNoteRoutes,
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ])
+  return [...routes, ...calculationPartRoutes(services)]
 }
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {

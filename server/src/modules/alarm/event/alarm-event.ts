@@ -11,7 +11,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { handle, implementCommands } from '../../../platform/http/route.ts'
-import { on } from '../../../platform/outbox/relay.ts'
+import { on } from '../../../platform/outbox/subscriber.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { nicknamesOfUsers } from '../list/name-people.ts'
 

@@ -10,6 +10,7 @@ import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics
 import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
+import { type RecentQuery, type RecentValues, readRecentValues } from './recent-values.ts'
 import { Sparklines } from './sparklines.ts'
 import { waitForFlush } from './wait-for-flush.ts'
 
@@ -80,6 +81,12 @@ export class HistoryReader {
       for (const { pointId } of points) count += await countSamples(history, { pointId, from, to })
       return count
     })
+  }
+
+  /** Returns jumps and constant values of the newest samples. Throws as `read` does. */
+  async recent(query: RecentQuery, caller: HistoryCaller = productItself): Promise<RecentValues> {
+    await waitForFlush(this.#flush, Date.now())
+    return this.#slots.run(caller, () => readRecentValues(this.#historyOf(caller.signal), query))
   }
 
   /** Returns the statistics of the points in the requested order. Throws as `read` does. */

@@ -41,6 +41,17 @@ const groups = {
     'address',
     'formula',
   ],
+  controlling: [
+    'writeMin',
+    'writeMax',
+    'writeStep',
+    'writeTolerance',
+    'feedbackCode',
+    'interlock',
+    'maxPerMin',
+    'isCritical',
+    'isCommandBlocked',
+  ],
   storing: ['storeMode', 'storeDeadband', 'storeDeadbandPercent', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
 } as const satisfies Record<string, readonly FieldOf<typeof point>[]>
 type GroupedField = (typeof groups)[keyof typeof groups][number]
@@ -48,7 +59,7 @@ type GroupedField = (typeof groups)[keyof typeof groups][number]
 function usePointRules() {
   const text = useText(equipmentTexts)
   const rules: Partial<Record<GroupedField, FieldRule>> = {}
-  for (const group of ['identity', 'measuring', 'storing'] as const) {
+  for (const group of ['identity', 'measuring', 'controlling', 'storing'] as const) {
     for (const name of groups[group]) rules[name] = { group: text(group) }
   }
   return {
@@ -58,6 +69,8 @@ function usePointRules() {
     frozenMs: { group: text('measuring'), help: text('frozenHelp') },
     rollover: { group: text('measuring'), help: text('rolloverHelp') },
     address: { group: text('measuring'), help: text('addressHelp') },
+    interlock: { group: text('controlling'), help: text('interlockHelp') },
+    feedbackCode: { group: text('controlling'), help: text('feedbackHelp') },
     formula: { group: text('measuring'), help: text('formulaHelp') },
     storeDeadbandPercent: { group: text('storing'), help: text('deadbandPercentHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
