@@ -10,7 +10,7 @@ import { AlarmMonitor, type MonitorHost, type MonitorState, mapLadders } from '.
 import { PointAlarms, type PointAlarmsHost, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import { type LoadedRule, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
-import { TimerWheel } from './timer-wheel.ts'
+import { TimerWheel } from './signal/timer-wheel.ts'
 
 const tickMs = 20
 const saveMs = 1000

@@ -7,7 +7,7 @@ import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
 import { alarmEventOf } from './record-level-changes.ts'
-import { remindOfAlarms } from './remind-again.ts'
+import { remindOfAlarms } from './rule/remind-again.ts'
 import { expireShelves } from './shelf/expire-shelves.ts'
 import { isShelved } from './shelf/shelf-facts.ts'
 

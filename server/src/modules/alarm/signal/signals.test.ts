@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
 import type { LevelChange } from '../rule/ladder.ts'
-import { TimerWheel } from '../timer-wheel.ts'
+import { TimerWheel } from './timer-wheel.ts'
 
 const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes
 const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }

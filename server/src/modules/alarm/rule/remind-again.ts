@@ -1,11 +1,11 @@
 // Reminds of alarms that were acknowledged and are still active after the time of their rule (T13), whichever server
 // detects it.
 import { sql } from 'kysely'
-import { listRows } from '../../platform/db/row-shape.ts'
-import { instantAt } from '../../platform/db/rows.ts'
-import type { Store } from '../../platform/db/store.ts'
-import { remindAgain } from './episode-transitions.ts'
-import { performOnMany } from './perform-actions.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { remindAgain } from '../episode-transitions.ts'
+import { performOnMany } from '../perform-actions.ts'
 
 const maxAtOnce = 500
 
