@@ -35,7 +35,6 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
         rules={rules}
         hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', 'alarmTypeId', ...unusedFields(kind)]}
         check={useRuleCheck()}
-        noneHint={text('none')}
         below={({ values }) =>
           target.field === 'pointId' ? <RulePreview pointId={target.id} name={target.name} values={values} /> : null
         }

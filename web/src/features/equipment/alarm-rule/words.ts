@@ -1,5 +1,4 @@
 export const alarmRuleWords = {
-  rules: ['报警规则', '警報規則', 'Alarm rules'],
   rulesOf: ['{name} 的报警规则', '{name} 的警報規則', 'Alarm rules of {name}'],
   rule: ['规则', '規則', 'Rule'],
   condition: ['条件', '條件', 'Condition'],
@@ -28,11 +27,6 @@ export const alarmRuleWords = {
     'Use the format 1-5 08:00-17:30; 6 08:00-12:00',
   ],
   texts: ['文字', '文字', 'Texts'],
-  none: [
-    '还没有报警规则。可按限值、状态、变化率、偏差、无数据、表达式或死值报警。',
-    '還沒有警報規則。可按限值、狀態、變化率、偏差、無資料、運算式或死值警報。',
-    'No alarm rules yet. A rule can watch limits, states, the rate of change, a deviation, missing data, an expression or a frozen value.',
-  ],
   rateHelp: [
     '每秒变化量与限值比较，上限为上升，下限（负数）为下降',
     '每秒變化量與限值比較，上限為上升，下限（負數）為下降',
