@@ -31,6 +31,7 @@ const services = {
   boxes: { publishDown: unopened, authenticate: unopened, refusePath: unopened },
   modelSync: { requestModelSync: unopened },
   telemetry: {
+    recompute: { requestRecompute: unopened },
     intake: {
       latestValues: unopened,
       newestByDevice: unopened,

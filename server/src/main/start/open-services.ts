@@ -4,6 +4,7 @@ import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
+import { openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
@@ -101,6 +102,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     retention,
     backup,
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
+    recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
     drivers: openDrivers(options, { store, intake, databaseUrl }),
     sessions: new SessionStore(store),

@@ -2,6 +2,7 @@
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { CalculationEngine } from './calculation/calculation-engine.ts'
+export { openRecompute } from './calculation/recompute.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'

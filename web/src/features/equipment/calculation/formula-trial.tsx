@@ -48,13 +48,16 @@ export function FormulaTrial({ content, onNames }: FormulaTrialProps) {
   if (formula.trim() === '') return null
   return (
     <section className="column gap-4 framed padding-8" aria-label={text('trial')} data-testid="formula-trial">
-      {fault ? <FaultLine formula={formula} fault={fault} /> : <Trial input={settled} />}
+      {fault ? <FaultLine formula={formula} fault={fault} /> : null}
+      {fault || isEmpty(settled) ? null : <Trial input={settled} />}
       {params.some(({ mode }) => hasWindow(mode)) && !fault ? (
         <p className="flush muted size-12">{text('trialWindow')}</p>
       ) : null}
     </section>
   )
 }
+
+const isEmpty = (input: string): boolean => (JSON.parse(input) as { formula: string }).formula.trim() === ''
 
 /** Returns the value once it has not changed for a moment. */
 function useSettled(value: string): string {
