@@ -45,6 +45,7 @@ test('the wrong part of a formula is marked with its reason', async () => {
   await page.getByLabelText('Formula', { exact: true }).click()
   await userEvent.keyboard('power + speed')
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no parameter speed')
-  const mark = page.getByTestId('formula-trial').element().querySelector('mark')
+  const mark = page.getByTestId('formula-fault').element().querySelector('mark')
   expect(mark?.textContent).toBe('speed')
+  await expect.element(page.getByTestId('formula-trial')).not.toBeInTheDocument()
 })

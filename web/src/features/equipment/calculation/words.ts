@@ -18,7 +18,6 @@ export const calculationWords = {
     '視窗類參數在此按最新值試算',
     'Parameters with a window are tried with their latest value',
   ],
-  fault: ['公式有误', '公式有誤', 'The formula is wrong'],
   edit: ['编辑', '編輯', 'Edit'],
   run: ['立即计算', '立即計算', 'Run now'],
   requested: ['已请求计算', '已請求計算', 'Run requested'],
