@@ -21,6 +21,8 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   calculation_run: ['计算点的运行', '計算點的執行', 'run of a calculation'],
   calculation_state: ['计算点的状态', '計算點的狀態', 'state of a calculation'],
   check_code: ['验证码', '驗證碼', 'verification code'],
+  control_command: ['控制命令', '控制命令', 'command to a device'],
+  control_step: ['控制命令的状态', '控制命令的狀態', 'state of a command'],
   code_counter: ['编码计数器', '編碼計數器', 'counter of a code rule'],
   company_detail: ['企业资料', '企業資料', 'company details'],
   company_licence: ['企业许可', '企業授權', 'licence of a company'],

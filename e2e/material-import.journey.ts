@@ -7,7 +7,7 @@ import { materialClass as materialClassResource } from '@gemba/contract/base/mat
 import { unit as unitResource } from '@gemba/contract/base/material/unit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../server/src/main/declared-call.fixture.ts'
-import { readWorkbook } from '../server/src/platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../server/src/platform/spreadsheet/read-workbook.fixture.ts'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type Visitor, visitAs } from './visitor.ts'

@@ -38,6 +38,9 @@ const chosenPoints = {
   pointIds: optional(json<string | string[]>({ aliases: ['dataIds', 'dataId'] })),
 }
 
+/** Of the history, which rules for jumps and constant values read: busy, or too large. */
+const checkErrors = ['notFound', 'forbidden', 'unavailable', 'tooManyRows', 'historyBusy', 'historyTooLarge'] as const
+
 export const checkPoints = defineCommand('checkPoints', {
   kind: 'read',
   title: ['数据点检查', '資料點檢查', 'Point check'],
@@ -54,7 +57,7 @@ export const checkPoints = defineCommand('checkPoints', {
     counts: rowsOf({ fault: choice(pointFault), count: integer() }),
     findings: rowsOf(rowFields),
   },
-  errors: ['notFound', 'forbidden', 'unavailable', 'tooManyRows'],
+  errors: checkErrors,
   summary: 'Compares what is configured for enabled points with the latest values, limits, models and check rules.',
 })
 
@@ -70,6 +73,6 @@ export const listFaultyPoints = defineCommand('listFaultyPoints', {
     faults: optional(list(choice(pointFault), { max: 20 })),
   },
   reply: rowsOf(checkedPointFields),
-  errors: ['notFound', 'forbidden', 'unavailable', 'tooManyRows'],
+  errors: checkErrors,
   summary: 'Lists the points in which a check finds something.',
 })

@@ -1,16 +1,15 @@
-import { flag, json, number, oneOf, optional, reference, text } from '../../kit/field.ts'
+import { choice, flag, integer, number, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { verbRoutes } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
 import { point } from '../point.ts'
 import { checkRulePage } from './pages.ts'
+import { pointCheckKind } from './point-check-kind.ts'
 
-/** Check types and fields of the specification that this version does not evaluate. They are refused by name. */
-const specified = {
-  checkType: optional(oneOf(['range', 'jump', 'constant', 'expression'])),
-  maxStep: optional(json()),
-  duration: optional(json()),
-  expression: optional(json()),
-}
+/** The check type by its word in the specification. */
+const checkType = oneOf(['range', 'jump', 'constant', 'expression'])
+const kindByWord = { checkType: optional(checkType) }
+/** The longest time that a rule examines: a day. */
+const maxDurationS = 86_400
 
 /** A rule that says which values of a point are plausible. */
 export const pointCheck = defineResource('pointCheck', {
@@ -27,15 +26,35 @@ export const pointCheck = defineResource('pointCheck', {
   fields: {
     pointId: reference(['数据点', '資料點', 'Point'], point),
     name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true, aliases: ['checkName'] }),
+    kind: choice(['检查类型', '檢查類型', 'Check type'], pointCheckKind, { initial: pointCheckKind.codes.range }),
     minValue: optional(number(['最小值', '最小值', 'Lowest value'])),
     maxValue: optional(number(['最大值', '最大值', 'Highest value'])),
+    /** Two values one after another differ by at most this. */
+    maxStep: optional(number(['最大变化', '最大變化', 'Largest step'], { min: 0 })),
+    /** A constant value is reported after this time. Jumps are examined for this time. */
+    durationS: optional(
+      integer(['时长', '時長', 'Duration'], { min: 1, max: maxDurationS, unit: 's', aliases: ['duration'] }),
+    ),
+    /** A condition that holds for plausible values. */
+    expression: optional(text(['表达式', '運算式', 'Expression'], { max: 1000 })),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1, aliases: ['isEnable'] }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['pointId', 'name', 'minValue', 'maxValue', 'isEnabled', 'remark'],
-  filters: ['pointId', 'isEnabled'],
+  list: [
+    'pointId',
+    'name',
+    'kind',
+    'minValue',
+    'maxValue',
+    'maxStep',
+    'durationS',
+    'expression',
+    'isEnabled',
+    'remark',
+  ],
+  filters: ['pointId', 'kind', 'isEnabled'],
   aliases: { checkId: 'id', dataId: 'pointId' },
-  extraInput: { create: specified, update: specified },
-  errors: { create: ['notSupported'], update: ['notSupported'] },
+  extraInput: { create: kindByWord, update: kindByWord },
+  extraOutput: { checkType },
   routes: verbRoutes('/infObjectPointCheck'),
 })

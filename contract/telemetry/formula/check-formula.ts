@@ -8,6 +8,8 @@ export interface CheckedFormula {
   readonly node: FormulaNode
   /** Names of its parameters, each once, in order of appearance. */
   readonly names: readonly string[]
+  /** Its calls of functions that remember earlier values. */
+  readonly pastCalls: readonly FormulaCall[]
 }
 
 /** Returns the checked formula. Throws `FormulaFault`. With `names`, only these parameters exist. */
@@ -15,16 +17,20 @@ export function checkFormula(source: string, names?: readonly string[]): Checked
   const node = parseFormula(source)
   const known = names && new Set(names)
   const used = new Set<string>()
+  const pastCalls: FormulaCall[] = []
   const visit = (part: FormulaNode): void => {
     if (part.kind === 'name') {
       if (known && !known.has(part.name)) throw new FormulaFault('unknownName', part, part.name)
       used.add(part.name)
     }
-    if (part.kind === 'call') checkCall(part)
+    if (part.kind === 'call') {
+      checkCall(part)
+      if (findFormulaFunction(part.name)?.kind === 'past') pastCalls.push(part)
+    }
     for (const inner of innerOf(part)) visit(inner)
   }
   visit(node)
-  return { node, names: [...used] }
+  return { node, names: [...used], pastCalls }
 }
 
 function checkCall(call: FormulaCall): void {

@@ -20,6 +20,11 @@ const formulaProblems = {
     '{subject} 只接受參數名',
     '{subject} takes the name of a parameter, not an expression',
   ],
+  noPast: [
+    '此处没有较早的值，不能使用 {subject}',
+    '此處沒有較早的值，不能使用 {subject}',
+    'There are no earlier values here for {subject}',
+  ],
   badParameter: ['参数 {subject} 的值无法读取', '參數 {subject} 的值無法讀取', 'The value of {subject} is not valid'],
   tooManyParameters: ['参数过多', '參數過多', 'Too many parameters'],
   notNumber: ['{subject} 只用于数值', '{subject} 只用於數值', '{subject} needs numbers'],

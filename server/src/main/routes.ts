@@ -30,6 +30,13 @@ const services = {
   drivers: { stateOf: unopened, readOnce: unopened, browse: unopened },
   boxes: { publishDown: unopened, authenticate: unopened, refusePath: unopened },
   modelSync: { requestModelSync: unopened },
+  control: {
+    devices: {
+      intake: { latestValues: unopened, controlPresence: unopened, sendControl: unopened },
+      drivers: { runsBox: unopened, isDeviceOnline: unopened, write: unopened },
+    },
+    engine: { dispatch: unopened, dispatchGroup: unopened },
+  },
   telemetry: {
     recompute: { requestRecompute: unopened },
     intake: {
@@ -48,6 +55,8 @@ const services = {
       statistics: unopened,
       sparklines: unopened,
       count: unopened,
+      recent: unopened,
+      samples: unopened,
     },
   },
 }

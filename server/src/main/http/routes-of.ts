@@ -11,6 +11,7 @@ import {
 } from '../../modules/admin/index.ts'
 import {
   alarmRoutes,
+  alarmRulePartRoutes,
   countOpenAlarms,
   modelRules,
   nameAlarm,
@@ -18,6 +19,7 @@ import {
   pointRules,
 } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
+import { type ControlServices, controlRoutes } from '../../modules/control/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import {
@@ -60,7 +62,7 @@ import { channelsOf, messageRoutes, trackedMessages } from '../../modules/messag
 import { overviewRoutes } from '../../modules/overview/index.ts'
 import { nameReport, productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
-import { readCurrent, type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
+import { readCurrent, recentValuesOf, type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
@@ -90,6 +92,7 @@ export interface RouteServices {
   readonly drivers: DriverServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
+  readonly control: Omit<ControlServices, 'provePassword'>
 }
 
 /** Returns the usage of a company, except users. */
@@ -156,6 +159,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       countAlarms,
       nicknamesOf,
       readCurrent: (call, ids) => readCurrent(services.telemetry, call, ids),
+      readRecent: recentValuesOf(services.telemetry),
     }),
     ...gatewayRoutes({ ...services, companyCodeOf, alarmedBoxIds }),
     ...channelRoutes(services.drivers),
@@ -163,7 +167,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...fileSetRoutes(services),
     ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
+    ...controlRoutes({ ...services.control, provePassword }),
     ...alarmRoutes,
+    ...alarmRulePartRoutes(services.telemetry),
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),

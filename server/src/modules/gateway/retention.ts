@@ -1,46 +1,13 @@
 import { sql } from 'kysely'
 import { computed, findRow } from '../../platform/db/row-shape.ts'
 import { instantAt } from '../../platform/db/rows.ts'
+import { removeOlder } from '../../platform/retention/remove-older.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
 /** The records and the event log of boxes, and their messages that could not be read. */
 export const boxRetention: RetentionRule[] = [
-  {
-    kind: 'boxRecords',
-    remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('box_record')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('box_record')
-            .select('id')
-            .where('company_id', '=', companyId)
-            .where('at', '<', instantAt(before))
-            .orderBy('at')
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-  },
-  {
-    kind: 'boxEvents',
-    remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('box_event')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('box_event')
-            .select('id')
-            .where('company_id', '=', companyId)
-            .where('at', '<', instantAt(before))
-            .orderBy('at')
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-  },
+  { kind: 'boxRecords', remove: removeOlder('box_record') },
+  { kind: 'boxEvents', remove: removeOlder('box_event') },
   {
     kind: 'deadLetters',
     remove: async ({ tx }, { companyId, before, limit }) => {

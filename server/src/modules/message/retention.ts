@@ -1,26 +1,10 @@
 import { instantAt } from '../../platform/db/rows.ts'
+import { removeOlder } from '../../platform/retention/remove-older.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
 /** Retention rules for messages, read or not, and for the log of deliveries. */
 export const messageRetention: RetentionRule[] = [
-  {
-    kind: 'messages',
-    remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('user_message')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('user_message')
-            .select('id')
-            .where('company_id', '=', companyId)
-            .where('at', '<', instantAt(before))
-            .orderBy('at')
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-  },
+  { kind: 'messages', remove: removeOlder('user_message') },
   {
     kind: 'deliveries',
     remove: async ({ tx }, { companyId, before, limit }) => {

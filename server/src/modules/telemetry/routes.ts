@@ -40,7 +40,10 @@ export interface TelemetryServices extends SilenceSource {
     IntakePort,
     'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write' | 'notifyHooks'
   >
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count'>
+  readonly history: Pick<
+    HistoryReader,
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent' | 'samples'
+  >
 }
 
 /** Returns the routes for latest values, curves, spans and `POST /ingest/v1/:box`. */

@@ -44,6 +44,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/file-set/fetch-box-file.ts',
     'modules/gateway/file-set/produce-box-file.ts',
   ],
+  control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
     'main/intake/intake-wiring.ts',
@@ -57,7 +58,7 @@ const places: Record<SystemReason, readonly string[]> = {
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
-  runStates: ['modules/equipment/run-state/span-queue.ts'],
+  runStates: ['modules/equipment/run-state/run-state-engine.ts'],
   notification: ['modules/message/notify-users.ts'],
   delivery: ['modules/message/deliveries.ts', 'modules/message/lane-store.ts', 'modules/message/send-message.ts'],
   retention: [
@@ -125,6 +126,7 @@ test('only the platform, and main before anything is open, use the system actor'
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',
+    'platform/outbox/event-follower.ts',
     'platform/outbox/relay.ts',
   ]
   expect(sources.filter((path) => textOf(path).includes('systemActor'))).toEqual(allowed)

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { spoolPathOf } from '../spreadsheet/sheet-spool.ts'
 
 /** A complete upload that is not attached to a company yet. */
 export interface ArrivedFile {
@@ -79,8 +80,10 @@ export class FileFolder {
     await rm(join(this.#folderOf(companyId, digest), digest), { force: true })
   }
 
+  /** Removes an upload and what was written beside it. */
   async discard({ path }: ArrivedFile): Promise<void> {
     await rm(path, { force: true })
+    await rm(spoolPathOf(path), { force: true })
   }
 
   /** Returns whether a content is stored. */

@@ -9,7 +9,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeZip } from '../files/zip.ts'
 import { bookEntries, cellXml, craftBook } from './crafted-book.fixture.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readWorkbook } from './read-workbook.fixture.ts'
 import { type CellValue, columnName, writeWorkbook } from './write-workbook.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-hostile-'))

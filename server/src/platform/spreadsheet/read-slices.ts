@@ -10,7 +10,7 @@ export type WorkbookContents = ReadonlyMap<string, Buffer>
 
 /** Sheets below this size are read as a whole. */
 const minSlicedBytes = 8 * 1024 * 1024
-const bytesPerSlice = 6 * 1024 * 1024
+const bytesPerSlice = 3 * 1024 * 1024
 
 const endOfSheet = Buffer.from('</sheetData></worksheet>')
 const rowStart = '<row r="'
@@ -57,13 +57,35 @@ export async function* readRowsOf(contents: WorkbookContents, sheetName: string)
   }
   const head = xml.subarray(0, slices[0]?.start)
   let readRows = 0
-  for (const [index, { start, end }] of slices.entries()) {
-    const sheet = Buffer.concat([head, xml.subarray(start, end), endOfSheet])
+  for (const [index, { start, end, firstRow }] of slices.entries()) {
+    const slice = xml.subarray(start, end)
+    const renumberedSlice = renumber(slice, firstRow - 1)
+    const sheet = Buffer.concat([head, renumberedSlice ?? slice, endOfSheet])
     const rows = await readPacked(new Map([...contents, [sheetName, sheet]]))
-    // The reader fills the place of the rows before the slice with empty ones.
+    const rowsBefore = renumberedSlice ? firstRow - 1 : 0
     const nextRow = slices[index + 1]?.firstRow ?? Number.POSITIVE_INFINITY
-    if (rows.length >= nextRow) throw new RangeError('rows out of order')
-    yield rows.slice(readRows)
-    readRows = rows.length
+    if (rowsBefore + rows.length >= nextRow) throw new RangeError('rows out of order')
+    const gap = Array.from({ length: Math.max(0, rowsBefore - readRows) }, () => [])
+    yield [...gap, ...rows.slice(Math.max(0, readRows - rowsBefore))]
+    readRows = rowsBefore + rows.length
   }
+}
+
+const numberedStart = /<(row|c) r="([A-Z]{0,3})(\d{1,7})"/g
+const anyStart = /<(?:[\w.-]+:)?(?:row|c)[\s>/]/g
+
+/**
+ * Returns the rows with smaller numbers, because the reader fills the place of the rows before the first one with empty
+ * rows. Undefined if a row or cell does not begin with its number, or if the number is that of an earlier row.
+ */
+function renumber(slice: Buffer, removedRows: number): Buffer | undefined {
+  const xml = slice.toString('latin1')
+  let numberedCount = 0
+  const renumbered = xml.replace(numberedStart, (_, name: string, column: string, row: string) => {
+    if (Number(row) > removedRows) numberedCount++
+    return `<${name} r="${column}${Number(row) - removedRows}"`
+  })
+  let startCount = 0
+  for (const _ of xml.matchAll(anyStart)) startCount++
+  return startCount === numberedCount ? Buffer.from(renumbered, 'latin1') : undefined
 }

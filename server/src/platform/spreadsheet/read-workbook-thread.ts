@@ -1,9 +1,10 @@
-// Runs in a worker thread: unpacks a workbook within limits and reads its first sheet.
+// Runs in a worker thread: unpacks a workbook within limits and writes the rows of its first sheet beside it.
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { assertSheetWithin, TooManyRows } from './measure-sheet.ts'
 import { readRowsOf, type SheetRows } from './read-slices.ts'
 import type { ReadCell, SheetAnswer, SheetOrder } from './read-workbook.ts'
+import { SheetSpoolWriter } from './sheet-spool.ts'
 import { Unpacker, WorkbookTooLargeError } from './unpack-workbook.ts'
 
 const bookName = 'xl/workbook.xml'
@@ -72,26 +73,39 @@ function countCharacters(rows: SheetRows): number {
 
 function refusalOf(error: unknown): SheetAnswer {
   if (error instanceof TooManyRows) return { refusal: 'rows' }
+  if (error instanceof Error && 'syscall' in error && 'code' in error) return { diskCode: String(error.code) }
   return { refusal: error instanceof WorkbookTooLargeError ? 'size' : 'broken' }
 }
 
-/** Sends the rows in parts, then the answer. */
-async function read(order: SheetOrder, send: (answer: SheetAnswer) => void): Promise<void> {
-  try {
-    const { contents, sheetName } = contentsOf(readFileSync(order.path), order)
-    let rowCount = 0
-    let characters = 0
-    for await (const rows of readRowsOf(contents, sheetName)) {
-      rowCount += rows.length
-      characters += countCharacters(rows)
-      if (rowCount > order.maxRows + 1) throw new TooManyRows()
-      if (characters > order.maxCharacters) throw new WorkbookTooLargeError()
-      send({ part: rows.map((row) => row.map(toReadCell)) })
-    }
-    send({ isRead: true })
-  } catch (error) {
-    send(refusalOf(error))
+/** Writes the rows in parts. Throws if there are too many or they are too long. */
+async function spool(order: SheetOrder, writer: SheetSpoolWriter): Promise<void> {
+  const { contents, sheetName } = contentsOf(readFileSync(order.path), order)
+  let rowCount = 0
+  let characters = 0
+  for await (const rows of readRowsOf(contents, sheetName)) {
+    rowCount += rows.length
+    characters += countCharacters(rows)
+    if (rowCount > order.maxRows + 1) throw new TooManyRows()
+    if (characters > order.maxCharacters) throw new WorkbookTooLargeError()
+    writer.add(rows.map((row) => row.map(toReadCell)))
   }
 }
 
-parentPort?.on('message', (order: SheetOrder) => read(order, (answer) => parentPort?.postMessage(answer)))
+const largeBytes = 32 * 1024 * 1024
+
+/** Returns the answer after the rows were written. */
+async function read(order: SheetOrder): Promise<SheetAnswer> {
+  try {
+    const writer = new SheetSpoolWriter(order.path)
+    try {
+      await spool(order, writer)
+    } finally {
+      writer.close()
+    }
+    return { isRead: true, isLarge: process.memoryUsage().external > largeBytes }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+parentPort?.on('message', async (order: SheetOrder) => parentPort?.postMessage(await read(order)))

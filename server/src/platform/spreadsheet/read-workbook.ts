@@ -8,14 +8,12 @@ import type { SheetLimits } from './measure-sheet.ts'
 export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
 
 export type SheetAnswer =
-  /** The next rows. */
-  | { readonly part: ReadCell[][] }
-  | { readonly isRead: true }
+  /** `isLarge`: the thread has memory that it would not return soon. */
+  | { readonly isRead: true; readonly isLarge: boolean }
   /** `size`: more cells, columns, text, bytes, memory or time than allowed. */
   | { readonly refusal: 'broken' | 'rows' | 'size' }
-
-type SheetRefusal = Extract<SheetAnswer, { refusal: unknown }>
-type SheetResult = { readonly rows: ReadCell[][] } | SheetRefusal
+  /** The rows could not be written, for example because the disk is full. */
+  | { readonly diskCode: string }
 
 export interface SheetOrder extends SheetLimits {
   readonly path: string
@@ -43,58 +41,40 @@ const youngMb = 8
 const gate = new Gate({ atWork: 1, waiting: 16 })
 
 /**
- * Returns the rows of the first sheet. Throws `sheetBroken`, `tooManyRows`, `sheetTooLarge` if it exceeds the limits,
- * or `throttled` if too many wait.
+ * Writes the rows of the first sheet beside the workbook, for `readSpooledRows`. Throws `sheetBroken`, `tooManyRows`,
+ * `sheetTooLarge` if it exceeds the limits, or `throttled` if too many wait.
  */
-export async function readWorkbook(path: string, maxRows: number): Promise<ReadCell[][]> {
+export async function spoolWorkbook(path: string, maxRows: number): Promise<void> {
   const answer = await gate.run(() => requestSheet({ ...limits, path, maxRows }))
-  if ('rows' in answer) return answer.rows
+  if ('isRead' in answer) return
+  if ('diskCode' in answer) throw Object.assign(new Error('rows of a workbook'), { code: answer.diskCode })
   if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: maxRows })
   if (answer.refusal === 'broken') throw new DomainError('sheetBroken')
   throw new DomainError('sheetTooLarge', { cells: limits.maxCells, columns: limits.maxColumns })
 }
 
-/** Starting a thread costs more than reading most workbooks, so a thread that succeeded is reused for a short time. */
+/** Starting a thread costs more than reading most workbooks, so a thread that read a small one is reused soon after. */
 let takeSpare = (): Worker | undefined => undefined
 
-function requestSheet(order: SheetOrder): Promise<SheetResult> {
+function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
   const thread = takeSpare() ?? startThread()
-  const rows: ReadCell[][] = []
-  const shareText = textSharer()
-  return new Promise<SheetResult>((resolve) => {
+  return new Promise<SheetAnswer>((resolve) => {
     const timer = setTimeout(() => settle({ refusal: 'size' }), timeoutMs)
-    const settle = (answer: SheetResult): void => {
+    const settle = (answer: SheetAnswer): void => {
       clearTimeout(timer)
       for (const name of ['message', 'error', 'exit']) thread.removeAllListeners(name)
       thread.on('error', () => {})
-      if ('rows' in answer) cacheSpare(thread)
+      if ('isRead' in answer && !answer.isLarge) cacheSpare(thread)
       else void thread.terminate()
       resolve(answer)
     }
-    thread.on('message', (answer: SheetAnswer) => {
-      if ('part' in answer) for (const row of answer.part) rows.push(row.map(shareText))
-      else settle('isRead' in answer ? { rows } : answer)
-    })
+    thread.on('message', settle)
     thread.once('error', ({ code }: NodeJS.ErrnoException) => {
       settle({ refusal: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'size' : 'broken' })
     })
     thread.once('exit', () => settle({ refusal: 'broken' }))
     thread.postMessage(order)
   })
-}
-
-const maxSharedTexts = 10_000
-
-/** Returns a function that replaces a text by an equal one that it saw before, because each message has its own copies. */
-function textSharer(): (cell: ReadCell) => ReadCell {
-  const texts = new Map<ReadCell, ReadCell>()
-  return (cell) => {
-    if (typeof cell !== 'string') return cell
-    const text = texts.get(cell)
-    if (text !== undefined) return text
-    if (texts.size < maxSharedTexts) texts.set(cell, cell)
-    return cell
-  }
 }
 
 const startThread = (): Worker =>

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { kindOfFile } from '../files/file-kind.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readWorkbook } from './read-workbook.fixture.ts'
 import { readZipEntry } from './read-zip-entry.fixture.ts'
 import { type CellValue, columnName, writeWorkbook } from './write-workbook.ts'
 

@@ -44,6 +44,7 @@ import { usePointAlarms } from './status/use-point-alarms.ts'
 import { ValueCard } from './values/value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
+const ControlPanel = lazyCode(async () => (await import('./control/control-panel.tsx')).ControlPanel)
 const SaveAsTemplate = lazyCode(async () => (await import('./template-dialogs.tsx')).SaveAsTemplate)
 
 export function ObjectPage({ params }: PageProps) {
@@ -110,6 +111,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const shownWindow = useRef<CurveWindow>(linkedWindow.initial)
   const polled = usePolledReadings(points.map((point) => point.id))
+  const writablePoints = points.filter(({ rw, isEnabled }) => rw !== 0 && isEnabled === 1)
   const isModelShown = useValuesFirst(points.length === 0 || polled.size > 0)
   const shifts = useShiftPeriods()
   const below = useChildren(row.id)
@@ -140,6 +142,11 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
               </ul>
             )}
             {children}
+            {writablePoints.length > 0 ? (
+              <Suspense>
+                <ControlPanel objectId={row.id} points={writablePoints} polled={polled} />
+              </Suspense>
+            ) : null}
             <RunStateLane objectId={row.id} name={nameOf(row)} />
             {points.length > 0 ? (
               <div className={styles.curve}>

@@ -1,11 +1,11 @@
 // Writes the operation log in batches: one row per request.
 
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { type OperationEntry, successCodes } from '../../../platform/http/operation-entry.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
+import { removeOlder } from '../../../platform/retention/remove-older.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 
 /** An entry with its number of occurrences. */
@@ -22,24 +22,7 @@ const maxWaiting = 20_000
 export const operationsOf = (read: Read) => ofCompany(read).selectFrom('operation_log')
 
 /** Deletes old entries. */
-export const operationRetention: RetentionRule = {
-  kind: 'operationLog',
-  remove: async ({ tx }, { companyId, before, limit }) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('operation_log')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('operation_log')
-          .select('id')
-          .where('company_id', '=', companyId)
-          .where('at', '<', instantAt(before))
-          .orderBy('at')
-          .limit(limit),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  },
-}
+export const operationRetention: RetentionRule = { kind: 'operationLog', remove: removeOlder('operation_log') }
 
 const maxNameLength = 200
 

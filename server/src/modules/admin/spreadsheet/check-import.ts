@@ -3,16 +3,17 @@ import { type ImportCheck, importLimit, maxListedRows, type RowProblems } from '
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { ConcurrencyLimiter } from '../../../platform/limits/concurrency-limiter.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type ReadCell, spoolWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readSpooledRows } from '../../../platform/spreadsheet/sheet-spool.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
-import { checkSheet } from './check-sheet.ts'
+import { checkWorkbook, type SheetRow } from './check-sheet.ts'
 import { workbookReply } from './export.ts'
 import type { ImportDesk } from './import-desk.ts'
 import { type Create, type CreateMany, validateByRollback } from './load-rows.ts'
@@ -25,13 +26,14 @@ const extension = 'xlsx'
 const places = new ConcurrencyLimiter(4)
 
 /**
- * Reads the workbook of a request within the limit of its company. Throws `throttled` and the errors of `readWorkbook`.
+ * Reads the workbook of a request within the limit of its company. Throws `throttled` and the errors of
+ * `spoolWorkbook`.
  */
-async function readInTurn({ actor }: Call, arrived: ArrivedFile, resource: AnyResource): Promise<ReadCell[][]> {
+async function readInTurn({ actor }: Call, arrived: ArrivedFile, resource: AnyResource): Promise<void> {
   const companyId = companyOf(actor)
   if (!places.take(companyId)) throw new DomainError('throttled', { seconds: 10 })
   try {
-    return await readWorkbook(arrived.path, importLimit(resource).rows)
+    await spoolWorkbook(arrived.path, importLimit(resource).rows)
   } finally {
     places.giveBack(companyId)
   }
@@ -102,16 +104,39 @@ async function checkArrived(
   arrived: ArrivedFile,
   { resource, operate, desk }: PermittedOperation<Create> & { desk: ImportDesk },
 ): Promise<ImportCheck> {
-  const sheet = await readInTurn(call, arrived, resource)
-  const checked = await call.inRead((read) => checkSheet(read, resource, sheet))
-  const isRehearsed = checked.problems.length === 0 && checked.rows.length <= rehearsedRows
+  await readInTurn(call, arrived, resource)
+  const checked = await call.inRead((read) => checkParts(read, resource, arrived.path))
+  const { total, rehearsal, ignored } = checked
+  const isRehearsed = checked.problems.length === 0 && total <= rehearsedRows
   const problems = isRehearsed
-    ? await validateByRollback(call, checked.rows, { create: operate, resource })
+    ? await validateByRollback(call, rehearsal, { create: operate, resource })
     : checked.problems
-  const total = checked.rows.length
   const token = desk.store(call.actor, { arrived, resource, problems, total })
   const rows = problems.slice(0, maxListedRows)
-  return { token, total, valid: total - problems.length, ignored: [...checked.ignored], rows }
+  return { token, total, valid: total - problems.length, ignored: [...ignored], rows }
+}
+
+interface PartsCheck {
+  readonly total: number
+  readonly problems: readonly RowProblems[]
+  /** The first rows, at least as many as are loaded on trial. */
+  readonly rehearsal: readonly SheetRow[]
+  readonly ignored: readonly string[]
+}
+
+/** Checks all rows of a workbook, of which only the first stay in memory. */
+async function checkParts(read: Read, resource: AnyResource, path: string): Promise<PartsCheck> {
+  const problems: RowProblems[] = []
+  const rehearsal: SheetRow[] = []
+  let total = 0
+  let ignoredTitles: readonly string[] = []
+  for await (const part of checkWorkbook(read, resource, path)) {
+    ignoredTitles = part.ignored
+    total += part.rows.length
+    if (rehearsal.length < rehearsedRows) for (const row of part.rows) rehearsal.push(row)
+    for (const problem of part.problems) problems.push(problem)
+  }
+  return { total, problems, rehearsal, ignored: ignoredTitles }
 }
 
 const written = (cell: ReadCell): CellValue =>
@@ -137,7 +162,7 @@ function textsByRow(call: Call, resource: AnyResource, problems: readonly RowPro
 /** Returns the workbook with a last column of problems; after a load, only the skipped rows. Throws `importGone`. */
 export async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
   const { arrived, problems, progress } = desk.find(call.actor, String(call.input.token), resource)
-  const sheet = await readInTurn(call, arrived, resource)
+  const sheet = (await Array.fromAsync(readSpooledRows(arrived.path))).flat()
   const width = sheet.reduce((widest, row) => Math.max(widest, row.length), 0)
   const texts = textsByRow(call, resource, problems)
   const isIncluded = (index: number): boolean => !progress?.skipped || index === 0 || texts.has(index + 1)

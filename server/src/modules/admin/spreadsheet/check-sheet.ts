@@ -7,6 +7,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readSpooledRows } from '../../../platform/spreadsheet/sheet-spool.ts'
 import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
@@ -30,7 +31,6 @@ interface EarlierRow {
 export interface CheckedSheet {
   readonly rows: readonly SheetRow[]
   readonly problems: readonly RowProblems[]
-  readonly ignored: readonly string[]
 }
 
 type ColumnPosition = { readonly column: SheetColumn; readonly at: number }
@@ -91,34 +91,83 @@ class Findings {
   }
 }
 
-/** Checks all rows without changing anything. Empty rows are skipped. */
-export async function checkSheet(
+/**
+ * Checks the rows of a workbook in parts, without changing anything. A resource that refers to itself is one part,
+ * because a row may refer to any row above it.
+ */
+class SheetChecker {
+  readonly #read: Read
+  readonly #resource: AnyResource
+  readonly #places: readonly ColumnPosition[]
+  readonly #firstRows = new Map<string, Map<string, FirstRow>>()
+  /** Titles that match no column of the resource. */
+  readonly ignored: readonly string[]
+  #rowCount = 1
+
+  /** Throws `sheetColumns` if a required column is missing. */
+  constructor(read: Read, resource: AnyResource, titles: readonly ReadCell[]) {
+    const { places, ignored } = placesOf(resource, titles, read)
+    this.#read = read
+    this.#resource = resource
+    this.#places = places
+    this.ignored = ignored
+  }
+
+  /** Checks the next rows, the first of which follow the titles. Empty rows are skipped. */
+  async check(part: readonly (readonly ReadCell[])[]): Promise<CheckedSheet> {
+    const [read, resource] = [this.#read, this.#resource]
+    const findings = new Findings(read)
+    const rows = await this.#readRows(part, findings)
+    for (const { column } of this.#places) {
+      if (column.field.kind === 'dictionary') await findCodes(read, { column, rows, findings })
+      if (column.field.kind === 'reference') await resolve(read, resource, { column, rows, findings })
+      if (column.field.kind === 'references') await resolveAll(read, { column, rows, findings })
+      if (!column.field.unique) continue
+      const firstRows = this.#firstRows.get(column.name) ?? new Map<string, FirstRow>()
+      this.#firstRows.set(column.name, firstRows)
+      await findRepeats(read, resource, { name: column.name, rows, findings, firstRows })
+    }
+    return { rows, problems: findings.all() }
+  }
+
+  async #readRows(part: readonly (readonly ReadCell[])[], findings: Findings): Promise<SheetRow[]> {
+    const rows: SheetRow[] = []
+    for (const [index, cells] of part.entries()) {
+      if (index > 0 && index % yieldEvery === 0) await breathe()
+      this.#rowCount++
+      if (cells.every((cell) => cell === null || cell === '')) continue
+      const row = this.#rowCount
+      const input: Record<string, unknown> = {}
+      for (const { column, at } of this.#places) {
+        const checked = checkValue(column.field, cells[at] ?? null, this.#read.actor.zone)
+        if ('problem' in checked) findings.add(row, column.name, checked.problem, checked)
+        else if (checked.value !== undefined) input[column.name] = checked.value
+      }
+      rows.push({ row, input })
+    }
+    return rows
+  }
+}
+
+/** Checks the workbook of a path in parts. Yields each part, and the titles that match no column. */
+export async function* checkWorkbook(
   read: Read,
   resource: AnyResource,
-  sheet: readonly (readonly ReadCell[])[],
-): Promise<CheckedSheet> {
-  const { places, ignored } = placesOf(resource, sheet[0] ?? [], read)
-  const findings = new Findings(read)
-  const rows: SheetRow[] = []
-  for (const [index, cells] of sheet.entries()) {
-    if (index > 0 && index % yieldEvery === 0) await breathe()
-    if (index === 0 || cells.every((cell) => cell === null || cell === '')) continue
-    const input: Record<string, unknown> = {}
-    for (const { column, at } of places) {
-      const checked = checkValue(column.field, cells[at] ?? null, read.actor.zone)
-      if ('problem' in checked) findings.add(index + 1, column.name, checked.problem, checked)
-      else if (checked.value !== undefined) input[column.name] = checked.value
-    }
-    rows.push({ row: index + 1, input })
+  path: string,
+): AsyncGenerator<CheckedSheet & { readonly ignored: readonly string[] }> {
+  const isOnePart = columnsOf(resource, 'in').some(({ field }) => resourceNameOf(field) === resource.name)
+  let checker: SheetChecker | undefined
+  for await (const rows of isOnePart ? joinParts(readSpooledRows(path)) : readSpooledRows(path)) {
+    const isFirst = checker === undefined
+    checker ??= new SheetChecker(read, resource, rows[0] ?? [])
+    const { ignored } = checker
+    const { rows: checkedRows, problems } = await checker.check(isFirst ? rows.slice(1) : rows)
+    yield { rows: checkedRows, problems, ignored }
   }
-  for (const { column } of places) {
-    if (column.field.kind === 'dictionary') await findCodes(read, { column, rows, findings })
-    if (column.field.kind === 'reference') await resolve(read, resource, { column, rows, findings })
-    if (column.field.kind === 'references') await resolveAll(read, { column, rows, findings })
-    if (column.field.unique) await findRepeats(read, resource, { name: column.name, rows, findings })
-  }
-  const problems = findings.all()
-  return { rows, problems, ignored }
+}
+
+async function* joinParts(parts: AsyncIterable<ReadCell[][]>): AsyncGenerator<ReadCell[][]> {
+  yield (await Array.fromAsync(parts)).flat()
 }
 
 interface Sheet {
@@ -215,12 +264,16 @@ async function findCodes(read: Read, { column, rows, findings }: Sheet & { colum
   }
 }
 
+interface FirstRow {
+  readonly row: number
+  readonly isStored: boolean
+}
+
 async function findRepeats(
   read: Read,
   resource: AnyResource,
-  { name, rows, findings }: Sheet & { name: string },
+  { name, rows, findings, firstRows }: Sheet & { name: string; firstRows: Map<string, FirstRow> },
 ): Promise<void> {
-  const first = new Map<string, number>()
   const existingValues = await findExistingValues(read, resource, {
     name,
     values: rows.map(({ input }) => input[name]),
@@ -229,9 +282,11 @@ async function findRepeats(
     const value = input[name]
     if (value === null || value === undefined) continue
     const text = String(value)
-    const before = first.get(text)
-    if (before !== undefined) findings.add(row, name, 'repeated', { limit: before })
-    if (existingValues.has(text)) findings.addValue(row, name, ['exists', text])
-    if (before === undefined) first.set(text, row)
+    const first = firstRows.get(text)
+    if (first) findings.add(row, name, 'repeated', { limit: first.row })
+    // Rows of earlier parts may be loaded, so what was stored before is known from the first row with the value.
+    const isStored = first?.isStored ?? existingValues.has(text)
+    if (isStored) findings.addValue(row, name, ['exists', text])
+    if (!first) firstRows.set(text, { row, isStored })
   }
 }

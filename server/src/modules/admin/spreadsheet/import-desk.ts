@@ -1,19 +1,13 @@
 // Stores workbooks between check and load. A load that takes longer than a request continues in the background.
 import { randomBytes } from 'node:crypto'
-import {
-  type ImportMode,
-  type ImportProgress,
-  importLimit,
-  type RowProblems,
-} from '@gemba/contract/admin/spreadsheet.ts'
+import type { ImportMode, ImportProgress, RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
-import type { Actor } from '../../../platform/db/work.ts'
+import type { Actor, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
-import { checkSheet } from './check-sheet.ts'
-import { type Create, type CreateMany, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
+import { checkWorkbook } from './check-sheet.ts'
+import { type Create, type CreateMany, type LoadOptions, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
 export interface CheckedWorkbook {
   readonly arrived: ArrivedFile
@@ -53,6 +47,31 @@ const maxOfCompany = 20
 const maxOfUser = 5
 /** How long a request waits for its load, in ms. */
 const patienceMs = 8000
+
+/**
+ * Loads a workbook in parts and returns the problems of the skipped rows. Throws `RowRefusal` if nothing may be
+ * skipped. The database may have changed since the check, so each part is checked again.
+ */
+async function loadParts(
+  work: Work,
+  { arrived, resource }: CheckedWorkbook,
+  { mode, ...options }: LoadOptions & { readonly mode: ImportMode },
+): Promise<RowProblems[]> {
+  const skipped: RowProblems[] = []
+  let loadedCount = 0
+  for await (const part of checkWorkbook(work, resource, arrived.path)) {
+    const before = loadedCount
+    const partOptions = Object.assign({}, options, {
+      reportLoaded: (loaded: number) => options.reportLoaded(before + loaded),
+    })
+    const [first] = part.problems
+    if (mode === 'SKIP_ERRORS') for (const problem of await loadGoodRows(work, part, partOptions)) skipped.push(problem)
+    else if (first) throw new RowRefusal(first.row, first.problems.map(({ text }) => text).join('; '))
+    else await loadRows(work, part.rows, partOptions)
+    loadedCount += part.rows.length
+  }
+  return skipped
+}
 
 export class ImportDesk {
   readonly #folder: FileFolder
@@ -107,17 +126,9 @@ export class ImportDesk {
       storedImport.progress = running(storedImport, loaded)
     }
     try {
-      const sheet = await readWorkbook(storedImport.arrived.path, importLimit(storedImport.resource).rows)
-      const problems = await inWork(async (work) => {
-        // The database may have changed since the check.
-        const checked = await checkSheet(work, storedImport.resource, sheet)
-        const options = { create, createMany, resource: storedImport.resource, reportLoaded }
-        if (mode === 'SKIP_ERRORS') return loadGoodRows(work, checked, options)
-        const [first] = checked.problems
-        if (first) throw new RowRefusal(first.row, first.problems.map(({ text }) => text).join('; '))
-        await loadRows(work, checked.rows, options)
-        return []
-      })
+      const problems = await inWork((work) =>
+        loadParts(work, storedImport, { create, createMany, resource: storedImport.resource, reportLoaded, mode }),
+      )
       storedImport.problems = problems
       const skipped = problems.length
       storedImport.progress = { ...running(storedImport, storedImport.total - skipped), state: 'done', skipped }

@@ -38,7 +38,7 @@ export class RowRefusal extends Error {
   }
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly create: Create
   readonly createMany?: CreateMany | undefined
   readonly resource: AnyResource

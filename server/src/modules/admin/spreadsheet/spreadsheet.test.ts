@@ -19,7 +19,7 @@ import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
 
 let run: TestProduct

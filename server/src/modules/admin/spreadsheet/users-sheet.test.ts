@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { readZipEntry } from '../../../platform/spreadsheet/read-zip-entry.fixture.ts'
 import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
 

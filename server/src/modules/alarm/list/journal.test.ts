@@ -12,7 +12,7 @@ import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 
 let run: TestProduct
 let quiet: Plant

@@ -17,7 +17,7 @@ import {
   type Receiver,
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 
 let run: TestProduct
 let receiver: Receiver

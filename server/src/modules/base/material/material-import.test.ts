@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
 
 let run: TestProduct

@@ -5,6 +5,7 @@ import {
   maxFindings,
   type PointFinding,
 } from '@gemba/contract/equipment/check/check-points.ts'
+import { pointCheckKind } from '@gemba/contract/equipment/check/point-check-kind.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
@@ -14,10 +15,24 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
-import { type CheckedPoint, listCheckedPoints, listRanges } from './checked-points.ts'
+import { describeBreach, type RuleFacts, windowKey, windowOf } from './broken-rules.ts'
+import { type CheckedPoint, type CheckRule, listCheckedPoints, listCheckRules } from './checked-points.ts'
+import { listSiblings, namesOfCondition, type SiblingIds } from './condition.ts'
 import { findFaults, limitsOfRule } from './find-faults.ts'
 
 const file = import.meta.url
+const kinds = pointCheckKind.codes
+
+/** Points and the start of a window, in ms. */
+interface RecentWindow {
+  readonly pointIds: readonly string[]
+  readonly from: number
+}
+
+interface RecentValues {
+  readonly steps: readonly ReadonlyMap<string, number>[]
+  readonly constants: readonly ReadonlySet<string>[]
+}
 
 /** What the check of points needs from other modules. */
 export interface PointCheckDependencies {
@@ -32,6 +47,14 @@ export interface PointCheckDependencies {
     call: Call,
     pointIds: readonly string[],
   ): Promise<ReadonlyMap<string, LatestValue> | 'forbidden' | 'unavailable'>
+  /**
+   * Returns the largest difference of two values one after another by point, and the points whose value did not
+   * change, for each window. Throws `historyBusy`, `historyTooLarge`.
+   */
+  readRecent(
+    call: Call,
+    query: { readonly jumps: readonly RecentWindow[]; readonly constants: readonly RecentWindow[] },
+  ): Promise<RecentValues>
 }
 
 const passedText: Words = ['没有发现问题', '沒有發現問題', 'No problem found']
@@ -63,29 +86,94 @@ async function check(
   const stored = await call.inRead(async (read) => {
     const { rows, pointCount } = await listCheckedPoints(read, { objectId, pointIds: ids, limit: maxCheckedPoints })
     const checkedIds = valuesOf(rows, 'pointId')
+    const checkRules = await listCheckRules(read, checkedIds)
     return {
       rows,
       pointCount,
       rules: await services.rules.list(read, checkedIds),
-      ranges: await listRanges(read, checkedIds),
+      checkRules: Map.groupBy(checkRules, ({ pointId }) => pointId),
+      siblings: await listNamedPoints(read, rows, checkRules),
     }
   })
-  const latest = await services.readCurrent(call, valuesOf(stored.rows, 'pointId'))
-  if (typeof latest === 'string') throw new DomainError(latest)
+  const facts = await readRuleFacts(stored, call, services)
   const rulesByPoint = Map.groupBy(stored.rules, ({ pointId }) => pointId)
   const repeatedSources = findRepeatedSources(stored.rows)
-  const now = Date.now()
   const findings = stored.rows.flatMap((point) =>
     findFaults({
       point,
-      latest: latest.get(point.pointId),
+      latest: facts.latest.get(point.pointId),
       rules: (rulesByPoint.get(point.pointId) ?? []).flatMap(({ values }) => limitsOfRule(values)),
-      ranges: stored.ranges.get(point.pointId) ?? [],
+      brokenRules: (stored.checkRules.get(point.pointId) ?? []).flatMap(
+        (rule) => describeBreach(rule, point.objectId, facts) ?? [],
+      ),
       isMappedTwice: repeatedSources.has(sourceKey(point)),
-      now,
+      now: facts.now,
     }),
   )
   return { findings, checkedCount: stored.rows.length, pointCount: stored.pointCount }
+}
+
+/** Returns the points that the conditions of rules name, by object and code. */
+function listNamedPoints(
+  read: Read,
+  points: readonly CheckedPoint[],
+  rules: readonly CheckRule[],
+): Promise<SiblingIds> {
+  const objectIds = new Map(points.map(({ pointId, objectId }) => [pointId, objectId]))
+  const conditions = rules.filter(({ kind, expression }) => kind === kinds.expression && expression !== null)
+  const names = new Set(conditions.flatMap(({ expression }) => namesOfCondition(expression ?? '')))
+  const namedObjectIds = new Set(conditions.flatMap(({ pointId }) => objectIds.get(pointId) ?? []))
+  return listSiblings(read, [...namedObjectIds], [...names])
+}
+
+interface StoredChecks {
+  readonly rows: readonly CheckedPoint[]
+  readonly checkRules: ReadonlyMap<string, readonly CheckRule[]>
+  readonly siblings: SiblingIds
+}
+
+/** Returns the current values and what the history says. Throws `forbidden`, `unavailable` and the errors of history. */
+async function readRuleFacts(
+  { rows, checkRules, siblings }: StoredChecks,
+  call: Call,
+  { readCurrent, readRecent }: PointCheckDependencies,
+): Promise<RuleFacts> {
+  const namedIds = [...siblings.values()].flatMap((points) => [...points.values()])
+  const latest = await readCurrent(call, [...new Set([...valuesOf(rows, 'pointId'), ...namedIds])])
+  if (typeof latest === 'string') throw new DomainError(latest)
+  const now = Date.now()
+  const rules = [...checkRules.values()].flat()
+  const jumps = windowsOf(rules, kinds.jump)
+  const constants = windowsOf(rules, kinds.constant)
+  const windowsFrom = (windows: typeof jumps) =>
+    windows.map(({ pointIds, windowS }) => ({ pointIds, from: now - windowS * 1000 }))
+  const hasWindows = jumps.length + constants.length > 0
+  const recent = hasWindows
+    ? await readRecent(call, { jumps: windowsFrom(jumps), constants: windowsFrom(constants) })
+    : { steps: [], constants: [] }
+  const steps = new Map(
+    jumps.flatMap(({ windowS }, index) =>
+      [...(recent.steps[index] ?? [])].map(([pointId, step]) => [windowKey(pointId, windowS), step] as const),
+    ),
+  )
+  const constantKeys = new Set(
+    constants.flatMap(({ windowS }, index) =>
+      [...(recent.constants[index] ?? [])].map((pointId) => windowKey(pointId, windowS)),
+    ),
+  )
+  return { latest, siblings, steps, constants: constantKeys, language: call.actor.language, now }
+}
+
+/** Returns the points of the rules of a kind, by the length of their window. */
+function windowsOf(rules: readonly CheckRule[], kind: number): { windowS: number; pointIds: string[] }[] {
+  const rulesByWindow = Map.groupBy(
+    rules.filter((rule) => rule.kind === kind),
+    (rule) => windowOf(rule) ?? 0,
+  )
+  return [...rulesByWindow].map(([windowS, members]) => ({
+    windowS,
+    pointIds: [...new Set(valuesOf(members, 'pointId'))],
+  }))
 }
 
 export const checkPointsRoutes = (services: PointCheckDependencies) => [

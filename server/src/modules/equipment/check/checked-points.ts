@@ -53,20 +53,26 @@ export async function listCheckedPoints(read: Read, { objectId, pointIds, limit 
 
 export type CheckedPoint = Awaited<ReturnType<typeof listCheckedPoints>>['rows'][number]
 
-export interface PlausibleRange {
+/** A rule that says which values of a point are plausible. */
+export interface CheckRule {
+  readonly pointId: string
   readonly name: string
+  readonly kind: number
   readonly minValue: number | null
   readonly maxValue: number | null
+  readonly maxStep: number | null
+  readonly durationS: number | null
+  readonly expression: string | null
 }
 
-/** Returns the enabled check rules of points, by point. */
-export async function listRanges(read: Read, pointIds: readonly string[]): Promise<Map<string, PlausibleRange[]>> {
-  const rows = await ofCompany(read)
+/** Returns the enabled check rules of points. */
+export function listCheckRules(read: Read, pointIds: readonly string[]): Promise<CheckRule[]> {
+  return ofCompany(read)
     .selectFrom('point_check')
-    .select(['point_id as pointId', 'name', 'min_value as minValue', 'max_value as maxValue'])
+    .select(['point_id as pointId', 'name', 'kind', 'min_value as minValue', 'max_value as maxValue'])
+    .select(['max_step as maxStep', 'duration_s as durationS', 'expression'])
     .where('point_id', '=', anyId(pointIds))
     .where('is_enabled', '=', 1)
     .orderBy('id')
     .execute()
-  return Map.groupBy(rows, ({ pointId }) => pointId)
 }

@@ -27,7 +27,14 @@ const point: PointFacts['point'] = {
 const latest = { pointId: '1', ts: now - 1000, rts: now, value: 50, quality: quality.good }
 const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
 const limitsOf = (limits: object) => Object.assign({}, noLimits, limits)
-const healthy: PointFacts = { point, latest, rules: [limitsOf({ warnMax: 90 })], ranges: [], isMappedTwice: false, now }
+const healthy: PointFacts = {
+  point,
+  latest,
+  rules: [limitsOf({ warnMax: 90 })],
+  brokenRules: [],
+  isMappedTwice: false,
+  now,
+}
 const namesOf = (facts: Partial<PointFacts>) =>
   findFaults({ ...healthy, ...facts }).map(({ fault }) =>
     Object.keys(pointFault.codes).find((name) => pointFault.codes[name as keyof typeof pointFault.codes] === fault),
@@ -49,7 +56,7 @@ test.each<[string[], Partial<PointFacts>]>([
   [['typeMismatch'], { latest: { ...latest, value: 'on' } }],
   [[], { latest: { ...latest, value: '9007199254740993' } }],
   [['outOfRange'], { latest: { ...latest, value: 101 } }],
-  [['notPlausible'], { ranges: [{ name: 'Night', minValue: 60, maxValue: null }] }],
+  [['notPlausible'], { brokenRules: ['Night: 60 … ∞'] }],
   [['mappedTwice'], { isMappedTwice: true }],
   [['unitMismatch'], { point: { ...point, unit: '°F' } }],
   [['limitsMissing'], { rules: [] }],

@@ -5,14 +5,16 @@ import { pointFault } from '@gemba/contract/equipment/check/point-fault.ts'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import type { CheckedPoint, PlausibleRange } from './checked-points.ts'
+import type { CheckedPoint } from './checked-points.ts'
+import { formatRange, isOutside } from './format-range.ts'
 
 export interface PointFacts {
   readonly point: CheckedPoint
   readonly latest: LatestValue | undefined
   /** Limits of its enabled alarm rules, one entry each. */
   readonly rules: readonly Limits[]
-  readonly ranges: readonly PlausibleRange[]
+  /** What its check rules expect and the point does not fulfil. */
+  readonly brokenRules: readonly string[]
   /** Whether another point has the same gateway, device and code. */
   readonly isMappedTwice: boolean
   readonly now: number
@@ -24,10 +26,6 @@ const { codes } = pointFault
 const minStaleMs = 60_000
 const textTypes: readonly number[] = [dataType.codes.string, dataType.codes.dateTime, dataType.codes.json]
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
-
-const formatRange = (low: number | null, high: number | null): string => `${low ?? '−∞'} … ${high ?? '∞'}`
-const isOutside = (value: number, low: number | null, high: number | null): boolean =>
-  (low !== null && value < low) || (high !== null && value > high)
 
 /** Returns the limits in the stored columns of an alarm rule; none if it is disabled. */
 export function limitsOfRule(columns: Readonly<Record<string, unknown>>): Limits[] {
@@ -69,18 +67,12 @@ function hasWrongType({ dataType: type }: CheckedPoint, { value, quality: code }
   return value !== null && !textTypes.includes(type) && typeof value === 'string' && Number.isNaN(Number(value))
 }
 
-function findValueFaults({ point, ranges }: PointFacts, latest: LatestValue): Finding[] {
+function findValueFaults({ point }: PointFacts, latest: LatestValue): Finding[] {
   if (hasWrongType(point, latest)) return [{ fault: codes.typeMismatch, expected: null }]
-  const value = typeof latest.value === 'number' ? latest.value : undefined
-  if (value === undefined) return []
-  const findings: Finding[] = isOutside(value, point.engLow, point.engHigh)
-    ? [{ fault: codes.outOfRange, expected: formatRange(point.engLow, point.engHigh) }]
+  const { engLow, engHigh } = point
+  return typeof latest.value === 'number' && isOutside(latest.value, engLow, engHigh)
+    ? [{ fault: codes.outOfRange, expected: formatRange(engLow, engHigh) }]
     : []
-  for (const { name, minValue, maxValue } of ranges) {
-    if (isOutside(value, minValue, maxValue))
-      findings.push({ fault: codes.notPlausible, expected: `${name}: ${formatRange(minValue, maxValue)}` })
-  }
-  return findings
 }
 
 /** Returns faults of the arrival of values: none, late, or of bad quality. */
@@ -101,6 +93,7 @@ export function findFaults(facts: PointFacts): PointFinding[] {
   const findings = [
     ...findArrivalFaults(facts),
     ...(latest ? findValueFaults(facts, latest) : []),
+    ...facts.brokenRules.map((expected) => ({ fault: codes.notPlausible, expected })),
     ...findConfigurationFaults(facts),
   ]
   const { pointId, pointCode, pointName, objectId, objectCode, objectName } = point

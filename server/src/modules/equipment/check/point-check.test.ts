@@ -1,8 +1,10 @@
 // The check of points by the calls of the specification: rules, report and filter.
 
 import { checkPoints, listFaultyPoints } from '@gemba/contract/equipment/check/check-points.ts'
+import { pointCheckKind } from '@gemba/contract/equipment/check/point-check-kind.ts'
 import { pointFault } from '@gemba/contract/equipment/check/point-fault.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -65,12 +67,61 @@ test('a value that breaks a check rule is found; rules are stored by the calls o
   expect(await run.admin(`${call}/del`, { id: data.checkId })).toMatchObject({ code: '200' })
 })
 
-test('rules without a range, reversed ranges and other check types are refused', async () => {
+test('rules that lack what their type compares, reversed ranges and faulty conditions are refused', async () => {
   const add = (fields: object) => run.admin(`${call}/add`, { dataId: plant.pointId, checkName: 'Rule', ...fields })
-  expect(await add({})).toMatchObject({ data: { error: 'invalid' } })
-  expect(await add({ minValue: 5, maxValue: 1 })).toMatchObject({ data: { error: 'invalid' } })
-  expect(await add({ minValue: 5, checkType: 'jump' })).toMatchObject({ data: { error: 'notSupported' } })
-  expect(await add({ minValue: 5, expression: 'a > b' })).toMatchObject({ data: { error: 'notSupported' } })
+  const problem = (field: string) => ({
+    data: { error: 'invalid', params: { problems: [expect.objectContaining({ field })] } },
+  })
+  expect(await add({})).toMatchObject(problem('maxValue'))
+  expect(await add({ minValue: 5, maxValue: 1 })).toMatchObject(problem('maxValue'))
+  expect(await add({ minValue: 5, checkType: 'jump' })).toMatchObject(problem('maxStep'))
+  expect(await add({ checkType: 'constant' })).toMatchObject(problem('durationS'))
+  expect(await add({ checkType: 'expression' })).toMatchObject(problem('expression'))
+  expect(await add({ checkType: 'jump', maxStep: -1 })).toMatchObject({ data: { error: 'invalid' } })
+  expect(await add({ checkType: 'constant', duration: 90_000 })).toMatchObject({ data: { error: 'invalid' } })
+  expect(await add({ checkType: 'other', minValue: 1 })).toMatchObject({ data: { error: 'invalid' } })
+  for (const expression of ['value >', 'unknown > 1', 'delta(value) > 1', 'x'.repeat(1001)])
+    expect(await add({ checkType: 'expression', expression })).toMatchObject(problem('expression'))
+})
+
+test('jumps, constant values and broken conditions are found', async () => {
+  const { data: sibling } = await run.admin(operation(point, 'create'), {
+    objectId: plant.objectId,
+    code: 'limit/max',
+    name: 'Limit',
+  })
+  await plant.send(27)
+  const add = async (checkName: string, fields: object) => {
+    const { data } = await run.admin(`${call}/add`, { dataId: plant.pointId, checkName, ...fields })
+    return data
+  }
+  const jump = await add('Step', { checkType: 'jump', maxStep: 5, duration: 3600 })
+  expect(jump).toMatchObject({ checkType: 'jump', kind: pointCheckKind.codes.jump, durationS: 3600 })
+  await add('Small step', { checkType: 'jump', maxStep: 7 })
+  const constant = await add('Moves', { checkType: 'constant', duration: 1 })
+  await add('Cold', { checkType: 'expression', expression: 'value < 25 && isGood(value)' })
+  await add('Fine', { checkType: 'expression', expression: 'value > 25' })
+  await add('No value', { checkType: 'expression', expression: 'value < [limit/max]' })
+  const expectedTexts = async () =>
+    (await faultsOf({ pointIds: [plant.pointId] })).flatMap(({ fault, expected }) =>
+      fault === codes.notPlausible ? [expected] : [],
+    )
+  const texts = await eventually(async () => {
+    const current = await expectedTexts()
+    return current.length >= 3 ? current : undefined
+  })
+  expect(texts).toEqual([
+    'Step: steps of at most 5 (7 occurred)',
+    'Moves: changes within 1 s',
+    'Cold: value < 25 && isGood(value)',
+  ])
+  await run.admin(`${call}/edit`, { id: constant.id, duration: 3600 })
+  await run.admin(`${call}/edit`, { id: jump.id, checkType: 'range', minValue: 0 })
+  await run.admin(operation(point, 'remove'), { id: sibling.id })
+  expect(await expectedTexts()).toEqual([
+    'Cold: value < 25 && isGood(value)',
+    'No value: There is no parameter limit/max',
+  ])
 })
 
 test('state texts of a point are saved and listed as rows', async () => {

@@ -1,48 +1,70 @@
 import { pointCheck } from '@gemba/contract/equipment/check/point-check.ts'
-import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import { pointCheckKind } from '@gemba/contract/equipment/check/point-check-kind.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { Problem } from '@gemba/contract/problems.ts'
+import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { checkCondition, listSiblingCodes } from './condition.ts'
 
-const unsupportedFields = ['maxStep', 'duration', 'expression'] as const
+type CheckRule = EntityOf<typeof pointCheck>
 
-const rangesOnly: Words = [
-  '检查规则只支持数值范围',
-  '檢查規則只支援數值範圍',
-  'check rules compare values with a range only',
-]
+const { codes } = pointCheckKind
+const wordByCode = new Map<number, string>(Object.entries(codes).map(([word, code]) => [code, word]))
 
-/** Throws `notSupported` for a check that is not a range. */
-function assertRange({ actor: { language } }: Work, input: Input): void {
-  const isOther = input.checkType !== undefined && input.checkType !== null && input.checkType !== 'range'
-  const field = isOther
-    ? 'checkType'
-    : unsupportedFields.find((name) => input[name] !== undefined && input[name] !== null)
-  if (field) throw new DomainError('notSupported', { field, reason: wordIn(language, rangesOnly) })
+/** Returns a rule with the word of its check type. */
+const withWord = (rule: CheckRule): CheckRule => Object.assign({}, rule, { checkType: wordByCode.get(rule.kind) })
+
+/** Returns the input with the code of the check type that it names by its word. */
+function withKind({ checkType, ...input }: Input): Input {
+  if (checkType === undefined || checkType === null) return input
+  return Object.assign({}, input, { kind: codes[checkType as keyof typeof codes] })
+}
+
+/** Returns what is missing or contradicts itself in a rule of its kind. */
+async function findProblem(work: Work, rule: CheckRule): Promise<Problem | undefined> {
+  const { language } = work.actor
+  const { kind, minValue, maxValue, maxStep, durationS, expression } = rule
+  const missing = (name: string) => problemOf(name, 'required', { language })
+  if (kind === codes.jump) return maxStep === null ? missing('maxStep') : undefined
+  if (kind === codes.constant) return durationS === null ? missing('durationS') : undefined
+  if (kind === codes.expression)
+    return expression === null || expression === '' ? missing('expression') : findFault(work, rule.pointId, expression)
+  if (minValue === null && maxValue === null) return missing('maxValue')
+  const isReversed = minValue !== null && maxValue !== null && minValue > maxValue
+  return isReversed ? problemOf('maxValue', 'tooSmall', { language, limit: minValue }) : undefined
+}
+
+/** Returns the first fault of a condition over the points of the same object. */
+async function findFault(read: Read, pointId: string, expression: string): Promise<Problem | undefined> {
+  const siblingCodes = await listSiblingCodes(read, pointId)
+  try {
+    checkCondition(expression, siblingCodes)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof FormulaFault)) throw error
+    return { field: 'expression', problem: 'pattern', text: wordIn(read.actor.language, error.words) }
+  }
 }
 
 const stored = crud(pointCheck, {
-  changed: async ({ actor: { language } }, { minValue, maxValue }) => {
-    const isEmpty = minValue === null && maxValue === null
-    const isReversed = minValue !== null && maxValue !== null && minValue > maxValue
-    if (!isEmpty && !isReversed) return
-    const problem = isEmpty
-      ? problemOf('maxValue', 'required', { language })
-      : problemOf('maxValue', 'tooSmall', { language, limit: minValue })
-    throw new DomainError('invalid', { problems: [problem] })
+  changed: async (work, rule) => {
+    const problem = await findProblem(work, rule)
+    if (problem) throw new DomainError('invalid', { problems: [problem] })
   },
 })
 
 export const pointCheckRoutes = mount(pointCheck, import.meta.url, {
   ...stored,
-  create: async (work, input) => {
-    assertRange(work, input)
-    return stored.create(work, input)
+  page: async (read, input) => {
+    const page = await stored.page(read, input)
+    return Object.assign({}, page, { records: page.records.map(withWord) })
   },
-  update: async (work, input) => {
-    assertRange(work, input)
-    return stored.update(work, input)
-  },
+  read: async (read, input) => withWord(await stored.read(read, input)),
+  create: async (work, input) => withWord(await stored.create(work, withKind(input))),
+  update: async (work, input) => withWord(await stored.update(work, withKind(input))),
 })

@@ -1,39 +1,50 @@
 // The run states of all objects whose model has a rule. Runs in the intake thread, which calls it for each sample.
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/db/store.ts'
+import { SettlingEngine } from '../../../platform/intake/settling-engine.ts'
 import { loadRunRules } from './load-run-rules.ts'
-import { ObjectRun, type RunRule } from './object-run.ts'
+import { ObjectRun, type RunChange, type RunRule } from './object-run.ts'
 import { PointInput, type PointInputHost } from './point-input.ts'
-import { SpanQueue, type SpanQueueOptions } from './span-queue.ts'
-import { loadStoredRuns } from './span-store.ts'
+import { loadStoredRuns, storeRunChanges } from './span-store.ts'
 
-/** How often noted readings are decided and stored. */
-const settleMs = 500
 /** A shorter time without a running server does not interrupt a state. */
 const maxDowntimeMs = 60_000
 
-export interface RunStateEngineOptions extends SpanQueueOptions {
+const changesAtOnce = 500
+/** Maximum number of waiting changes. */
+const maxChanges = 100_000
+
+export interface RunStateEngineOptions {
+  readonly store: Store
+  readonly report: (message: string, error: unknown) => void
   /** The clock that assigns receive times. */
   readonly clock: ReceiveClock
 }
 
-export class RunStateEngine implements PointInputHost {
+export class RunStateEngine extends SettlingEngine<RunChange, PointInput> implements PointInputHost {
   readonly #store: Store
   readonly #clock: ReceiveClock
-  readonly #queue: SpanQueue
-  readonly #inputs = new Map<string, PointInput>()
   readonly #runs = new Map<string, ObjectRun>()
   readonly #noted = new Set<ObjectRun>()
-  #notedSince = Number.POSITIVE_INFINITY
   /** Receive time of the newest sample of these points. */
   #receivedAt = 0
-  #timer: NodeJS.Timeout | undefined
-  isReplay = true
 
-  constructor(options: RunStateEngineOptions) {
-    this.#store = options.store
-    this.#clock = options.clock
-    this.#queue = new SpanQueue(options)
+  constructor({ store, report, clock }: RunStateEngineOptions) {
+    super({
+      subject: 'run states',
+      batchSize: changesAtOnce,
+      maxSize: maxChanges,
+      sizeOf: () => 1,
+      groupOf: ({ companyId }) => companyId,
+      describe: ({ objectId }) => `a run state of object ${objectId}`,
+      save: async (changes) => {
+        const [first] = changes
+        if (first) await store.asSystem('runStates', first.companyId).inWork((work) => storeRunChanges(work, changes))
+      },
+      report,
+    })
+    this.#store = store
+    this.#clock = clock
   }
 
   /**
@@ -41,51 +52,29 @@ export class RunStateEngine implements PointInputHost {
    * sample if no server was running for longer than a minute.
    * @param whenSynced resolves when every sample received so far is on disk
    */
-  start(whenSynced: () => Promise<void>): void {
+  override start(whenSynced: () => Promise<void>): void {
     const now = this.#clock.now()
     for (const run of this.#noted) run.settle(true)
     this.#noted.clear()
-    this.#notedSince = Number.POSITIVE_INFINITY
+    this.notedSince = Number.POSITIVE_INFINITY
     this.isReplay = false
     if (this.#receivedAt > 0 && now - this.#receivedAt > maxDowntimeMs) {
       for (const run of this.#runs.values()) run.goOffline(this.#receivedAt)
-      for (const input of this.#inputs.values()) input.value = undefined
+      for (const input of this.inputs.values()) input.value = undefined
     }
     for (const run of this.#runs.values()) this.#note(run, now)
-    this.#queue.open(whenSynced)
-    this.#timer = setInterval(() => this.#settle(), settleMs)
-  }
-
-  /** Stops within `graceMs`. Changes that are not stored are repeated by the replay. */
-  async stop(graceMs: number): Promise<void> {
-    clearInterval(this.#timer)
-    if (this.#timer) this.#settle()
-    await this.#queue.stop(graceMs)
-  }
-
-  /** The instant before which all consequences of received samples are stored. */
-  get storedBefore(): number {
-    return Math.min(this.#notedSince, this.#queue.storedBefore)
-  }
-
-  get isFull(): boolean {
-    return this.#queue.isFull
-  }
-
-  /** Returns the input of a point; undefined if no run state depends on it. */
-  attach(pointId: string): PointInput | undefined {
-    return this.#inputs.get(pointId)
+    super.start(whenSynced)
   }
 
   /** The point is out of service or removed. */
   detach(pointId: string): void {
-    this.#inputs.get(pointId)?.lose(this.#clock.now())
+    this.inputs.get(pointId)?.lose(this.#clock.now())
   }
 
   /** Updates the rules to the stored ones. A rule counts from its change on. */
   async load(): Promise<void> {
     // An ended span must be stored before its object can return.
-    await this.#queue.run()
+    await this.queue.run()
     const { rules, stored } = await this.#store.asSystem('intake').inRead(async (read) => {
       const allRules = await loadRunRules(read)
       const newIds = allRules.flatMap(({ objectId }) => (this.#runs.has(objectId) ? [] : [objectId]))
@@ -105,8 +94,8 @@ export class RunStateEngine implements PointInputHost {
       else {
         const run = new ObjectRun(
           rule,
-          (pointId) => this.#inputs.get(pointId)?.value,
-          (change) => this.#queue.add(change, Math.min(this.#notedSince, this.#clock.now())),
+          (pointId) => this.inputs.get(pointId)?.value,
+          (change) => this.queue.add(change, Math.min(this.notedSince, this.#clock.now())),
         )
         const storedRun = stored.get(rule.objectId)
         if (storedRun) run.restore(storedRun)
@@ -118,7 +107,7 @@ export class RunStateEngine implements PointInputHost {
   }
 
   noted(run: ObjectRun): void {
-    this.#notedSince = Math.min(this.#notedSince, this.#clock.now())
+    this.notedSince = Math.min(this.notedSince, this.#clock.now())
     this.#noted.add(run)
   }
 
@@ -146,22 +135,19 @@ export class RunStateEngine implements PointInputHost {
       run.rule.conditions.flatMap((condition) => (condition.pointId === null ? [] : [{ run, condition }])),
     )
     const usesByPoint = Map.groupBy(uses, ({ condition }) => condition.pointId as string)
-    for (const pointId of this.#inputs.keys()) if (!usesByPoint.has(pointId)) this.#inputs.delete(pointId)
+    for (const pointId of this.inputs.keys()) if (!usesByPoint.has(pointId)) this.inputs.delete(pointId)
     for (const [pointId, usesOfPoint] of usesByPoint) {
-      const input = this.#inputs.get(pointId) ?? new PointInput(this)
+      const input = this.inputs.get(pointId) ?? new PointInput(this)
       input.configure(
         [...new Set(usesOfPoint.map(({ run }) => run))],
         usesOfPoint.map(({ condition }) => condition),
       )
-      this.#inputs.set(pointId, input)
+      this.inputs.set(pointId, input)
     }
   }
 
-  #settle(): void {
+  protected override settle(): void {
     for (const run of this.#noted) run.settle()
     this.#noted.clear()
-    // A change that is not stored keeps the samples from which it follows.
-    this.#notedSince = Number.POSITIVE_INFINITY
-    void this.#queue.run()
   }
 }

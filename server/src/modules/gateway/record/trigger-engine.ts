@@ -1,71 +1,52 @@
 // The triggers of all gateways. Runs in the intake thread, which calls it for each sample of a point of a trigger.
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { HitQueue, type HitQueueOptions } from './hit-queue.ts'
+import { SettlingEngine } from '../../../platform/intake/settling-engine.ts'
 import { loadTriggers, type StoredTrigger } from './load-triggers.ts'
+import { storeHits, type TriggerChange } from './store-hits.ts'
 import { type OpenHit, TriggerInput, type TriggerInputHost, type WatchedTrigger } from './trigger-input.ts'
 import { TriggerSignal } from './trigger-signal.ts'
 
-/** How often hits are closed and stored. */
-const settleMs = 500
+const triggersAtOnce = 200
+/** Maximum number of waiting hits. */
+const maxHits = 10_000
 
-export interface TriggerEngineOptions extends HitQueueOptions {
+export interface TriggerEngineOptions {
+  readonly store: Store
+  readonly report: (message: string, error: unknown) => void
   /** The clock that assigns receive times. */
   readonly clock: ReceiveClock
 }
 
-export class TriggerEngine implements TriggerInputHost {
+export class TriggerEngine extends SettlingEngine<TriggerChange, TriggerInput> implements TriggerInputHost {
   readonly #store: Store
   readonly #clock: ReceiveClock
-  readonly #queue: HitQueue
-  readonly #inputs = new Map<string, TriggerInput>()
   #triggers = new Map<string, WatchedTrigger>()
   #openHits: OpenHit[] = []
   readonly #changed = new Set<WatchedTrigger>()
-  #changedSince = Number.POSITIVE_INFINITY
-  #timer: NodeJS.Timeout | undefined
-  isReplay = true
 
-  constructor(options: TriggerEngineOptions) {
-    this.#store = options.store
-    this.#clock = options.clock
-    this.#queue = new HitQueue(options)
-  }
-
-  /**
-   * Starts storing, after the samples of an earlier run were replayed.
-   * @param whenSynced resolves when every sample received so far is on disk
-   */
-  start(whenSynced: () => Promise<void>): void {
-    this.isReplay = false
-    this.#queue.open(whenSynced)
-    this.#timer = setInterval(() => this.#settle(), settleMs)
-  }
-
-  /** Stops within `graceMs`. Hits that are not stored are repeated by the replay. */
-  async stop(graceMs: number): Promise<void> {
-    clearInterval(this.#timer)
-    if (this.#timer) this.#settle()
-    await this.#queue.stop(graceMs)
-  }
-
-  /** The instant before which all consequences of received samples are stored. */
-  get storedBefore(): number {
-    return Math.min(this.#changedSince, this.#queue.storedBefore)
-  }
-
-  get isFull(): boolean {
-    return this.#queue.isFull
-  }
-
-  /** Returns the input of a point; undefined if no trigger concerns it. */
-  attach(pointId: string): TriggerInput | undefined {
-    return this.#inputs.get(pointId)
+  constructor({ store, report, clock }: TriggerEngineOptions) {
+    super({
+      subject: 'records of triggers',
+      batchSize: triggersAtOnce,
+      maxSize: maxHits,
+      sizeOf: ({ hits }) => hits.length,
+      groupOf: () => '',
+      joining: {
+        keyOf: ({ triggerId }) => triggerId,
+        join: (earlier, change) => Object.assign({}, change, { hits: [...earlier.hits, ...change.hits] }),
+      },
+      describe: ({ triggerId }) => `a record of trigger ${triggerId}`,
+      save: (changes) => storeHits(store, changes),
+      report,
+    })
+    this.#store = store
+    this.#clock = clock
   }
 
   /** The point is out of service or removed. */
   detach(pointId: string): void {
-    this.#inputs.get(pointId)?.clear()
+    this.inputs.get(pointId)?.clear()
   }
 
   /** Updates the triggers to the stored ones. A changed trigger begins anew with its change. */
@@ -78,7 +59,7 @@ export class TriggerEngine implements TriggerInputHost {
   }
 
   changed(trigger: WatchedTrigger, rts: number): void {
-    this.#changedSince = Math.min(this.#changedSince, rts)
+    this.notedSince = Math.min(this.notedSince, rts)
     this.#changed.add(trigger)
   }
 
@@ -93,18 +74,18 @@ export class TriggerEngine implements TriggerInputHost {
   #connectInputs(stored: readonly StoredTrigger[]): void {
     const firedBy = Map.groupBy(stored, ({ pointId }) => pointId)
     const pointIds = new Set(stored.flatMap((trigger) => [trigger.pointId, ...trigger.pointIds]))
-    for (const pointId of this.#inputs.keys()) if (!pointIds.has(pointId)) this.#inputs.delete(pointId)
+    for (const pointId of this.inputs.keys()) if (!pointIds.has(pointId)) this.inputs.delete(pointId)
     for (const pointId of pointIds) {
-      const input = this.#inputs.get(pointId) ?? new TriggerInput(pointId, this)
+      const input = this.inputs.get(pointId) ?? new TriggerInput(pointId, this)
       input.configure((firedBy.get(pointId) ?? []).flatMap(({ triggerId }) => this.#triggers.get(triggerId) ?? []))
-      this.#inputs.set(pointId, input)
+      this.inputs.set(pointId, input)
     }
   }
 
   #openHit(trigger: WatchedTrigger, at: number): void {
     const hit: OpenHit = { trigger, at, receivedAt: this.#clock.now(), values: new Map() }
     for (const pointId of trigger.pointIds) {
-      const input = this.#inputs.get(pointId)
+      const input = this.inputs.get(pointId)
       if (!input) continue
       hit.values.set(pointId, input.valueAt(at))
       input.openHits.add(hit)
@@ -112,12 +93,12 @@ export class TriggerEngine implements TriggerInputHost {
     this.#openHits.push(hit)
   }
 
-  #settle(): void {
+  protected override settle(): void {
     const now = this.#clock.now()
     for (const trigger of this.#triggers.values()) if (trigger.signal.tick(now)) this.changed(trigger, now)
     const hits = this.#openHits
     this.#openHits = []
-    for (const hit of hits) for (const pointId of hit.trigger.pointIds) this.#inputs.get(pointId)?.openHits.delete(hit)
+    for (const hit of hits) for (const pointId of hit.trigger.pointIds) this.inputs.get(pointId)?.openHits.delete(hit)
     const hitsByTrigger = Map.groupBy(hits, ({ trigger }) => trigger)
     for (const trigger of this.#changed) {
       const { triggerId, version, signal } = trigger
@@ -126,10 +107,8 @@ export class TriggerEngine implements TriggerInputHost {
         receivedAt,
         values: [...values.values()],
       }))
-      this.#queue.add({ triggerId, version, state: signal.state, hits: newHits }, this.#changedSince)
+      this.queue.add({ triggerId, version, state: signal.state, hits: newHits }, this.notedSince)
     }
     this.#changed.clear()
-    this.#changedSince = Number.POSITIVE_INFINITY
-    void this.#queue.run()
   }
 }

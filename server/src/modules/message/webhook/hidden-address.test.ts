@@ -19,7 +19,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import { type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 
 let run: TestProduct
 let robots: Receiver

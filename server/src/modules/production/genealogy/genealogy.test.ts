@@ -9,7 +9,7 @@ import { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { reverseInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { unchecked } from '../../../main/declared-call.fixture.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { backward, both, codesOf, forward, TracedPlant } from './genealogy.fixture.ts'
 import { keysOf, reached, walked } from './reach.fixture.ts'
 

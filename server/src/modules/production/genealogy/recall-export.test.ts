@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
-import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { readZipEntry } from '../../../platform/spreadsheet/read-zip-entry.fixture.ts'
 import { TracedPlant } from './genealogy.fixture.ts'
 

@@ -12,7 +12,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
-import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.fixture.ts'
 import { storeSilences } from '../../gateway/index.ts'
 
 let run: TestProduct

@@ -7,9 +7,10 @@ import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
-import { countSamples } from './history-rows.ts'
+import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
+import { type RecentQuery, type RecentValues, readRecentValues } from './recent-values.ts'
 import { Sparklines } from './sparklines.ts'
 import { waitForFlush } from './wait-for-flush.ts'
 
@@ -82,12 +83,24 @@ export class HistoryReader {
     })
   }
 
+  /** Returns jumps and constant values of the newest samples. Throws as `read` does. */
+  async recent(query: RecentQuery, caller: HistoryCaller = productItself): Promise<RecentValues> {
+    await waitForFlush(this.#flush, Date.now())
+    return this.#slots.run(caller, () => readRecentValues(this.#historyOf(caller.signal), query))
+  }
+
   /** Returns the statistics of the points in the requested order. Throws as `read` does. */
   async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
     await waitForFlush(this.#flush, query.to)
     return this.#slots.run(caller, () =>
       new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
     )
+  }
+
+  /** Returns the first `limit` samples of a window in order of time. Throws as `read` does. */
+  async samples(range: RowRange, limit: number, caller: HistoryCaller = productItself): Promise<RawRow[]> {
+    await waitForFlush(this.#flush, range.to)
+    return this.#slots.run(caller, () => selectRaw(this.#historyOf(caller.signal), range, { limit, hasText: false }))
   }
 
   /** Returns a reader whose statements end when the caller disconnects. */

@@ -204,7 +204,8 @@ export class SampleWriter {
     // Another sample may have arrived while history was read.
     if (!state.hasLatest || state.filedTs !== ts) return false
     // Older in both times than the removed sample, by which clients recognize a removal.
-    if (before) state.move({ ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) })
+    const sample = before && { ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) }
+    if (sample) state.move(sample, performance.now())
     else state.clear()
     this.changes++
     if (state.isWatched) this.#parts.touch(state)

@@ -25,4 +25,16 @@ export const checkWords = {
   value: ['最新值', '最新值', 'Latest value'],
   time: ['时间', '時間', 'Time'],
   firstOnly: ['仅列出前 {n} 项', '僅列出前 {n} 項', 'Only the first {n} are listed'],
+  required: ['必填', '必填', 'Required'],
+  notUsed: ['此检查类型不使用', '此檢查類型不使用', 'Not used by this check type'],
+  durationHelp: [
+    '数值不变：超过此时长仍无变化则报告。数值突变：检查最近这段时间，默认 {n} 秒。',
+    '數值不變：超過此時長仍無變化則報告。數值突變：檢查最近這段時間，預設 {n} 秒。',
+    'Constant value: reported after this time without a change. Jump: the time that is examined, {n} s by default.',
+  ],
+  expressionHelp: [
+    '合理数值应满足的条件。value 是本数据点，同一对象的其他数据点用其编码，例如 value < [speed] * 2。',
+    '合理數值應滿足的條件。value 是本資料點，同一物件的其他資料點用其編碼，例如 value < [speed] * 2。',
+    'A condition of plausible values. value is this point; other points of its object have their codes, such as value < [speed] * 2.',
+  ],
 } as const

@@ -1,26 +1,35 @@
-// Hits of triggers that are not stored, and the loop that stores them with the states of their triggers, with retries.
-import type { Store } from '../../../platform/db/store.ts'
-import { isStorageFull, isStoreAway } from '../../../platform/db/translate.ts'
-import { Pause } from '../../../platform/pause.ts'
-import { storeHits, type TriggerChange } from './store-hits.ts'
+// The queue of consequences of samples that are not stored, and the loop that stores them in order, with retries.
+import { isStorageFull, isStoreAway } from '../db/translate.ts'
+import { Pause } from '../pause.ts'
 
-const triggersAtOnce = 200
 const firstPauseMs = 50
 const longestPauseMs = 1000
-/** Maximum number of waiting hits, because of memory. Beyond it the intake delays its senders. */
-const maxHits = 10_000
 /** Number of attempts for changes that the store rejects. Afterwards they are stored one by one, and then dropped. */
 const maxRefusals = 5
 
-export interface HitQueueOptions {
-  readonly store: Store
+export interface StoreQueueOptions<Change> {
+  /** What the changes are, for reports. */
+  readonly subject: string
+  /** Maximum number of changes that are stored at once. */
+  readonly batchSize: number
+  /** Maximum size of all waiting changes, because of memory. Beyond it the intake delays its senders. */
+  readonly maxSize: number
+  readonly sizeOf: (change: Change) => number
+  /** Changes of different groups are not stored at once. */
+  readonly groupOf: (change: Change) => string
+  /** Changes with the same key wait as one. */
+  readonly joining?: { readonly keyOf: (change: Change) => string; join(earlier: Change, change: Change): Change }
+  /** Names a dropped change, for reports. */
+  readonly describe: (change: Change) => string
+  /** Stores all changes or none. Storing them twice must have no further effect. */
+  readonly save: (changes: readonly Change[]) => Promise<void>
   readonly report: (message: string, error: unknown) => void
 }
 
-export class HitQueue {
-  readonly #options: HitQueueOptions
-  #waiting = new Map<string, TriggerChange>()
-  #hitCount = 0
+export class StoreQueue<Change> {
+  readonly #options: StoreQueueOptions<Change>
+  #waiting = new Map<string | symbol, Change>()
+  #size = 0
   #waitingSince = Number.POSITIVE_INFINITY
   #storingSince = Number.POSITIVE_INFINITY
   #whenSynced: () => Promise<void> = () => Promise.resolve()
@@ -28,7 +37,7 @@ export class HitQueue {
   #isOpen = false
   readonly #pause = new Pause()
 
-  constructor(options: HitQueueOptions) {
+  constructor(options: StoreQueueOptions<Change>) {
     this.#options = options
   }
 
@@ -38,7 +47,7 @@ export class HitQueue {
   }
 
   get isFull(): boolean {
-    return this.#hitCount > maxHits
+    return this.#size > this.#options.maxSize
   }
 
   /** @param whenSynced resolves when all samples so far are on disk, because consequences are stored after them */
@@ -49,10 +58,12 @@ export class HitQueue {
   }
 
   /** @param since server time of the first sample from which the change follows */
-  add(change: TriggerChange, since: number): void {
-    const earlierHits = this.#waiting.get(change.triggerId)?.hits ?? []
-    this.#waiting.set(change.triggerId, { ...change, hits: [...earlierHits, ...change.hits] })
-    this.#hitCount += change.hits.length
+  add(change: Change, since: number): void {
+    const { joining, sizeOf } = this.#options
+    const key = joining ? joining.keyOf(change) : Symbol()
+    const earlier = this.#waiting.get(key)
+    this.#waiting.set(key, joining && earlier !== undefined ? joining.join(earlier, change) : change)
+    this.#size += sizeOf(change)
     this.#waitingSince = Math.min(this.#waitingSince, since)
   }
 
@@ -76,25 +87,28 @@ export class HitQueue {
   }
 
   async #drain(): Promise<void> {
+    const { groupOf, batchSize } = this.#options
     while (this.#waiting.size > 0 && this.#isOpen) {
       this.#storingSince = this.#waitingSince
-      const all = [...this.#waiting.values()]
+      const groups = Map.groupBy(this.#waiting.values(), groupOf)
       this.#waiting = new Map()
-      this.#hitCount = 0
+      this.#size = 0
       this.#waitingSince = Number.POSITIVE_INFINITY
-      for (let at = 0; at < all.length; at += triggersAtOnce)
-        if (!(await this.#store(all.slice(at, at + triggersAtOnce)))) return
+      for (const changes of groups.values())
+        for (let at = 0; at < changes.length; at += batchSize)
+          if (!(await this.#store(changes.slice(at, at + batchSize)))) return
       this.#storingSince = Number.POSITIVE_INFINITY
     }
   }
 
   /** Retries until it succeeds. Returns false if the queue was stopped before. */
-  async #store(changes: readonly TriggerChange[]): Promise<boolean> {
+  async #store(changes: readonly Change[]): Promise<boolean> {
+    const { report, subject } = this.#options
     let pauseMs = firstPauseMs
     for (let refusals = 0; this.#isOpen; ) {
       const error = await this.#attempt(changes)
       if (error === undefined) return true
-      this.#options.report('records of triggers', error)
+      report(subject, error)
       if (!isStoreAway(error) && !isStorageFull(error)) refusals++
       if (refusals === maxRefusals) return this.#storeApart(changes)
       await this.#pause.wait(pauseMs)
@@ -104,20 +118,21 @@ export class HitQueue {
   }
 
   /** Stores changes one by one, so that a rejected one does not block the others. */
-  async #storeApart(changes: readonly TriggerChange[]): Promise<boolean> {
-    if (changes.length > 1) {
-      for (const change of changes) if (!(await this.#store([change]))) return false
+  async #storeApart(changes: readonly Change[]): Promise<boolean> {
+    const { describe, report, subject } = this.#options
+    const [change] = changes
+    if (changes.length === 1 && change !== undefined) {
+      report(subject, new Error(`${describe(change)} was dropped`))
       return true
     }
-    const dropped = new Error(`records of trigger ${changes[0]?.triggerId} were dropped`)
-    this.#options.report('records of triggers', dropped)
+    for (const single of changes) if (!(await this.#store([single]))) return false
     return true
   }
 
-  async #attempt(changes: readonly TriggerChange[]): Promise<unknown> {
+  async #attempt(changes: readonly Change[]): Promise<unknown> {
     try {
       await this.#whenSynced()
-      await storeHits(this.#options.store, changes)
+      await this.#options.save(changes)
       return undefined
     } catch (error) {
       return error ?? new Error('unknown')
