@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
+import { measureCalculations } from './calculation.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -46,6 +47,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   storm: measureStorm,
   overload: measureOverload,
   drivers: measureDrivers,
+  calculation: measureCalculations,
   live: measureLive,
   history: measureHistoryReads,
   trend: measureTrends,
