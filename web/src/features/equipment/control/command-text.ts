@@ -6,7 +6,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { formatReading } from '../../../ui/value/number.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
 import { controlWords } from './words.ts'
 
 interface ValueFormat {
@@ -19,7 +19,7 @@ export function formatTarget(value: string | null, { unit, words }: ValueFormat)
   if (value === null) return '—'
   const state = words?.get(Number(value))
   if (state) return state
-  const text = value.trim() !== '' && Number.isFinite(Number(value)) ? formatReading(Number(value)) : value
+  const text = value.trim() !== '' && Number.isFinite(Number(value)) ? formatDecimal(value) : value
   return unit ? `${text} ${unit}` : text
 }
 
