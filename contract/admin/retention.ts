@@ -15,6 +15,17 @@ interface RetentionDeclaration {
 
 export const retentionKinds = {
   samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, minDays: 1 },
+  minuteAggregates: {
+    names: ['每分钟汇总', '每分鐘彙總', 'Readings summarised per minute'],
+    initialDays: 400,
+    minDays: 1,
+  },
+  hourAggregates: {
+    names: ['每小时汇总', '每小時彙總', 'Readings summarised per hour'],
+    initialDays: 1825,
+    minDays: 30,
+  },
+  dayAggregates: { names: ['每日汇总', '每日彙總', 'Readings summarised per day'], initialDays: 0, minDays: 30 },
   alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, minDays: 30 },
   runStates: { names: ['运行状态记录', '運行狀態記錄', 'Run states'], initialDays: 1095, minDays: 30 },
   messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, minDays: 7 },
@@ -50,6 +61,13 @@ export const retentionKinds = {
 export type RetentionKind = keyof typeof retentionKinds
 
 export const retentionKindNames = Object.keys(retentionKinds) as RetentionKind[]
+
+/**
+ * Aggregates of readings, the finest first. They stay at least as long as the readings, and removing readings removes
+ * none of them.
+ */
+export const aggregateKinds = ['minuteAggregates', 'hourAggregates', 'dayAggregates'] as const
+export type AggregateKind = (typeof aggregateKinds)[number]
 
 const runFields = {
   startTime: text(),

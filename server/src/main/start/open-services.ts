@@ -5,6 +5,7 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
+import { AggregateBuilder } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
@@ -81,23 +82,14 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const intake = await openIntake(options, intakeDependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const aggregates = stack.add('aggregates', new AggregateBuilder(history, { report }), (opened) => opened.stop())
+  aggregates.start()
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const { readSpace, pace } = options
-  const housekeeping = {
-    store: storeOn(jobDatabase),
-    history,
-    files,
-    jobs,
-    dataFolder,
-    report,
-    readSpace,
-    pace,
-  }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
-    housekeepingJobs.stop(),
-  )
+  const housekeeping = { store: storeOn(jobDatabase), history, files, jobs, dataFolder, report, readSpace, pace }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })

@@ -1,5 +1,6 @@
 // The public interface of the telemetry module.
 
+export { AggregateBuilder } from './aggregate/aggregate-builder.ts'
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { CalculationEngine } from './calculation/calculation-engine.ts'
 export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'

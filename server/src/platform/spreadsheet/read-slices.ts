@@ -71,8 +71,8 @@ export async function* readRowsOf(contents: WorkbookContents, sheetName: string)
   }
 }
 
-const numberedTag = /<(row|c) r="([A-Z]{0,3})(\d{1,7})"/g
-const anyTag = /<(?:[\w.-]+:)?(?:row|c)[\s>/]/g
+const numberedStart = /<(row|c) r="([A-Z]{0,3})(\d{1,7})"/g
+const anyStart = /<(?:[\w.-]+:)?(?:row|c)[\s>/]/g
 
 /**
  * Returns the rows with smaller numbers, because the reader fills the place of the rows before the first one with empty
@@ -81,11 +81,11 @@ const anyTag = /<(?:[\w.-]+:)?(?:row|c)[\s>/]/g
 function renumber(slice: Buffer, removedRows: number): Buffer | undefined {
   const xml = slice.toString('latin1')
   let numberedCount = 0
-  const renumbered = xml.replace(numberedTag, (_, tag: string, column: string, row: string) => {
+  const renumbered = xml.replace(numberedStart, (_, name: string, column: string, row: string) => {
     if (Number(row) > removedRows) numberedCount++
-    return `<${tag} r="${column}${Number(row) - removedRows}"`
+    return `<${name} r="${column}${Number(row) - removedRows}"`
   })
-  let tagCount = 0
-  for (const _ of xml.matchAll(anyTag)) tagCount++
-  return tagCount === numberedCount ? Buffer.from(renumbered, 'latin1') : undefined
+  let startCount = 0
+  for (const _ of xml.matchAll(anyStart)) startCount++
+  return startCount === numberedCount ? Buffer.from(renumbered, 'latin1') : undefined
 }

@@ -52,7 +52,10 @@ const performanceOf = async (rest: Record<string, unknown> = {}) => {
 test('rate, chattering with proposed settings, top ten, levels and response times; other companies see nothing', async () => {
   expect(await performanceOf()).toMatchObject({ annunciated: 0, perHour: 0, top: [], chattering: [], topShare: 0 })
   // Raised six times within a few seconds, with returns 1 and 2 below the limit of 80.
-  await plant.send(85, 79, 84, 78.5, 85, 78, 85, 79, 84, 78, 85)
+  const start = Date.now() - 10_000
+  await plant.send(
+    ...[85, 79, 84, 78.5, 85, 78, 85, 79, 84, 78, 85].map((v, at) => [v, start + at * 500] as [number, number]),
+  )
   const [alarm] = await eventually(async () => {
     const { records } = (await run.admin(pageAlarmEpisodes, { objectId: plant.objectId })).data
     return records[0]?.count === 6 ? records : undefined
@@ -71,8 +74,9 @@ test('rate, chattering with proposed settings, top ten, levels and response time
   })
   expect(performance.perHour).toBeCloseTo(6 / 24, 2)
   expect(performance.levels.map(({ count }) => count)).toEqual([0, 0, 1])
-  expect(performance.chattering).toMatchObject([{ ruleId: plant.ruleId, bursts: 4, deadband: 1, proposedDeadband: 2 }])
-  expect(performance.chattering[0]?.proposedOnDelayMs).toBeGreaterThan(0)
+  expect(performance.chattering).toMatchObject([
+    { ruleId: plant.ruleId, bursts: 4, deadband: 1, proposedDeadband: 2, proposedOnDelayMs: 1000 },
+  ])
   expect(performance.units.reduce((sum, { annunciated }) => sum + annunciated, 0)).toBe(6)
   await run.rows(`update alarm_episode set ack_at = raise_at + interval '5 s', ack_user = 'admin', is_acked = true,
     occur_at = now() - interval '2 d' where id = ${alarm?.id}`)

@@ -122,8 +122,15 @@ function findFormulaFault(formula: string): FormulaFault | undefined {
   }
 }
 
+/** Throws `invalid` for a point that is stored once in an interval of no length. */
+function assertHasInterval({ actor: { language } }: Work, row: Pick<PointValues, 'storeMode' | 'maxIntervalMs'>): void {
+  if (row.storeMode !== storeMode.codes.periodic || row.maxIntervalMs > 0) return
+  throw new DomainError('invalid', { problems: [problemOf('maxIntervalMs', 'tooSmall', { language, limit: 1 })] })
+}
+
 /** Throws `invalid` if properties of a point contradict each other. */
 export function assertConsistent(work: Work, row: PointValues): void {
+  assertHasInterval(work, row)
   assertDeadbandHasRange(work, row)
   assertCounter(work, row)
   assertWritable(work, row)

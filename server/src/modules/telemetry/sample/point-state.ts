@@ -42,6 +42,9 @@ export class PointState {
   /** Last stored sample, and the last skipped one after it (store mode on change). */
   stored: Sample | undefined
   skipped: Sample | undefined
+  /** Slopes from the last stored sample that all skipped ones allow, per ms (store mode swinging door). */
+  doorLow = Number.NEGATIVE_INFINITY
+  doorHigh = Number.POSITIVE_INFINITY
   /** Whether the box has been lost since. The next sample is then stored, so that the curve continues from it. */
   hasBeenAway = false
 

@@ -125,7 +125,7 @@ function Figures({ performance }: { performance: AlarmPerformance }) {
   // A few alarms are always the ten most frequent ones.
   const isTopHeavy = annunciated > 10 * top.length && topShare >= targets.topShare
   return (
-    <dl className={`flush ${styles.figures}`}>
+    <dl className="grid gap-12 fill-columns-200 flush">
       <Card label={text('perHour')} to={all} note={text('perHourTarget')} isMissed={perHour > targets.perHour}>
         {formatNumber(perHour, 1)}
         <span className="muted size-12 regular block">

@@ -30,7 +30,7 @@ const emptyPreview = {
 
 test('fields follow the kind, a wrong expression is named at its position, and the preview sends the form', async () => {
   const server = serve(
-    on(operation(alarmRule, 'page'), { records: [], total: 0, pageNumber: 1, pageSize: 50 }),
+    on(operation(alarmRule, 'page'), { records: [], total: 0 }),
     on(operation(alarmRule, 'create'), { id: '9' }),
     on(previewAlarmRule, emptyPreview),
   )
