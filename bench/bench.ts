@@ -35,8 +35,8 @@ import { failedFigure, within } from './run/within.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
-import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
-import { measureTrends } from './trend.ts'
+import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany, measureLateReadings } from './stores.ts'
+import { measureTrends } from './trend/trend.ts'
 import { measureWorkbooks } from './workbook.ts'
 
 const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
@@ -44,6 +44,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
   'intake-many': measureIntakeOfMany,
+  'late-readings': measureLateReadings,
   storm: measureStorm,
   overload: measureOverload,
   drivers: measureDrivers,

@@ -56,6 +56,7 @@ const services = {
       sparklines: unopened,
       count: unopened,
       recent: unopened,
+      periods: unopened,
       samples: unopened,
     },
   },
