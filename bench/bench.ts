@@ -24,6 +24,7 @@ import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
+import { measurePointCheck } from './page/point-check.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
@@ -48,6 +49,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   history: measureHistoryReads,
   list: measureListPage,
   workbook: measureWorkbooks,
+  'point-check': measurePointCheck,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,

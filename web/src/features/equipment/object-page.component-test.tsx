@@ -75,6 +75,7 @@ test('the object is copied with all below it from its page', async () => {
     on(listObjectFavorites),
     on(listRunSpans),
     on(readLatest),
+    on(findShopShifts),
   )
   await renderExample(
     <MemoryRouter>
