@@ -35,6 +35,7 @@ import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
+import { measureTrends } from './trend.ts'
 import { measureWorkbooks } from './workbook.ts'
 
 const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
@@ -47,6 +48,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   drivers: measureDrivers,
   live: measureLive,
   history: measureHistoryReads,
+  trend: measureTrends,
   list: measureListPage,
   workbook: measureWorkbooks,
   'point-check': measurePointCheck,

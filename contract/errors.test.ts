@@ -28,6 +28,7 @@ const blocks: Readonly<Record<string, string>> = {
   energy: '22',
   stock: '23',
   production: '24',
+  control: '26',
 }
 
 /** Second block of a module whose first block is used up. */

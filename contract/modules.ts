@@ -3,6 +3,7 @@ import { admin } from './admin/index.ts'
 import { alarm } from './alarm/index.ts'
 import { base } from './base/index.ts'
 import { callErrors } from './call-errors.ts'
+import { control } from './control/index.ts'
 import { docs } from './docs/index.ts'
 import { energy } from './energy/index.ts'
 import { equipment } from './equipment/index.ts'
@@ -28,6 +29,7 @@ const all = [
   alarm,
   gateway,
   telemetry,
+  control,
   energy,
   overview,
   production,

@@ -93,7 +93,16 @@ const floorGrants = [
 ]
 
 /** Additional rights of shift leaders. */
-export const leaderGrants = [...floorGrants, 'alarm:handle', 'curveNote:edit', andonRights.manage]
+export const leaderGrants = [
+  ...floorGrants,
+  'alarm:handle',
+  'curveNote:edit',
+  andonRights.manage,
+  'lak:equipment:control',
+  'controlCommand:view',
+  'controlCommand:send',
+  'controlCommand:confirm',
+]
 
 const plannerGrants = [
   'lak:equipment',

@@ -15,6 +15,17 @@ interface RetentionDeclaration {
 
 export const retentionKinds = {
   samples: { names: ['采样数据', '採樣資料', 'Readings'], initialDays: 0, minDays: 1 },
+  minuteAggregates: {
+    names: ['每分钟汇总', '每分鐘彙總', 'Readings summarised per minute'],
+    initialDays: 400,
+    minDays: 1,
+  },
+  hourAggregates: {
+    names: ['每小时汇总', '每小時彙總', 'Readings summarised per hour'],
+    initialDays: 1825,
+    minDays: 30,
+  },
+  dayAggregates: { names: ['每日汇总', '每日彙總', 'Readings summarised per day'], initialDays: 0, minDays: 30 },
   alarms: { names: ['已结束的报警', '已結束的警報', 'Closed alarms'], initialDays: 1095, minDays: 30 },
   runStates: { names: ['运行状态记录', '運行狀態記錄', 'Run states'], initialDays: 1095, minDays: 30 },
   messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, minDays: 7 },
@@ -39,12 +50,24 @@ export const retentionKinds = {
   },
   stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Stock verifications'], initialDays: 365, minDays: 7 },
   boxRecords: { names: ['网关记录', '閘道器記錄', 'Gateway records'], initialDays: 365, minDays: 7 },
+  controlCommands: {
+    names: ['控制记录', '控制記錄', 'Commands to devices'],
+    initialDays: 1095,
+    minDays: 365,
+  },
   boxEvents: { names: ['网关事件', '閘道器事件', 'Gateway events'], initialDays: 180, minDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 
 export type RetentionKind = keyof typeof retentionKinds
 
 export const retentionKindNames = Object.keys(retentionKinds) as RetentionKind[]
+
+/**
+ * Aggregates of readings, the finest first. They stay at least as long as the readings, and removing readings removes
+ * none of them.
+ */
+export const aggregateKinds = ['minuteAggregates', 'hourAggregates', 'dayAggregates'] as const
+export type AggregateKind = (typeof aggregateKinds)[number]
 
 const runFields = {
   startTime: text(),

@@ -49,10 +49,29 @@ export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警
   raisedAgain: [4, '再次发生', '再次發生', 'Raised again'],
   escalated: [5, '升级', '升級', 'Escalated'],
   deEscalated: [6, '降级', '降級', 'De-escalated'],
+  shelved: [7, '搁置', '擱置', 'Shelved'],
+  unshelved: [8, '取消搁置', '取消擱置', 'Unshelved'],
+  shelfExpired: [9, '搁置到期', '擱置到期', 'Shelving ended'],
+  takenOutOfService: [12, '停用', '停用', 'Taken out of service'],
+  returnedToService: [13, '启用', '啟用', 'Returned to service'],
   handlingStarted: [16, '开始处理', '開始處理', 'Work started'],
   handled: [17, '处理', '處理', 'Resolved'],
   closed: [18, '关闭', '關閉', 'Closed'],
   closedByConfiguration: [19, '配置关闭', '配置關閉', 'Closed by a change of configuration'],
+  commented: [20, '备注', '備註', 'Comment'],
+  assigned: [21, '指派', '指派', 'Assigned'],
+})
+
+/** How long an alarm stays on the shelf: until it returns to normal, or for some time. */
+export const alarmShelf = defineDictionary('alarmShelf', ['搁置方式', '擱置方式', 'Shelving'], {
+  none: [0, '未搁置', '未擱置', 'Not shelved'],
+  oneShot: [1, '直到恢复', '直到恢復', 'Until it returns to normal'],
+  timed: [2, '一段时间', '一段時間', 'For some time'],
+})
+
+export const alarmService = defineDictionary('alarmService', ['报警启用状态', '警報啟用狀態', 'Alarm service'], {
+  inService: [0, '启用', '啟用', 'In service'],
+  outOfService: [1, '停用', '停用', 'Out of service'],
 })
 
 export const limitComparison = defineDictionary('limitComparison', ['限值比较', '限值比較', 'Comparison with limits'], {

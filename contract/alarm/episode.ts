@@ -4,6 +4,7 @@ import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
 import {
+  boolean,
   choice,
   duration,
   group,
@@ -26,13 +27,15 @@ import {
   alarmAction,
   alarmLevel,
   alarmResult,
+  alarmShelf,
   alarmStatus,
   confirmStatus,
   dataSource,
   flowStatus,
   isaState,
 } from './dictionaries.ts'
-import { alarmConfirmation, alarmHandling, alarmRights } from './flow.ts'
+import { alarmConfirmation, alarmHandling, alarmRights, alarmServicing, alarmShelving } from './flow.ts'
+import { alarmRuleKind } from './rule/kinds.ts'
 import { alarmRule } from './rule.ts'
 
 /** Times as the specification has them, in addition to ours: `yyyy-MM-dd HH:mm:ss` in the plant's time zone. */
@@ -65,6 +68,10 @@ export const episodeFields = {
   /** Worst level of the whole episode. */
   maxLevel: choice(alarmLevel),
   side: oneOf(['high', 'low']),
+  /** Kind of the rule when it raised the alarm. */
+  ruleKind: choice(alarmRuleKind),
+  /** Text of the rule in the language of the reader, if it has one. */
+  alarmText: optional(text()),
   limitValue: optional(number()),
   /**
    * `alarmValue`: value that raised the alarm. `peakValue`: worst value since then, a few seconds late. `lastValue`:
@@ -94,6 +101,23 @@ export const episodeFields = {
   handleName: optional(text()),
   handleText: optional(text({ aliases: ['handleContent'] })),
   reasonTags: list(text(), { aliases: ['reasonTagIds'] }),
+  /** Names of `reasonTags` in the language of the reader. */
+  reasonTagNames: list(text()),
+  /** Start of the work on the alarm, and the person who started it. */
+  startTs: optional(instant()),
+  startUser: optional(text()),
+  /** Sign-in name of the person who takes care of the alarm. */
+  assignee: optional(text()),
+  assigneeName: optional(text()),
+  shelve: choice(alarmShelf),
+  shelveTs: optional(instant()),
+  shelveUntil: optional(instant()),
+  shelveUser: optional(text()),
+  shelveReason: optional(text()),
+  isOutOfService: boolean(),
+  serviceTs: optional(instant()),
+  serviceUser: optional(text()),
+  serviceReason: optional(text()),
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
@@ -102,7 +126,14 @@ export const episodeFields = {
   durationMs: duration(),
   version: integer(),
   /** Actions that the reader may perform on the episode now. */
-  allowedActions: list(oneOf([...actionsOfPeople(alarmConfirmation), ...actionsOfPeople(alarmHandling)])),
+  allowedActions: list(
+    oneOf([
+      ...actionsOfPeople(alarmConfirmation),
+      ...actionsOfPeople(alarmHandling),
+      ...actionsOfPeople(alarmShelving),
+      ...actionsOfPeople(alarmServicing),
+    ]),
+  ),
   ...plantTimes,
 }
 /** One episode of one rule on one point. Field names of the specification (S-192) are used unchanged. */
@@ -128,9 +159,26 @@ const transitionFields = {
 }
 export type AlarmTransition = RowOf<typeof transitionFields>
 
-const batchReply = {
+/** Why an action left an alarm out: mostly because the alarm is in that state already. */
+const skipReasons = [
+  'confirmed',
+  'handled',
+  'conflict',
+  'closed',
+  'missing',
+  'ended',
+  'started',
+  'shelved',
+  'notShelved',
+  'outOfService',
+  'inService',
+  'urgent',
+  'assigned',
+] as const
+
+export const batchReply = {
   ok: integer(),
-  skipped: rowsOf({ id: text(), reason: oneOf(['confirmed', 'handled', 'conflict', 'closed', 'missing']) }),
+  skipped: rowsOf({ id: text(), reason: oneOf(skipReasons) }),
 }
 export type BatchAnswer = RowOf<typeof batchReply>
 
@@ -145,6 +193,8 @@ export const episodeFilter = {
   level: optional(integer()),
   /** Level of the condition now, of active episodes only. */
   liveLevel: optional(integer()),
+  /** Shelved, suppressed and out-of-service alarms are listed only if this asks for them. */
+  isaState: optional(integer()),
   startSearch: optional(text({ max: 32 })),
   endSearch: optional(text({ max: 32 })),
   objectId: optional(text({ max: 20 })),
@@ -165,6 +215,15 @@ const handling = {
 }
 
 const note = { note: optional(text({ max: 500 })) }
+
+/** Maximum number of alarms of one call by ids. */
+export const maxAlarmsOfBatch = 1000
+
+/** The selected alarms, with the versions that the caller has seen. */
+export const selectedAlarms = {
+  ids: references('alarmEpisode', { max: maxAlarmsOfBatch }),
+  versions: optional(json<Record<string, number>>()),
+}
 
 export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   kind: 'read',
@@ -205,10 +264,10 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   title: ['批量确认报警', '批次確認警報', 'Acknowledge selected alarms'],
   paths: ['POST /armDataFact/confirmByBatch'],
   permission: alarmRights.confirm,
-  input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...note },
+  input: { ...selectedAlarms, ...note },
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Acknowledges up to 10 000 selected episodes. Returns how many were acknowledged and which were skipped.',
+  summary: 'Acknowledges up to 1 000 selected episodes. Returns how many were acknowledged and which were skipped.',
 })
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
@@ -216,10 +275,10 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   title: ['批量处理报警', '批次處理警報', 'Resolve selected alarms'],
   paths: ['POST /armDataFact/handleByBatch'],
   permission: alarmRights.handle,
-  input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...handling },
+  input: { ...selectedAlarms, ...handling },
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Handles up to 10 000 selected episodes.',
+  summary: 'Handles up to 1 000 selected episodes.',
 })
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
@@ -274,16 +333,6 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
     to: instant(),
   },
   errors: ['notFound'],
-  summary: 'Returns one episode with its transitions in order and the time window of its curve.',
-})
-
-export const listAlarmLevels = defineCommand('listAlarmLevels', {
-  kind: 'read',
-  title: ['报警级别', '警報級別', 'Alarm levels'],
-  paths: ['POST /alarmLevel/list'],
-  permission: 'session',
-  input: {},
-  reply: rowsOf({ id: text(), level: choice(alarmLevel), levelName: text() }),
-  errors: [],
-  summary: 'Returns the three alarm levels with their names.',
+  summary:
+    'Returns one episode with its transitions in order, comments among them, and the time window of its curve: from 10 minutes before the alarm to 10 minutes after it was closed.',
 })

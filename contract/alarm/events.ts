@@ -21,6 +21,10 @@ export interface AlarmEvent {
   value: number | null
   limit: number | null
   unit: string | null
+  /** What the alarm says about its condition, in each language. */
+  reason: string
+  reasonEn: string
+  reasonTw: string
   isActive: boolean
   isAcked: boolean
   /** User who caused the event. Null if the plant or the product caused it. */

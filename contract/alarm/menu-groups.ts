@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../kit/menu.ts'
+import type { MenuGroup, Page } from '../kit/menu.ts'
 import type { Words } from '../kit/page.ts'
 
 export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
@@ -19,3 +19,11 @@ export const alarmHistoryGroup: MenuGroup = {
   icon: 'log',
   order: 2,
 }
+
+export const alarmTypePage = { in: alarmGroup, path: 'basicData/alarmType', icon: 'tags' } as const satisfies Page
+
+export const reasonTagPage = {
+  in: alarmGroup,
+  path: 'basicData/reasonTag',
+  icon: 'clipboard-check',
+} as const satisfies Page

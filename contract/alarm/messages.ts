@@ -23,14 +23,15 @@ const alarmFields = {
   },
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },
+  reason: { label: ['报警内容', '警報內容', 'Condition'], inEnglish: 'reasonEn', inTraditional: 'reasonTw' },
   levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },
   batchNo: { label: ['报警编号', '警報編號', 'Alarm ID'] },
 } as const satisfies Record<string, MessageField>
 
 const alarmContent: Words = [
-  '{objectName} {dataName} {value} {unit}，{sideName} {limit} {unit}',
-  '{objectName} {dataName} {value} {unit}，{sideName} {limit} {unit}',
-  '{objectName} {dataName} {value} {unit}, {sideName} {limit} {unit}',
+  '{objectName} {dataName} {reason}',
+  '{objectName} {dataName} {reason}',
+  '{objectName} {dataName} {reason}',
 ]
 
 function alarmMessage(event: string, name: Words): MessageModel {

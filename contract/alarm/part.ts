@@ -5,6 +5,8 @@ import {
   alarmAction,
   alarmLevel,
   alarmResult,
+  alarmService,
+  alarmShelf,
   alarmStatus,
   confirmStatus,
   dataSource,
@@ -20,14 +22,13 @@ import {
   handleAlarm,
   handleAlarmsByBatch,
   handleAllAlarms,
-  listAlarmLevels,
   pageAlarmEpisodes,
   pageAlarmTransitions,
   readAlarmByBatchNo,
 } from './episode.ts'
 import { alarmErrors } from './errors.ts'
 import { alarmEvents } from './events.ts'
-import { alarmConfirmation, alarmHandling } from './flow.ts'
+import { alarmConfirmation, alarmHandling, alarmServicing, alarmShelving } from './flow.ts'
 import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journal.ts'
 import { readAlarmMarks } from './marks.ts'
 import { alarmMessages } from './messages.ts'
@@ -48,7 +49,6 @@ export const alarmPart = definePart({
     handleAllAlarms,
     pageAlarmTransitions,
     readAlarmByBatchNo,
-    listAlarmLevels,
     pageAlarmJournal,
     readAlarmFigures,
     exportAlarmJournal,
@@ -62,7 +62,7 @@ export const alarmPart = definePart({
   errors: alarmErrors,
   events: alarmEvents,
   messages: alarmMessages,
-  flows: [alarmConfirmation, alarmHandling],
+  flows: [alarmConfirmation, alarmHandling, alarmShelving, alarmServicing],
   pages: alarmPages,
   permissions: alarmPermissions,
   terms: alarmTerms,
@@ -72,6 +72,8 @@ export const alarmPart = definePart({
     confirmStatus,
     flowStatus,
     alarmResult,
+    alarmShelf,
+    alarmService,
     isaState,
     alarmAction,
     onBad,

@@ -44,6 +44,8 @@ export const storeMode = defineDictionary('storeMode', ['存储方式', '儲存�
   notStored: [0, '不存', '不存', 'Not stored'],
   everySample: [1, '全存', '全存', 'Every sample'],
   onChange: [2, '变化时存储', '變化時儲存', 'On change'],
+  periodic: [3, '定时存储', '定時儲存', 'Periodic'],
+  swingingDoor: [4, '旋转门压缩', '旋轉門壓縮', 'Swinging door'],
 })
 
 export const pointOrigin = defineDictionary('pointOrigin', ['数据点来源', '資料點來源', 'Origin of the point'], {

@@ -69,6 +69,20 @@ export const pointFields = {
   }),
   /** Retention of samples in days. Null: the company's retention. 0: no limit. */
   retentionDays: optional(integer(['保留天数', '保留天數', 'Keep for (days)'], { min: 0, max: 36_500 })),
+  /** Limits of a value that is written to the device, in the unit of the point. Null: those of the range. */
+  writeMin: optional(number(['写入下限', '寫入下限', 'Write at least'], { unitField: 'unit' })),
+  writeMax: optional(number(['写入上限', '寫入上限', 'Write at most'], { unitField: 'unit' })),
+  writeStep: optional(number(['写入步长', '寫入步長', 'Write in steps of'], { min: 0, unitField: 'unit' })),
+  /** Largest difference between the written value and the one that is read back. */
+  writeTolerance: optional(number(['回读容差', '回讀容差', 'Read-back tolerance'], { min: 0, unitField: 'unit' })),
+  /** Code of the point of the same object that shows whether a value arrived. Null: the point itself. */
+  feedbackCode: optional(text(['回读数据点编码', '回讀資料點編碼', 'Read-back point'], { max: 64 })),
+  /** Condition over points of the same object, by their codes. Nothing is written unless it is true. */
+  interlock: optional(text(['联锁条件', '聯鎖條件', 'Interlock'], { max: 1000 })),
+  maxPerMin: integer(['每分钟最多写入', '每分鐘最多寫入', 'Writes a minute'], { min: 1, max: 600, initial: 6 }),
+  /** Whether a write needs the password of the person, or a second person. */
+  isCritical: flag(['关键控制', '關鍵控制', 'Critical']),
+  isCommandBlocked: flag(['禁止控制', '禁止控制', 'Writing blocked']),
   sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 

@@ -142,6 +142,7 @@ const table: Case[] = [
   ['S-276', 'notEmpty', ['a', ' a'], ['', ' ', '\t']],
   ['S-277', 'variableName', ['_a', 'a1', 'A_'], ['1a', 'a-b', '变量', '']],
   ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
+  ['schedules', 'cron', ['0 0 2 * * ?', '0 0 0 ? * 6L 2030'], ['* * * * *', 'daily', '']],
   // Rules of the product itself.
   ['shifts', 'timeOfDay', ['00:00', '06:30', '23:59'], ['24:00', '6:30', '06:60', '06.30', '06:30:00', 'noon', '']],
   ['boxes', 'topicLevel', ['press-box', 'PRESS_2'], ['a/b', 'a+', '#', 'a b', 'a.b', '']],

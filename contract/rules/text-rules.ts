@@ -1,4 +1,5 @@
 // Rules on texts (shell specification, section 5). The zh-CN messages are those of the specification if it has one.
+import { parseCron } from '../cron/parse-cron.ts'
 import { isAcceptablePassword, isStrongPassword } from '../identity/sign-in/password.ts'
 import { type Rule, shape } from './rule.ts'
 import { parseStateWords } from './state-words.ts'
@@ -101,6 +102,14 @@ export const textRules = {
       '每个值一个文字，用分号隔开，例如 0=停止；1=运行',
       '每個值一個文字，用分號隔開，例如 0=停止；1=執行',
       'One text per value, separated by semicolons, such as 0=Stopped; 1=Running',
+    ],
+  },
+  cron: {
+    allows: (value) => !('message' in parseCron(value)),
+    broken: [
+      '不是有效的 Cron 表达式，例如 0 0 2 * * ?',
+      '不是有效的 Cron 運算式，例如 0 0 2 * * ?',
+      'Not a valid schedule, such as 0 0 2 * * ?',
     ],
   },
   notEmpty: shape(/\S/, ['该项不能为空!', '該項不能為空!', 'This field must not be empty']),

@@ -64,7 +64,8 @@ const seriesFields = {
   carried: json<CarriedPeriod[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
-  tier: oneOf(['raw']),
+  /** What the series was computed from: samples, or aggregates of a minute, an hour or a day and samples at their edges. */
+  tier: oneOf(['raw', '1m', '1h', '1d']),
 }
 export type HistorySeries = RowOf<typeof seriesFields>
 

@@ -113,8 +113,11 @@ export const statusCode = integer({ min: 0, max: 0xffffffff })
 /** Update of one point on the feed. */
 export type PointUpdate = readonly [pointId: string, ts: number, rts: number, value: SampleValue, quality: number]
 
-/** When samples of a point are stored: never, always, or on change. */
-export const storeModes = { none: 0, every: 1, onChange: 2 } as const
+/**
+ * When samples of a point are stored: never, always, on change, once in each `maxIntervalMs`, or where a line between
+ * the stored samples would differ by more than the deadband.
+ */
+export const storeModes = { none: 0, every: 1, onChange: 2, periodic: 3, swingingDoor: 4 } as const
 
 export type StoreMode = (typeof storeModes)[keyof typeof storeModes]
 

@@ -99,7 +99,7 @@ function createModel(call: DemoCall, { modelCode, modelNames, points }: DemoDevi
     nameEn,
     objectType: '4',
     remark: deviceRemark,
-    points: points.map(({ code, names, type, unit, decimals, scale }, index) => ({
+    points: points.map(({ code, names, type, unit, decimals, scale, write }, index) => ({
       code,
       name: names[0],
       nameEn: names[1],
@@ -114,6 +114,10 @@ function createModel(call: DemoCall, { modelCode, modelNames, points }: DemoDevi
       maxIntervalMs: 900_000,
       retentionDays: 35,
       isMain: index === 0 ? 1 : 0,
+      rw: write ? 1 : 0,
+      writeMin: write?.min,
+      writeMax: write?.max,
+      writeStep: write?.step,
     })),
   })
 }

@@ -16,6 +16,8 @@ interface DevicePoint {
   readonly decimals: number
   /** Factor from the value at the address to the value of the point. */
   readonly scale?: number
+  /** Limits of the values that people may write; undefined for a value that is only read. */
+  readonly write?: { readonly min: number; readonly max: number; readonly step: number }
 }
 
 export interface DemoDevice {
@@ -89,6 +91,15 @@ export const demoDevices: readonly DemoDevice[] = [
         type: 'float',
         unit: '%',
         decimals: 1,
+      },
+      {
+        code: 'fanSetpoint',
+        names: ['风机转速设定', 'Fan speed set point'],
+        address: '40006',
+        type: 'uint16',
+        unit: 'rpm',
+        decimals: 0,
+        write: { min: 400, max: 1200, step: 10 },
       },
       { code: 'fanRunning', names: ['风机运行', 'Fan running'], address: '00001', type: 'boolean', decimals: 0 },
     ],

@@ -31,13 +31,16 @@ const slowMs = 90_000
 const moving = (ts: number, seed: number, { middle, range }: { middle: number; range: number }): number =>
   middle + range * (0.85 * wave(seed, ts, slowMs) + 0.15 * wave(seed + 1, ts, fastMs))
 
-export function coolingTowerAt(ts: number): CoolingTowerValues {
+/** Speed that the fan keeps until a person writes another one, in rpm. */
+export const usualFanSpeed = 920
+
+export function coolingTowerAt(ts: number, fanSetpoint = usualFanSpeed): CoolingTowerValues {
   const supplyTemperature = moving(ts, 71, { middle: 27, range: 2 })
   const isFanRunning = supplyTemperature > 25.6
   return {
     supplyTemperature,
     returnTemperature: supplyTemperature + moving(ts, 73, { middle: 6.5, range: 1 }),
-    fanSpeed: isFanRunning ? moving(ts, 75, { middle: 920, range: 60 }) : 0,
+    fanSpeed: isFanRunning ? moving(ts, 75, { middle: fanSetpoint, range: 60 }) : 0,
     basinLevel: moving(ts, 77, { middle: 78, range: 6 }),
     isFanRunning,
   }

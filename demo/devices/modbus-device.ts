@@ -2,16 +2,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import modbus from 'jsmodbus'
-import { coolingTowerAt } from './device-values.ts'
+import { coolingTowerAt, usualFanSpeed } from './device-values.ts'
 
 const renewMs = 500
 const registerBytes = 20
+/** Byte of the set point of the fan, register 40006, which can be written. */
+const fanSetpointByte = 10
 
 /** Starts the server on a port of this machine; on a free one if that port is taken. Returns its port. */
 export async function startModbusDevice(port: number): Promise<number> {
   const listener = createServer((socket) => socket.on('error', () => undefined))
   const [holding, coils] = [Buffer.alloc(registerBytes), Buffer.alloc(1)]
   new modbus.server.TCP(listener, { holding, coils })
+  holding.writeUInt16BE(usualFanSpeed, fanSetpointByte)
   const renew = (): void => writeValues(Date.now(), holding, coils)
   renew()
   setInterval(renew, renewMs)
@@ -26,7 +29,10 @@ async function listen(listener: Server, port: number): Promise<void> {
 
 /** Temperatures are integers in tenths of a degree, as in most controllers; the level is a float of two registers. */
 function writeValues(ts: number, holding: Buffer, coils: Buffer): void {
-  const { supplyTemperature, returnTemperature, fanSpeed, basinLevel, isFanRunning } = coolingTowerAt(ts)
+  const { supplyTemperature, returnTemperature, fanSpeed, basinLevel, isFanRunning } = coolingTowerAt(
+    ts,
+    holding.readUInt16BE(fanSetpointByte),
+  )
   holding.writeInt16BE(Math.round(supplyTemperature * 10), 0)
   holding.writeInt16BE(Math.round(returnTemperature * 10), 2)
   holding.writeUInt16BE(Math.round(fanSpeed), 4)

@@ -14,7 +14,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     'the HTTP edge (ARCHITECTURE.md)',
   ],
   ['edge', /^server\/src\/platform\/backup\/tables/, 'of a graph'],
-  ['edge', /\/sparkplug[/-]/, 'the edge node, as the specification of Sparkplug names it'],
+  ['edge', /\/(box-and-)?sparkplug[/-]/, 'the edge node, as the specification of Sparkplug names it'],
   [
     'edge',
     /^web\/src\/features\/production\/(route\/editor|genealogy)\/graph\//,

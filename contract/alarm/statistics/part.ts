@@ -1,9 +1,12 @@
 // Statistics of alarms.
 import { definePart } from '../../kit/module.ts'
 import { countAlarmHistory } from './count-history.ts'
+import { alarmPerformancePage } from './pages.ts'
+import { readAlarmPerformance } from './performance.ts'
 
 export const alarmStatisticsPart = definePart({
-  commands: [countAlarmHistory],
+  commands: [countAlarmHistory, readAlarmPerformance],
+  pages: [alarmPerformancePage],
   errors: {
     alarmPeriodWrong: {
       envelope: '1208',

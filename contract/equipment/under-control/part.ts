@@ -1,4 +1,4 @@
-// Objects that are controlled by others. Nothing here sends a control.
+// Objects that are controlled by others. The module of control sends the values.
 import { definePart } from '../../kit/module.ts'
 import { controlType, underControl, underControlRule } from './under-control.ts'
 import { listControlPoints, listUnderPoints } from './under-points.ts'

@@ -54,6 +54,10 @@ const driverFaults = {
   ],
   nodeRefused: ['服务器拒绝节点 {address}', '伺服器拒絕節點 {address}', 'The server refuses the node {address}'],
   notReadable: ['节点 {address} 不可读', '節點 {address} 不可讀', 'The node {address} cannot be read'],
+  notWritable: ['{address} 不可写入', '{address} 不可寫入', '{address} cannot be written'],
+  valueRefused: ['设备不接受写入的值', '裝置不接受寫入的值', 'The device does not accept the value'],
+  writeExpired: ['超过有效时间，未写入', '超過有效時間，未寫入', 'Too late, nothing was written'],
+  deviceOffline: ['设备离线', '裝置離線', 'The device is offline'],
   noValue: ['节点 {address} 没有值', '節點 {address} 沒有值', 'The node {address} has no value'],
   sampledSlower: [
     '服务器采样周期为 {revised} 毫秒，而非 {requested} 毫秒',

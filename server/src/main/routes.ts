@@ -30,6 +30,13 @@ const services = {
   drivers: { stateOf: unopened, readOnce: unopened, browse: unopened },
   boxes: { publishDown: unopened, authenticate: unopened, refusePath: unopened },
   modelSync: { requestModelSync: unopened },
+  control: {
+    devices: {
+      intake: { latestValues: unopened, controlPresence: unopened, sendControl: unopened },
+      drivers: { runsBox: unopened, isDeviceOnline: unopened, write: unopened },
+    },
+    engine: { dispatch: unopened, dispatchGroup: unopened },
+  },
   telemetry: {
     intake: {
       latestValues: unopened,
@@ -38,6 +45,7 @@ const services = {
       authenticate: unopened,
       refusePath: unopened,
       write: unopened,
+      notifyHooks: unopened,
     },
     history: {
       read: unopened,
@@ -47,6 +55,7 @@ const services = {
       sparklines: unopened,
       count: unopened,
       recent: unopened,
+      samples: unopened,
     },
   },
 }

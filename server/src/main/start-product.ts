@@ -93,7 +93,7 @@ async function startRelay(
   services: ProductServices,
   { feed, stack, report, pace }: RelayDependencies,
 ): Promise<AndonClock> {
-  const { database, store, intake, sessions, files, drivers } = services
+  const { database, since, store, intake, sessions, files, drivers } = services
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
@@ -114,7 +114,7 @@ async function startRelay(
     renewRestored(sessions),
     removeContents(files, store),
   ]
-  const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
+  const relay = stack.add('the relay', new Relay({ database, report, subscribers, since }), (opened) => opened.stop())
   await relay.start()
   stack.add('the file sets of boxes', transfers, (opened) => opened.stop()).start()
   const unanswered = new UnansweredClock({

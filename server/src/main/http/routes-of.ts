@@ -11,6 +11,7 @@ import {
 } from '../../modules/admin/index.ts'
 import {
   alarmRoutes,
+  alarmRulePartRoutes,
   countOpenAlarms,
   modelRules,
   nameAlarm,
@@ -18,6 +19,7 @@ import {
   pointRules,
 } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
+import { type ControlServices, controlRoutes } from '../../modules/control/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import {
@@ -90,6 +92,7 @@ export interface RouteServices {
   readonly drivers: DriverServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
+  readonly control: Omit<ControlServices, 'provePassword'>
 }
 
 /** Returns the usage of a company, except users. */
@@ -164,7 +167,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...fileSetRoutes(services),
     ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
+    ...controlRoutes({ ...services.control, provePassword }),
     ...alarmRoutes,
+    ...alarmRulePartRoutes(services.telemetry),
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),

@@ -71,7 +71,8 @@ describe('alarm rules', () => {
   })
 
   test('S-282 what a rule cannot mean is refused, a limit that its level requires by its name', async () => {
-    expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1107', data: { error: 'notSupported' } })
+    // A condition as text makes it a rule of the kind expression.
+    expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1224', msg: 'There is no point a' })
     expect(await add({ level: 1 })).toMatchObject({ code: '1202', msg: 'Enter the critical upper limit' })
     const chinese = { 'accept-language': 'zh-CN' }
     const bare = { alarmName: 'r', dataId: plant.pointId }

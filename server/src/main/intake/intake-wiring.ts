@@ -18,7 +18,12 @@ import {
   TriggerEngine,
 } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
-import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index.ts'
+import {
+  CalculationEngine,
+  type IntakeHooks,
+  type PointMonitor,
+  type StoredBoxRecord,
+} from '../../modules/telemetry/index.ts'
 import { ReceiveClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
@@ -37,6 +42,7 @@ export function wireIntake(database: Database, report: (message: string, error: 
   const engine = new AlarmEngine({ store, clock, report })
   const runStates = new RunStateEngine({ store, clock, report })
   const triggers = new TriggerEngine({ store, clock, report })
+  const calculations = new CalculationEngine({ store, clock, report })
   const log = new OperationLog(store, report)
   const logins = new BoxLogins({ store, listCompanies, log: log.add })
   return {
@@ -46,6 +52,8 @@ export function wireIntake(database: Database, report: (message: string, error: 
         await engine.load()
         await runStates.load()
         await triggers.load()
+        const companies = await store.asSystem('intake').inRead(listCompanies)
+        await calculations.load(new Map(companies.map(({ id, zone }) => [id, zone])))
       }
       return store.asSystem('intake').inRead(async (read) => {
         const boxIds = scope === 'all' ? null : scope.boxIds
@@ -60,26 +68,14 @@ export function wireIntake(database: Database, report: (message: string, error: 
             companyId,
             enabled: isEnabled,
           })),
-          points: applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
+          points: calculations.withResults(
+            applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
+          ),
         }
       })
     },
     authenticate: (credentials) => logins.authenticate(credentials),
-    monitors: {
-      attach: ({ pointId }) =>
-        joinMonitors(joinMonitors(engine.attach(pointId), runStates.attach(pointId)), triggers.attach(pointId)),
-      detach(pointId) {
-        runStates.detach(pointId)
-        triggers.detach(pointId)
-      },
-      start(whenSynced) {
-        engine.start(whenSynced)
-        runStates.start(whenSynced)
-        triggers.start(whenSynced)
-      },
-      storedBefore: () => Math.min(engine.storedBefore, runStates.storedBefore, triggers.storedBefore),
-      isFull: () => engine.isFull || runStates.isFull || triggers.isFull,
-    },
+    monitors: monitorsOf({ engine, runStates, triggers, calculations }),
     storeBoxEvents: (events) => storeBoxEvents(store, events),
     storeBoxSnapshots: (snapshots) => storeBoxSnapshots(store, snapshots),
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
@@ -89,10 +85,44 @@ export function wireIntake(database: Database, report: (message: string, error: 
       beat: (at) => beatIntake(store, at),
       store: (changes) => storeSilences(store, changes),
     },
+    receive: (message) => calculations.receive(message),
     async close() {
-      await Promise.all([engine, runStates, triggers].map((monitor) => monitor.stop(stopGraceMs)))
+      await Promise.all([engine, runStates, triggers, calculations].map((monitor) => monitor.stop(stopGraceMs)))
       await log.stop()
       await database.close()
     },
+  }
+}
+
+interface Engines {
+  readonly engine: AlarmEngine
+  readonly runStates: RunStateEngine
+  readonly triggers: TriggerEngine
+  readonly calculations: CalculationEngine
+}
+
+/** Returns the monitors of points, each of which may have several. */
+function monitorsOf({ engine, runStates, triggers, calculations }: Engines): IntakeHooks['monitors'] {
+  return {
+    attach: ({ pointId }) =>
+      [runStates, triggers, calculations].reduce(
+        (monitor: PointMonitor | undefined, source) => joinMonitors(monitor, source.attach(pointId)),
+        engine.attach(pointId),
+      ),
+    detach(pointId) {
+      calculations.detach(pointId)
+      runStates.detach(pointId)
+      triggers.detach(pointId)
+    },
+    start(whenSynced, sink) {
+      engine.start(whenSynced)
+      runStates.start(whenSynced)
+      triggers.start(whenSynced)
+      calculations.start(whenSynced, sink)
+    },
+    settle: () => calculations.settle(),
+    storedBefore: () =>
+      Math.min(engine.storedBefore, runStates.storedBefore, triggers.storedBefore, calculations.storedBefore),
+    isFull: () => engine.isFull || runStates.isFull || triggers.isFull,
   }
 }

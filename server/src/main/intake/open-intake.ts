@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrokerNotice } from '../../modules/admin/index.ts'
 import type { BoxStateRecorder } from '../../modules/gateway/index.ts'
-import { IntakePort } from '../../modules/telemetry/index.ts'
+import { type ControlAck, IntakePort } from '../../modules/telemetry/index.ts'
 import { loadBrokerIdentity } from '../../platform/broker/external/client-id.ts'
 import type { ListenerOptions } from '../../platform/broker/listeners.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
@@ -12,12 +12,18 @@ import type { StartOptions } from '../start/start-options.ts'
 import type { LivePoints } from './live-points.ts'
 import type { IntakeThread } from './thread-client.ts'
 
+/** Answers of boxes to commands. They arrive before the engine of commands is open. */
+export interface ControlAcks {
+  listener: (ack: ControlAck) => void
+}
+
 interface IntakeDependencies {
   readonly thread: IntakeThread
   readonly states: BoxStateRecorder
   readonly brokerNotice: BrokerNotice
   readonly databaseUrl: string
   readonly live: LivePoints
+  readonly controlAcks: ControlAcks
   /** Address that the product listens on. */
   readonly host: string
 }
@@ -27,6 +33,7 @@ export async function openIntake(options: StartOptions, dependencies: IntakeDepe
   const { say, report, failed } = options
   const intake = await IntakePort.start(dependencies.thread.take(), intakeOptions(options, dependencies), {
     onUpdates: dependencies.live.deliver,
+    onControlAck: (ack) => dependencies.controlAcks.listener(ack),
     onBoxState: (change) => dependencies.states.record(change),
     onReplay: ({ segments, bytes }) =>
       say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),

@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { findBoxesOf } from '../../modules/equipment/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
-import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
+import type { EveryServerSubscriber, StoredEvent } from '../../platform/outbox/subscriber.ts'
 
 type Scope = Parameters<IntakePort['reload']>[0]
 
@@ -63,6 +63,11 @@ const handlers = {
     changes.areRulesSame = false
     for (const pointId of pointIds) changes.pointIds.add(pointId)
   },
+  'calculation.changed': (changes, { pointIds }) => {
+    changes.areRulesSame = false
+    for (const pointId of pointIds) changes.pointIds.add(pointId)
+    if (pointIds.length === 0) addAll(changes)
+  },
   'runCondition.changed': (changes) => {
     changes.areRulesSame = false
     addAll(changes)
@@ -76,7 +81,7 @@ const handlers = {
  * Returns a subscriber that reloads the intake after changes of boxes, objects, points or rules. Changes within 50 ms
  * are loaded together.
  */
-export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies): Subscriber {
+export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies): EveryServerSubscriber {
   let changes = new Changes()
   let isBusy = false
   let hasFailed = false
@@ -106,6 +111,7 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies
     }, gatherMs)
   }
   return {
+    runs: 'everyServer',
     name: 'intake.reload',
     events: Object.keys(handlers) as EventName[],
     deliver: ({ name, payload }: StoredEvent) => {

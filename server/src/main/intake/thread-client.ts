@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { intakeResourceLimits } from '../../modules/telemetry/intake/resource-limits.ts'
 
 /** The intake thread. It loads its code while the stores open. */
 export class IntakeThread {
-  readonly #worker = new Worker(new URL('./ingest.ts', import.meta.url))
+  readonly #worker = new Worker(new URL('./ingest.ts', import.meta.url), { resourceLimits: intakeResourceLimits })
   #hasOwner = false
 
   constructor() {

@@ -1,18 +1,21 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
 import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
+import { AggregateBuilder } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openLimits } from '../../platform/limits/limits.ts'
+import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
-import { historyOf, openIntake } from '../intake/open-intake.ts'
+import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import { openStore } from '../store/open-store.ts'
@@ -51,6 +54,14 @@ function openBackup(
   })
 }
 
+/** Starts the engine of commands to devices, and passes it the acknowledgements of boxes. */
+async function startControl(dependencies: Parameters<typeof openControl>[0], acks: ControlAcks, stack: CloseStack) {
+  const engine = stack.add('commands to devices', openControl(dependencies), (opened) => opened.stop())
+  acks.listener = engine.acknowledge
+  await engine.start()
+  return engine
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -58,37 +69,35 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const thread = stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
   const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
   const store = storeOn(database)
+  // Before anything is loaded that events keep current.
+  const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
   const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host }
+  const controlAcks: ControlAcks = { listener: () => undefined }
+  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host, controlAcks }
   const intake = await openIntake(options, intakeDependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const aggregates = stack.add('aggregates', new AggregateBuilder(history, { report }), (opened) => opened.stop())
+  aggregates.start()
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const { readSpace, pace } = options
-  const housekeeping = {
-    store: storeOn(jobDatabase),
-    history,
-    files,
-    jobs,
-    dataFolder,
-    report,
-    readSpace,
-    pace,
-  }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
-    housekeepingJobs.stop(),
-  )
+  const housekeeping = { store: storeOn(jobDatabase), history, files, jobs, dataFolder, report, readSpace, pace }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
+  const drivers = openDrivers(options, { store, intake, databaseUrl })
+  const devices = { intake, drivers }
+  const engine = await startControl({ store, devices, report }, controlAcks, stack)
   return {
     database,
+    since,
     jobDatabase,
     store,
     network,
@@ -102,7 +111,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     backup,
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
     outbound: openOutbound(options, store, databaseUrl),
-    drivers: openDrivers(options, { store, intake, databaseUrl }),
+    drivers,
+    control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none'),

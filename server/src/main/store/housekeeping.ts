@@ -1,7 +1,14 @@
 // Housekeeping: monitors the disk and removes old data, so that an installation does not grow without limit.
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
-import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../../modules/admin/index.ts'
+import {
+  adminRetention,
+  type RetentionDependencies,
+  RetentionJob,
+  relieveDisk,
+  StorageNotice,
+} from '../../modules/admin/index.ts'
 import { alarmRetention } from '../../modules/alarm/index.ts'
+import { controlRetention } from '../../modules/control/index.ts'
 import { runStateRetention } from '../../modules/equipment/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
@@ -58,6 +65,7 @@ export async function startHousekeeping(dependencies: HousekeepingDependencies):
     alarmRetention,
     runStateRetention,
     ...boxRetention,
+    controlRetention,
     ...stockRetention,
   ]
   const retention = new RetentionJob({ store, companies, rules, samples: readings, report })
@@ -129,9 +137,13 @@ function describeLevel({ level, usedShare, freeBytes }: StorageState): string {
   return `${meaning[level]} (${space})`
 }
 
+const tableOfKind = { minuteAggregates: 'sample_1m', hourAggregates: 'sample_1h', dayAggregates: 'sample_1d' } as const
+
 /** Removes the silences, which mark gaps in curves, together with the readings. */
-function withSilences(samples: SampleRetention, store: Store): Pick<SampleRetention, 'removeExpired' | 'removeOlder'> {
+function withSilences(samples: SampleRetention, store: Store): RetentionDependencies['samples'] {
   return {
+    removeAggregates: (companyId, { kind, ...retention }) =>
+      samples.removeExpiredBuckets(companyId, Object.assign(retention, { table: tableOfKind[kind] })),
     async removeExpired(companyId, retention) {
       const expired = await samples.removeExpired(companyId, retention)
       await removeSilences(store, companyId, expired.oldestKept)

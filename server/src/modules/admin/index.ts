@@ -13,7 +13,7 @@ export { adminRoutes } from './part.ts'
 export { freeDiskSpace as relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention, removeContents } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
-export { RetentionJob } from './retention/retention-job.ts'
+export { type RetentionDependencies, RetentionJob } from './retention/retention-job.ts'
 export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 

@@ -1,7 +1,6 @@
 // Confirms and handles alarms: one, selected ones, or all that match the filter. Skipped episodes are reported in the
 // reply and are not an error.
 
-import { flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import {
   type AlarmFilter,
   type BatchAnswer,
@@ -12,86 +11,36 @@ import {
   handleAlarmsByBatch,
   handleAllAlarms,
 } from '@gemba/contract/alarm/episode.ts'
-import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
 import { instantAt } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
-import { staleOf } from '../../platform/stale.ts'
-import { idOf, idsOf } from '../../resource/crud.ts'
-import { stateIllegal } from '../../resource/flow.ts'
-import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
-import {
-  type AlarmHandling,
-  type AppendedTransitions,
-  confirmEpisode,
-  handleEpisode,
-  type SkipReason,
-} from './episode-transitions.ts'
+import { type AlarmHandling, confirmEpisode, handleEpisode } from './episode-transitions.ts'
 import { openEpisodes } from './list/filter-episodes.ts'
-import { emitAlarmEvent } from './record-level-changes.ts'
-
-type Action = (stored: StoredEpisode) => AppendedTransitions | SkipReason
-type Versions = Readonly<Record<string, number>> | null | undefined
+import { type EpisodeAction, performOnMany, performOnOne, performOnSelected } from './perform-actions.ts'
+import { resolveReasonTags } from './reason-tag/reason-tag.ts'
 
 const atOnce = 1000
 
-function confirming({ actor, now }: Work, note: string | null | undefined): Action {
+/** Returns the action that confirms an episode. */
+export function confirming({ actor, now }: Work, note: string | null | undefined): EpisodeAction {
   return ({ log }) => confirmEpisode(log, { userName: actor.userName, note: note ?? null, at: now })
 }
 
-function handling(
-  { actor, now }: Work,
-  body: { handleText: string; alarmResult?: number | null; reasonTags?: string[] | null },
-): Action {
-  const tags = Array.isArray(body.reasonTags) ? body.reasonTags.map(String).slice(0, 20) : []
+interface HandlingBody {
+  readonly handleText: string
+  readonly alarmResult?: number | null
+  readonly reasonTags?: readonly string[] | null
+}
+
+/** Returns the action that handles an episode. Throws `invalid` for an unknown reason tag. */
+export async function handling(work: Work, body: HandlingBody): Promise<EpisodeAction> {
+  const { actor, now } = work
   const words: AlarmHandling = {
     text: body.handleText,
     result: (body.alarmResult ?? 0) as AlarmHandling['result'],
-    reasonTags: tags,
+    reasonTags: await resolveReasonTags(work, body.reasonTags),
   }
   return ({ log }) => handleEpisode(log, { userName: actor.userName, note: null, at: now }, words)
-}
-
-async function performOnOne(
-  work: Work,
-  body: { id: string; version?: number | null },
-  action: Action,
-): Promise<{ id: string; version: number }> {
-  const [stored] = await lockEpisodes(work, [idOf(body.id)])
-  if (!stored) throw new DomainError('notFound')
-  if (typeof body.version === 'number' && body.version !== stored.version) throw staleOf(stored)
-  const result = action(stored)
-  if (result === 'closed')
-    throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })
-  if (typeof result === 'string') return { id: stored.id, version: stored.version }
-  await saveEpisode(work, stored, result)
-  await emitAlarmEvent(work, stored, result)
-  return { id: stored.id, version: stored.version + 1 }
-}
-
-async function performOnMany(
-  work: Work,
-  ids: readonly string[],
-  rest: { action: Action; versions?: Versions },
-): Promise<BatchAnswer> {
-  const skipped: BatchAnswer['skipped'] = []
-  const episodes = await lockEpisodes(work, ids)
-  const visibleIds = new Set(episodes.map(({ id }) => id))
-  for (const id of ids) if (!visibleIds.has(id)) skipped.push({ id, reason: 'missing' })
-  let ok = 0
-  for (const stored of episodes) {
-    const expected = rest.versions?.[stored.id]
-    const result = typeof expected === 'number' && expected !== stored.version ? 'conflict' : rest.action(stored)
-    if (typeof result === 'string') {
-      skipped.push({ id: stored.id, reason: result })
-      continue
-    }
-    await saveEpisode(work, stored, result)
-    await emitAlarmEvent(work, stored, result)
-    ok++
-  }
-  return { ok, skipped }
 }
 
 /**
@@ -113,19 +62,15 @@ async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: nu
 async function performOnAll(
   work: Work,
   body: { filter?: AlarmFilter | null; asOf: number },
-  action: Action,
+  action: EpisodeAction,
 ): Promise<BatchAnswer> {
-  return performInPieces(work, await idsUpTo(work, body), { action })
+  return performInPieces(work, await idsUpTo(work, body), action)
 }
 
-async function performInPieces(
-  work: Work,
-  ids: readonly string[],
-  rest: { action: Action; versions?: Versions },
-): Promise<BatchAnswer> {
+async function performInPieces(work: Work, ids: readonly string[], action: EpisodeAction): Promise<BatchAnswer> {
   const answer: BatchAnswer = { ok: 0, skipped: [] }
   for (let start = 0; start < ids.length; start += atOnce) {
-    const part = await performOnMany(work, ids.slice(start, start + atOnce), rest)
+    const part = await performOnMany(work, { ids: ids.slice(start, start + atOnce) }, action)
     answer.ok += part.ok
     answer.skipped.push(...part.skipped)
   }
@@ -136,13 +81,9 @@ const file = import.meta.url
 
 export const alarmActionRoutes = [
   ...handle(confirmAlarm, file, (work, body) => performOnOne(work, body, confirming(work, body.note))),
-  ...handle(handleAlarm, file, (work, body) => performOnOne(work, body, handling(work, body))),
-  ...handle(confirmAlarmsByBatch, file, (work, body) =>
-    performInPieces(work, idsOf(body), { action: confirming(work, body.note), versions: body.versions }),
-  ),
-  ...handle(handleAlarmsByBatch, file, (work, body) =>
-    performInPieces(work, idsOf(body), { action: handling(work, body), versions: body.versions }),
-  ),
+  ...handle(handleAlarm, file, async (work, body) => performOnOne(work, body, await handling(work, body))),
+  ...handle(confirmAlarmsByBatch, file, (work, body) => performOnSelected(work, body, confirming(work, body.note))),
+  ...handle(handleAlarmsByBatch, file, async (work, body) => performOnSelected(work, body, await handling(work, body))),
   ...handle(confirmAllAlarms, file, (work, body) => performOnAll(work, body, confirming(work, body.note))),
-  ...handle(handleAllAlarms, file, (work, body) => performOnAll(work, body, handling(work, body))),
+  ...handle(handleAllAlarms, file, async (work, body) => performOnAll(work, body, await handling(work, body))),
 ]

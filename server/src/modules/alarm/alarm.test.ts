@@ -6,12 +6,13 @@ import {
   confirmAllAlarms,
   handleAlarm,
   handleAlarmsByBatch,
-  listAlarmLevels,
   pageAlarmEpisodes,
   pageAlarmTransitions,
   readAlarmByBatchNo,
 } from '@gemba/contract/alarm/episode.ts'
+import { listAlarmLevels } from '@gemba/contract/alarm/level/alarm-level.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { pageHiddenAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../main/declared-call.fixture.ts'
@@ -70,12 +71,7 @@ describe('the life of an episode', () => {
     const [ended] = await episodesOf(plant)
     expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
     expect(
-      await run.admin(handleAlarm, {
-        id: returned.id,
-        handleText: 'cooled',
-        alarmResult: 1,
-        reasonTags: ['valve'],
-      }),
+      await run.admin(handleAlarm, { id: returned.id, handleText: 'cooled', alarmResult: 1, reasonTags: ['valve'] }),
     ).toMatchObject({ code: '200' })
     expect(await episodesOf(plant)).toEqual([])
     const [closed] = await episodesOf(plant, { flowStatus: 3 })
@@ -87,9 +83,7 @@ describe('the life of an episode', () => {
       handleUser: 'admin',
     })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
-    const history = await run.admin(pageAlarmTransitions, {
-      objectId: plant.objectId,
-    })
+    const history = await run.admin(pageAlarmTransitions, { objectId: plant.objectId })
     expect(history.data.total).toBe(6)
     expect(new Set(history.data.records.map(({ action }) => action))).toEqual(new Set([1, 5, 3, 2, 17, 18]))
     expect(await eventsOf(raised.batchNo)).toEqual([
@@ -228,10 +222,7 @@ describe('confirming and handling several episodes', () => {
     expect(stale.data).toEqual({ ok: 0, skipped: [{ id: second.id, reason: 'conflict' }] })
     const handled = await run.admin(
       handleAlarmsByBatch,
-      unchecked({
-        ids: `${first.id},${second.id}`,
-        handleText: 'x',
-      }),
+      unchecked({ ids: `${first.id},${second.id}`, handleText: 'x' }),
     )
     expect(handled.data).toEqual({ ok: 2, skipped: [] })
   })
@@ -247,10 +238,7 @@ describe('confirming and handling several episodes', () => {
     const unseen = await episodeWith(later, () => true)
     const foreign = await run.stranger(confirmAllAlarms, { asOf: Date.now() })
     expect(foreign.data).toEqual({ ok: 0, skipped: [] })
-    const answer = await run.admin(confirmAllAlarms, {
-      filter: { confirmStatus: 0 },
-      asOf: list.asOf,
-    })
+    const answer = await run.admin(confirmAllAlarms, { filter: { confirmStatus: 0 }, asOf: list.asOf })
     expect(answer.data.ok).toBeGreaterThanOrEqual(1)
     expect((await episodesOf(plant)).find(({ id }) => id === activeEpisode.id)).toMatchObject({ confirmStatus: 1 })
     expect((await episodesOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
@@ -308,6 +296,13 @@ describe('rules', () => {
 
 const settledMs = 700
 
+const hiddenOf = async (plant: Plant): Promise<AlarmEpisode[]> =>
+  (await run.admin(pageHiddenAlarms, { objectId: plant.objectId, pageSize: 1000 })).data.records
+
+/** Input of every action on an alarm. Half of the shelvings end at the return. */
+const actionBody = (id: string) => ({ id, ids: [id], ...anyText, minutes: 5, shelve: 1 + (Number(id) % 2) })
+const anyText = { handleText: 'x', reason: 'x', note: 'x' }
+
 test('any sequence of readings and actions leaves episodes that match their logs, with one live episode per side', async () => {
   const plant = await makePlant(run, {
     warnMax: 80,
@@ -321,13 +316,14 @@ test('any sequence of readings and actions leaves episodes that match their logs
   const action = fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.integer({ min: -10, max: 110 }), { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('shelve', 'unshelve', 'outOfService', 'inService', 'start', 'comment') },
   )
   const actions = fc.sample(action, { numRuns: 80, seed: 7 })
   for (const action of actions) {
     if (Array.isArray(action)) await plant.send(...action)
     else
-      for (const foundEpisode of await episodesOf(plant))
-        await run.admin(`/armDataFact/${action}`, { id: foundEpisode.id, handleText: 'x' })
+      for (const foundEpisode of [...(await episodesOf(plant)), ...(await hiddenOf(plant))])
+        await run.admin(`/armDataFact/${action}`, actionBody(foundEpisode.id))
   }
   await run.product.intake.flush()
   // Compares the row of an episode with its log.
@@ -380,6 +376,7 @@ function shownAs({
   isActive,
   isAcked,
   ackRequired: _,
+  shelveLevel: _level,
   ...same
 }: Episode): Partial<AlarmEpisode> {
   return {

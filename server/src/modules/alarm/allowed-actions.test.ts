@@ -55,16 +55,18 @@ test('actions follow state and rights, and each listed action is accepted', asyn
   const { id } = await eventually(() => episodeOf(run.admin))
   for (const rights of [[], ['confirm'], ['handle'], ['confirm', 'handle']]) {
     await grant('alarm:view', ...rights.map((right) => `alarm:${right}`))
-    expect(await actionsOf(run.nobody), rights.join()).toEqual(rights)
+    const expected = rights.flatMap((right) => (right === 'handle' ? ['begin', 'handle'] : [right]))
+    expect(await actionsOf(run.nobody), rights.join()).toEqual(expected)
   }
-  expect(await actionsOf(run.admin)).toEqual(['confirm', 'handle'])
+  const hiding = ['shelve', 'takeOut']
+  expect(await actionsOf(run.admin)).toEqual(['confirm', 'begin', 'handle', ...hiding])
   expect(await run.nobody(confirmAlarm, { id })).toMatchObject({ code: '200' })
-  expect(await actionsOf(run.nobody)).toEqual(['handle'])
+  expect(await actionsOf(run.nobody)).toEqual(['begin', 'handle'])
   await grant('alarm:view', 'alarm:confirm')
   expect(await actionsOf(run.nobody)).toEqual([])
   expect(await run.nobody(handleAlarm, { id, handleText: 'x' })).toMatchObject({ code: '401' })
   expect(await run.admin(handleAlarm, { id, handleText: 'cooled' })).toMatchObject({ code: '200' })
-  expect(await actionsOf(run.admin)).toEqual([])
+  expect(await actionsOf(run.admin)).toEqual(hiding)
 })
 
 test('a handled episode, and one whose rule is disabled, have no actions', async () => {

@@ -1,3 +1,4 @@
+import { ofCompany } from '../../platform/db/of-company.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { lockEpisodesOfRule, saveEpisode } from './episode-store.ts'
 import { closeByConfiguration } from './episode-transitions.ts'
@@ -14,4 +15,17 @@ export async function closeEpisodesOfRule(work: Work, ruleId: string, reason: st
     await emitAlarmEvent(work, stored, closed)
   }
   await removeFold(work, ruleId)
+}
+
+/** Closes the live episodes of a rule that has become one of another kind, because nothing would end them. */
+export async function closeEpisodesOfOtherKind(work: Work, ruleId: string, kind: number): Promise<void> {
+  const episode = await ofCompany(work)
+    .selectFrom('alarm_episode')
+    .select('id')
+    .where('rule_id', '=', ruleId)
+    .where('ended_at', 'is', null)
+    .where('kind', '!=', kind)
+    .limit(1)
+    .executeTakeFirst()
+  if (episode) await closeEpisodesOfRule(work, ruleId, 'kindChanged')
 }

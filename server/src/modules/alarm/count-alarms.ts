@@ -3,7 +3,7 @@
 import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 
 const countSpacingMs = 200
 /** For users whose count would differ. */
@@ -27,6 +27,7 @@ export function countAlarms(store: Store, feed: Feed): Subscriber {
   }
 
   return {
+    runs: 'once',
     name: 'alarm.feed',
     events: ['alarm.raised', 'alarm.escalated', 'alarm.changed'],
     deliver: ({ companyId }) => {
@@ -50,6 +51,7 @@ async function countOpen(store: Store, companyId: string): Promise<AlarmCounts> 
       ])
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)
+      .where('is_hidden', '=', false)
       .executeTakeFirstOrThrow()
     return { count: Number(count), unacknowledged: Number(unacknowledged), worst }
   })

@@ -2,77 +2,29 @@
 // time.
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
-import type { Work } from '../../platform/db/work.ts'
-import { type EpisodeFold, FoldQueue } from './fold-queue.ts'
+import type { Read } from '../../platform/db/work.ts'
+import { FoldQueue } from './fold-queue.ts'
 import { loadFolds, type StoredFold } from './fold-store.ts'
-import { AlarmMonitor, type MonitorHost, type MonitorRule, type MonitorState } from './monitor.ts'
+import { AlarmMonitor, type MonitorHost, type MonitorState } from './monitor.ts'
+import { PointAlarms, type PointAlarmsHost, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
+import { type LoadedRule, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
+import { TimerWheel } from './timer-wheel.ts'
 
 const tickMs = 20
 const saveMs = 1000
 /** Minimum time between two stored peaks of a value that keeps rising during an alarm. */
 const peakMs = 3000
 
-interface LoadedRule extends MonitorRule {
-  readonly ackRequired: boolean
-}
-
-/** Returns the enabled rules of points, of all companies. */
-async function loadRules({ tx }: Pick<Work, 'tx'>): Promise<LoadedRule[]> {
-  const rows = await tx
+/** Returns the enabled rules of points, of all companies, with the points that they refer to. */
+async function loadRules(read: Read): Promise<LoadedRule[]> {
+  const rows = await read.tx
     .selectFrom('alarm_rule')
-    .select(['id as ruleId', 'point_id as pointId', 'company_id as companyId', 'deadband', 'ack_required'])
-    .select(['on_delay_ms as onDelayMs', 'off_delay_ms as offDelayMs', 'on_bad as onBad', 'comparison'])
-    .select(['urgency_max', 'error_max', 'warn_max', 'warn_min', 'error_min', 'urgency_min'])
-    .$narrowType<Pick<LoadedRule, 'pointId' | 'onBad'>>()
+    .selectAll()
     .where('point_id', 'is not', null)
     .where('is_enabled', '=', 1)
     .execute()
-  return rows.map(({ ack_required: ackRequired, urgency_max: urgencyMax, urgency_min: urgencyMin, ...row }) => {
-    const { error_max: errorMax, warn_max: warnMax, warn_min: warnMin, error_min: errorMin, ...rule } = row
-    const limits = { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin }
-    return { ...rule, ackRequired: ackRequired === 1, limits }
-  })
-}
-
-/** A rule with its monitor. */
-interface Watch extends EpisodeFold {
-  readonly rule: LoadedRule
-  readonly text: string
-  readonly monitor: AlarmMonitor
-  /** Samples received up to this instant are in the restored state and skipped in a replay; null is unknown. */
-  readonly foldedAt: number | null
-  /** Receive time of the last sample. */
-  lastRts: number
-}
-
-/** The monitors of one point, as called by the intake. */
-export class PointAlarms {
-  readonly #queue: FoldQueue
-  watches: Watch[] = []
-
-  constructor(queue: FoldQueue) {
-    this.#queue = queue
-  }
-
-  take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
-    let hasChanged = false
-    for (const watch of this.watches) {
-      if (rts > watch.lastRts) this.#queue.seal(watch, watch.lastRts)
-      watch.lastRts = rts
-      if (watch.monitor.take(ts, rts, value, quality)) hasChanged = true
-    }
-    return hasChanged
-  }
-
-  replay(ts: number, rts: number, value: number | string | null, quality: number): void {
-    for (const watch of this.watches) {
-      if (watch.foldedAt !== null && rts <= watch.foldedAt) continue
-      if (rts > watch.lastRts) this.#queue.seal(watch, watch.lastRts)
-      watch.lastRts = rts
-      watch.monitor.take(ts, rts, value, quality)
-    }
-  }
+  return resolveInputs(read, rows.map(monitorRuleOf))
 }
 
 export interface AlarmEngineOptions {
@@ -82,10 +34,12 @@ export interface AlarmEngineOptions {
   readonly report: (message: string, error: unknown) => void
 }
 
-export class AlarmEngine implements MonitorHost {
+export class AlarmEngine implements MonitorHost, PointAlarmsHost {
+  readonly queue: FoldQueue
   readonly #store: Store
   readonly #clock: ReceiveClock
-  readonly #queue: FoldQueue
+  /** Rules whose state changes without a sample at an instant that is known before. */
+  readonly #wheel = new TimerWheel<Watch>()
   readonly #points = new Map<string, PointAlarms>()
   readonly #rules = new Map<string, Watch>()
   readonly #pending = new Set<AlarmMonitor>()
@@ -97,7 +51,7 @@ export class AlarmEngine implements MonitorHost {
   constructor(options: AlarmEngineOptions) {
     this.#store = options.store
     this.#clock = options.clock
-    this.#queue = new FoldQueue(options)
+    this.queue = new FoldQueue(options)
   }
 
   /**
@@ -108,64 +62,85 @@ export class AlarmEngine implements MonitorHost {
     this.#isStarted = true
     // An instant in the future would hide samples from the next replay.
     const now = this.#clock.now()
-    for (const watch of this.#rules.values())
-      if (watch.foldedAt === null || watch.foldedAt >= now) this.#queue.note(watch)
-    this.#queue.open(whenSynced)
+    for (const watch of this.#rules.values()) {
+      if (watch.foldedAt === null || watch.foldedAt >= now) this.queue.note(watch)
+      this.#begin(watch)
+    }
+    this.queue.open(whenSynced)
     this.#timers.push(setInterval(() => this.#tick(), tickMs))
-    this.#timers.push(setInterval(() => this.#queue.flush(), saveMs))
+    this.#timers.push(setInterval(() => this.queue.flush(), saveMs))
   }
 
   /** Stops within `graceMs`. Unstored changes are repeated by the replay of the samples after the last stored fold. */
   async stop(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#queue.stop(graceMs)
+    await this.queue.stop(graceMs)
   }
 
   /** The instant before which all consequences of received samples are stored. */
   get storedBefore(): number {
-    return this.#queue.storedBefore
+    return this.queue.storedBefore
   }
 
   /** Whether so many level changes wait for the store that the intake should accept no more samples. */
   get isFull(): boolean {
-    return this.#queue.isFull
+    return this.queue.isFull
   }
 
   /** Returns the alarms of a point. The object stays the same while the point has rules. */
   attach(pointId: string): PointAlarms | undefined {
-    return this.#points.get(pointId)
+    const alarms = this.#points.get(pointId)
+    if (!alarms) return undefined
+    alarms.isAttached = true
+    for (const watch of alarms.watches) this.#begin(watch)
+    return alarms
+  }
+
+  /** The point is out of service or removed. */
+  detach(pointId: string): void {
+    const alarms = this.#points.get(pointId)
+    if (!alarms) return
+    alarms.isAttached = false
+    for (const watch of alarms.watches) watch.hasBegun = false
   }
 
   /** Updates the monitors to the stored rules. A rule that did not change keeps its timers. */
   async load(): Promise<void> {
-    const { rules, folds } = await this.#store.asSystem('intake').inWork(async ({ tx }) => ({
-      rules: await loadRules({ tx }),
-      folds: await loadFolds({ tx }),
+    const { rules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
+      rules: await loadRules(work),
+      folds: await loadFolds(work),
     }))
     const enabledIds = new Set(rules.map(({ ruleId }) => ruleId))
     for (const [ruleId, { monitor }] of this.#rules) if (!enabledIds.has(ruleId)) this.#remove(ruleId, monitor)
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
-    for (const alarms of this.#points.values()) alarms.watches = []
-    for (const watch of this.#rules.values()) {
-      const alarms = this.#points.get(watch.rule.pointId) ?? new PointAlarms(this.#queue)
-      alarms.watches.push(watch)
-      this.#points.set(watch.rule.pointId, alarms)
+    for (const alarms of this.#points.values()) {
+      alarms.watches = []
+      alarms.listeners = []
     }
-    for (const [pointId, { watches }] of this.#points) if (watches.length === 0) this.#points.delete(pointId)
+    for (const watch of this.#rules.values()) {
+      this.#alarmsOf(watch.rule.pointId).watches.push(watch)
+      for (const { name, pointId } of watch.rule.inputs) this.#alarmsOf(pointId).listeners.push({ watch, name })
+    }
+    for (const [pointId, alarms] of this.#points) if (!alarms.isUsed) this.#points.delete(pointId)
+  }
+
+  time(watch: Watch): void {
+    watch.isTimed = true
+    this.#wheel.add(watch, watch.monitor.signalDueAt)
   }
 
   levelChanged({ rule }: AlarmMonitor, levelChange: LevelChange): void {
     const { ruleId, pointId, companyId } = rule
-    const { ackRequired } = rule as LoadedRule
     const watch = this.#rules.get(ruleId)
-    if (watch)
-      this.#queue.add(watch, { ruleId, pointId, companyId, ackRequired, levelChange, order: this.#levelChanges++ })
+    if (!watch) return
+    const { ackRequired } = watch.rule
+    this.queue.add(watch, { ruleId, pointId, companyId, ackRequired, levelChange, order: this.#levelChanges++ })
   }
 
   changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void {
     if (monitor.isPending) this.#pending.add(monitor)
     const watch = this.#rules.get(monitor.rule.ruleId)
-    if (watch) this.#queue.note(watch, what === 'peak' ? peakMs : 0)
+    if (watch) this.queue.note(watch, what === 'peak' ? peakMs : 0)
   }
 
   #put(rule: LoadedRule, stored: StoredFold | undefined): void {
@@ -178,25 +153,51 @@ export class AlarmEngine implements MonitorHost {
     const foldNo = existing?.foldNo ?? stored?.no ?? 0
     const foldedAt = stored?.foldedAt ?? null
     const lastRts = existing?.lastRts ?? foldedAt ?? 0
-    const watch = { rule, ruleId, companyId, text, monitor, foldNo, foldedAt, lastRts, save: () => monitor.save() }
+    const times = { foldNo, foldedAt, lastRts, hasBegun: false, isTimed: false }
+    const watch: Watch = Object.assign({ rule, ruleId, companyId, text, monitor, save: () => monitor.save() }, times)
     if (existing) this.#pending.delete(existing.monitor)
     if (state) monitor.restore(state)
     if (monitor.isPending) this.#pending.add(monitor)
     this.#rules.set(ruleId, watch)
     // The rule counts from now on, and not from before its change.
-    if (this.#isStarted) this.#queue.note(watch)
+    if (this.#isStarted) this.queue.note(watch)
   }
 
   #remove(ruleId: string, monitor: AlarmMonitor): void {
     this.#rules.delete(ruleId)
     this.#pending.delete(monitor)
-    this.#queue.remove(ruleId)
+    this.queue.remove(ruleId)
+  }
+
+  #alarmsOf(pointId: string): PointAlarms {
+    const existing = this.#points.get(pointId)
+    if (existing) return existing
+    const alarms = new PointAlarms(this)
+    this.#points.set(pointId, alarms)
+    return alarms
+  }
+
+  /** Counts the time of a rule from now on, once the intake serves its point. */
+  #begin(watch: Watch): void {
+    if (!this.#isStarted || watch.hasBegun || !this.#points.get(watch.rule.pointId)?.isAttached) return
+    watch.hasBegun = true
+    watch.monitor.begin(this.#clock.now())
+    if (!watch.isTimed && watch.monitor.signalDueAt < Number.POSITIVE_INFINITY) this.time(watch)
   }
 
   /** Stores all folds again whose time is ahead of the clock, because they would hide samples from the next replay. */
   #followClock(now: number): void {
-    this.#queue.followClock(now)
-    for (const watch of this.#rules.values()) this.#queue.note(watch)
+    this.queue.followClock(now)
+    for (const watch of this.#rules.values()) this.queue.note(watch)
+  }
+
+  /** Calls a monitor whose instant has come. Samples since may have moved it to a later one. */
+  #takeTimed(watch: Watch, now: number): void {
+    watch.isTimed = false
+    // A rule that was removed, changed or is not served any more.
+    if (this.#rules.get(watch.ruleId) !== watch || !watch.hasBegun) return
+    watch.monitor.due(now)
+    if (watch.monitor.signalDueAt < Number.POSITIVE_INFINITY) this.time(watch)
   }
 
   /**
@@ -207,6 +208,7 @@ export class AlarmEngine implements MonitorHost {
     if (now < this.#tickAt) this.#followClock(now)
     this.#tickAt = now
     const before = now - 1
+    for (const watch of this.#wheel.takeDue(before)) this.#takeTimed(watch, before)
     for (const monitor of this.#pending) {
       monitor.due(before)
       if (!monitor.isPending) this.#pending.delete(monitor)

@@ -2,6 +2,7 @@
 // transaction.
 
 import type { Side } from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { type Selectable, sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
@@ -10,6 +11,7 @@ import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Episode, Transition } from './episode.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
+import type { ShelfFacts } from './shelf/shelf-facts.ts'
 
 /** An episode with its id, company, point and names. */
 export interface StoredEpisode {
@@ -20,8 +22,17 @@ export interface StoredEpisode {
   readonly objectName: string
   readonly pointName: string
   readonly unit: string | null
+  readonly decimals: number
   readonly version: number
   readonly log: Log
+  readonly condition: EpisodeCondition
+}
+
+/** What the rule of an episode said when it was raised. */
+export interface EpisodeCondition {
+  readonly kind: number
+  readonly textZh: string | null
+  readonly textEn: string | null
 }
 
 type Row = Selectable<AlarmEpisodeTable>
@@ -35,7 +46,9 @@ function storedOf(row: Row): StoredEpisode {
     objectName: row.object_name,
     pointName: row.point_name,
     unit: row.unit,
+    decimals: row.decimals,
     version: row.version,
+    condition: { kind: row.kind, textZh: row.text_zh, textEn: row.text_en },
     log: { episode: episodeOf(row), length: row.log_length, lastRts: row.log_at },
   }
 }
@@ -72,8 +85,25 @@ function episodeOf(row: Row): Episode {
     endedTs: row.ended_at,
     closedTs: row.closed_at,
     closeReason: row.close_reason,
+    ...shelfFactsOf(row),
   }
 }
+
+const shelfFactsOf = (row: Row): ShelfFacts => ({
+  shelve: row.shelve as ShelfFacts['shelve'],
+  shelveTs: row.shelve_at,
+  shelveUntil: row.shelve_until,
+  shelveUser: row.shelve_user,
+  shelveReason: row.shelve_reason,
+  shelveLevel: row.shelve_level,
+  isOutOfService: row.is_out_of_service,
+  serviceTs: row.service_at,
+  serviceUser: row.service_user,
+  serviceReason: row.service_reason,
+  startTs: row.start_at,
+  startUser: row.start_user,
+  assignee: row.assignee,
+})
 
 /** Locks the live episode of a rule on a point and side, if there is one. */
 export async function lockLiveEpisode(
@@ -128,10 +158,12 @@ const at = (instant: number | null): Date | null => (instant === null ? null : n
 export async function insertEpisode(
   work: Work,
   { episode, transitions }: AppendedTransitions,
-  key: { ruleId: string; pointId: string; asItEnded?: Episode },
+  key: { ruleId: string; pointId: string; condition: EpisodeCondition; asItEnded?: Episode },
 ): Promise<StoredEpisode | undefined> {
   const point = await describePoint(work, key.pointId)
   if (!point) return undefined
+  const { kind, textZh, textEn } = key.condition
+  const isRate = kind === alarmRuleKind.codes.rate
   const { id } = await work.tx
     .insertInto('alarm_episode')
     .values({
@@ -144,7 +176,10 @@ export async function insertEpisode(
       object_name: point.objectName,
       point_code: point.pointCode,
       point_name: point.pointName,
-      unit: point.unit,
+      unit: isRate ? `${point.unit ?? ''}/s` : point.unit,
+      kind,
+      text_zh: textZh,
+      text_en: textEn,
       decimals: point.decimals,
       ack_required: episode.ackRequired,
       ...stateOf(key.asItEnded ?? episode),
@@ -187,27 +222,50 @@ const stateOf = (episode: Episode) => ({
   ended_at: at(episode.endedTs),
   closed_at: at(episode.closedTs),
   close_reason: episode.closeReason,
+  ...shelfStateOf(episode),
+})
+
+const shelfStateOf = (facts: ShelfFacts) => ({
+  shelve: facts.shelve,
+  shelve_at: at(facts.shelveTs),
+  shelve_until: at(facts.shelveUntil),
+  shelve_user: facts.shelveUser,
+  shelve_reason: facts.shelveReason,
+  shelve_level: facts.shelveLevel,
+  is_out_of_service: facts.isOutOfService,
+  service_at: at(facts.serviceTs),
+  service_user: facts.serviceUser,
+  service_reason: facts.serviceReason,
+  start_at: at(facts.startTs),
+  start_user: facts.startUser,
+  assignee: facts.assignee,
 })
 
 /** Stores an episode after the appended transitions, and the transitions. */
-export async function saveEpisode(
-  work: Work,
-  stored: StoredEpisode,
-  { episode, transitions }: AppendedTransitions,
-): Promise<void> {
-  const last = transitions.at(-1)
-  if (!last) return
-  await work.tx
-    .updateTable('alarm_episode')
-    .set({
-      ...stateOf(episode),
-      log_length: last.seq,
-      log_at: new Date(last.rts),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', stored.id)
-    .execute()
-  await appendTransitions(work, transitions)
+export const saveEpisode = (work: Work, stored: StoredEpisode, appended: AppendedTransitions): Promise<void> =>
+  saveEpisodes(work, [{ stored, appended }])
+
+export interface EpisodeChange {
+  readonly stored: StoredEpisode
+  readonly appended: AppendedTransitions
+}
+
+/** Stores several episodes after their appended transitions, and the transitions, in two statements. */
+export async function saveEpisodes(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
+  const rows = changes.flatMap(({ stored, appended: { episode, transitions } }) => {
+    const last = transitions.at(-1)
+    return last ? [{ id: stored.id, ...stateOf(episode), log_length: last.seq, log_at: new Date(last.rts) }] : []
+  })
+  if (rows.length === 0) return
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
+  const columns = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+  await sql`update alarm_episode e set version = e.version + 1, ${columns}
+    from jsonb_populate_recordset(null::alarm_episode, ${JSON.stringify(rows)}::jsonb) r
+    where e.id = r.id`.execute(work.tx)
+  await appendTransitions(
+    work,
+    changes.flatMap(({ appended }) => appended.transitions),
+  )
 }
 
 async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {

@@ -109,6 +109,13 @@ export function closeByConfiguration(log: Log, author: Author, reason: string): 
   return append(log, [byPerson(log, author, { action: actions.closeByConfiguration, offset: 1, detail: { reason } })])
 }
 
+/** Appends one action of a person, and closes the episode if that ends it. */
+export const appendByPerson = (
+  log: Log,
+  author: Author,
+  row: { action: Action; detail?: TransitionDetail },
+): AppendedTransitions => closeWhenDone(log, [byPerson(log, author, { ...row, offset: 1 })])
+
 /** Closes an ended episode (T15) if it is handled, or if its rule needs no acknowledgement. */
 function closeWhenDone(log: Log, transitions: readonly Transition[]): AppendedTransitions {
   const appended = append(log, transitions)

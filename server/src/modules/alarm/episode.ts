@@ -3,6 +3,16 @@
 import type { alarmResult, flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import {
+  isShelfAction,
+  isShelved,
+  newShelfFacts,
+  type ShelfAction,
+  type ShelfDetail,
+  type ShelfFacts,
+  shelfAfter,
+  shelfChangeOf,
+} from './shelf/shelf-facts.ts'
 
 /** Log codes of 3.8. */
 export const actions = {
@@ -16,9 +26,9 @@ export const actions = {
   close: 18,
   closeByConfiguration: 19,
 } as const
-export type Action = (typeof actions)[keyof typeof actions]
+export type Action = (typeof actions)[keyof typeof actions] | ShelfAction
 
-export interface Episode {
+export interface Episode extends ShelfFacts {
   readonly batchNo: string
   readonly side: Side
   readonly ackRequired: boolean
@@ -42,7 +52,7 @@ export interface Episode {
   readonly ackTs: number | null
   readonly ackUser: string | null
   readonly ackNote: string | null
-  /** 0 unhandled, 2 handled, 3 closed. */
+  /** 0 unhandled, 1 being handled, 2 handled, 3 closed. */
   readonly flowStatus: CodeOf<typeof flowStatus>
   readonly alarmResult: CodeOf<typeof alarmResult>
   readonly handleTs: number | null
@@ -50,14 +60,14 @@ export interface Episode {
   readonly handleText: string | null
   readonly reasonTags: readonly string[]
   readonly count: number
-  /** Time when the episode became normal: not active and acknowledged. */
+  /** Time when the episode became normal: not active and acknowledged, and neither shelved nor out of service. */
   readonly endedTs: number | null
   readonly closedTs: number | null
   readonly closeReason: string | null
 }
 
 /** The part of a transition outside of its columns that is needed to rebuild the episode. */
-export interface TransitionDetail {
+export interface TransitionDetail extends ShelfDetail {
   readonly side?: Side
   readonly ackRequired?: boolean
   readonly limit?: number | null
@@ -120,6 +130,7 @@ export function beginEpisode(first: Transition): Episode {
     endedTs: null,
     closedTs: null,
     closeReason: null,
+    ...newShelfFacts(),
   }
 }
 
@@ -127,8 +138,11 @@ export function beginEpisode(first: Transition): Episode {
  * Returns the episode after one more transition. Accepts any transition; the guards are in `episode-transitions.ts`.
  */
 export function applyTransition(episode: Episode, transition: Transition): Episode {
-  const changed = { ...episode, ...changeOf(episode, transition) }
-  const isEnded = !changed.isActive && changed.isAcked
+  const { action } = transition
+  const perCondition = { ...episode, ...changeOf(episode, transition) }
+  const isClosing = action === actions.closeByConfiguration
+  const changed = { ...perCondition, ...shelfAfter(perCondition, { isReturn: action === actions.return, isClosing }) }
+  const isEnded = !changed.isActive && changed.isAcked && !isShelved(changed)
   return { ...changed, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
 }
 
@@ -139,8 +153,9 @@ export function foldEpisode([first, ...rest]: readonly Transition[]): Episode {
 }
 
 function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
-  const { rts, ts, userName, note, detail } = transition
-  switch (transition.action) {
+  const { rts, ts, userName, note, detail, action } = transition
+  if (isShelfAction(action)) return shelfChangeOf(episode, transition, action)
+  switch (action) {
     case actions.raise:
       return {}
     case actions.confirm:

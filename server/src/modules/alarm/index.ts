@@ -1,5 +1,7 @@
 // The public interface of the alarm module: rules, monitors, episodes.
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
+import { recordBoxState, recordFlapping } from './event/alarm-event.ts'
 import {
   closeEpisodesOfRemovedPoint,
   copyRulesToModel,
@@ -28,6 +30,7 @@ export {
   type PastRule,
   recordPast,
 } from './past-episodes.ts'
+export { alarmRulePartRoutes } from './preview/preview-rule.ts'
 export { alarmRetention } from './retention.ts'
 export { modelRules } from './rule/model-rules.ts'
 export { pointRules } from './rule/point-rules.ts'
@@ -39,4 +42,6 @@ export const alarmSubscribers: Subscriber[] = [
   copyRulesToModel,
   createRulesOfDraft,
   closeEpisodesOfRemovedPoint,
+  recordBoxState,
+  recordFlapping,
 ]

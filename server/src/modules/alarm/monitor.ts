@@ -1,13 +1,27 @@
-// One rule monitoring one point: both sides of the ladder, quality, timers.
+// One rule monitoring one point: both sides of the ladder, quality, timers. Rules of kinds other than limits compare what
+// their signal returns.
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
-import { Ladder, type LadderRule, type LadderState, type LevelChange } from './rule/ladder.ts'
+import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
+import { Ladder, type LadderRule, type LadderState, type LevelChange, type Reading } from './rule/ladder.ts'
+import { createSignal, type SignalRule } from './signal/create-signal.ts'
+import type { InputSample, Signal } from './signal/signal.ts'
 
-export interface MonitorRule extends LadderRule {
+/** A point that a rule refers to by a name. */
+export interface RuleInput {
+  readonly name: string
+  readonly pointId: string
+}
+
+export interface MonitorRule extends LadderRule, SignalRule {
   readonly ruleId: string
   readonly pointId: string
   readonly companyId: string
   /** 0: keep the state while quality is bad; 2: treat a bad sample as normal. */
   readonly onBad: 0 | 2
+  /** Level of a rule with one condition. */
+  readonly level: number | null
+  /** The points that the rule refers to, its own point too if a formula uses it. */
+  readonly inputs: readonly RuleInput[]
 }
 
 /** Receives level changes and state changes of a monitor. */
@@ -23,22 +37,40 @@ export interface MonitorHost {
 export type MonitorState = Readonly<Partial<Record<Side, LadderState>>>
 
 const badSeverity = 2
+/** A condition that holds has the signal 1. */
+const conditionLimit = 0.5
+
+/** Returns the ladder of a rule with one condition, which has the level of the rule. */
+function conditionLadder({ level, onDelayMs, offDelayMs }: MonitorRule): LadderRule {
+  const limitOf = (tier: number): number | null => (tier === (level ?? usualLevel) ? conditionLimit : null)
+  const lower = { warnMin: null, errorMin: null, urgencyMin: null }
+  const limits = { urgencyMax: limitOf(1), errorMax: limitOf(2), warnMax: limitOf(3), ...lower }
+  return { limits, deadband: 0, onDelayMs, offDelayMs }
+}
 
 export class AlarmMonitor {
   readonly rule: MonitorRule
   readonly #host: MonitorHost
   readonly #ladders: readonly Ladder[]
   readonly #sides: readonly Side[]
+  readonly #signal: Signal | undefined
   #seenChanges = 0
   #seenPeaks = 0
 
   constructor(rule: MonitorRule, host: MonitorHost) {
     this.rule = rule
     this.#host = host
-    const both = (['high', 'low'] as const).map((side) => ({ side, ladder: new Ladder(side, rule) }))
+    const ladderRule = isMeasured(rule.kind) ? rule : conditionLadder(rule)
+    const both = (['high', 'low'] as const).map((side) => ({ side, ladder: new Ladder(side, ladderRule) }))
     const usedLadders = both.filter(({ ladder }) => ladder.hasLimits)
     this.#sides = usedLadders.map(({ side }) => side)
     this.#ladders = usedLadders.map(({ ladder }) => ladder)
+    this.#signal = createSignal(rule)
+  }
+
+  /** The instant at which `due` must be called because of the signal, even if nothing is pending. */
+  get signalDueAt(): number {
+    return this.#signal?.dueAt ?? Number.POSITIVE_INFINITY
   }
 
   get isPending(): boolean {
@@ -50,7 +82,10 @@ export class AlarmMonitor {
    * @returns whether it changed the state on which later level changes depend
    */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
-    if (quality >>> 30 >= badSeverity || typeof value !== 'number') {
+    const signal = this.#signal
+    const isBad = quality >>> 30 >= badSeverity || typeof value !== 'number'
+    if (signal) this.#takeSignal(signal, { ts, rts, value, quality }, isBad)
+    else if (isBad) {
       this.due(rts - 1)
       this.#takeBad(ts, rts, quality)
     } else {
@@ -60,8 +95,26 @@ export class AlarmMonitor {
     return this.#reportChanges()
   }
 
+  /** Processes a sample of a point that the rule refers to. Returns whether it changed the state, as `take`. */
+  takeInput(name: string, sample: InputSample): boolean {
+    this.#advance(sample.rts - 1)
+    this.#compare(this.#signal?.take(sample, name))
+    return this.#reportChanges()
+  }
+
+  /** Restores the latest value of the point, or of the input of a name, without a decision. */
+  restoreLatest(sample: InputSample, name: string | null): void {
+    this.#signal?.restore?.(sample, name)
+  }
+
+  /** Starts the clock: the time before does not count as silence. */
+  begin(now: number): void {
+    this.#signal?.begin?.(now)
+  }
+
   /** Advances the time. */
   due(now: number): void {
+    this.#advance(now)
     for (const ladder of this.#ladders) this.#report(ladder.due(now))
     this.#reportChanges()
   }
@@ -82,10 +135,39 @@ export class AlarmMonitor {
     })
   }
 
+  #takeSignal(signal: Signal, sample: InputSample, isBad: boolean): void {
+    const { ts, rts, quality } = sample
+    this.#advance(rts - 1)
+    // A silent point may send bad samples, and a formula decides itself about bad inputs and texts.
+    const isUsed = this.rule.kind !== alarmRuleKind.codes.noData && !(signal.isFedByInputs && this.rule.onBad === 0)
+    if (isBad || signal.isFedByInputs) signal.restore?.(sample, null)
+    else this.#compare(signal.take(sample, null))
+    if (isBad && isUsed) this.#takeBad(ts, rts, quality)
+  }
+
+  /** Applies the changes of the signal up to an instant. */
+  #advance(now: number): void {
+    const reading = this.#signal?.due?.(now)
+    if (reading) this.#compare(reading)
+  }
+
+  /** Passes what the signal returns to the ladders. Timers begin again when nothing can be said about the condition. */
+  #compare(reading: Reading | undefined): void {
+    for (const ladder of this.#ladders) {
+      if (reading) this.#report(ladder.take(reading))
+      else ladder.pause()
+    }
+  }
+
   #takeBad(ts: number, rts: number, quality: number): void {
     for (const ladder of this.#ladders) {
       if (this.rule.onBad === 0) ladder.pause()
-      else if (ladder.level !== 0) this.#report(ladder.take({ ts, rts, value: this.#normalValue(), quality }))
+      else if (ladder.level !== 0) {
+        const sample = { ts, rts, value: this.#normalValue(), quality }
+        // A condition shows its last value.
+        const ended = { ts, rts, value: ladder.save().lastValue ?? 0, quality, signal: 0 }
+        this.#report(ladder.take(isMeasured(this.rule.kind) ? sample : ended))
+      }
     }
   }
 

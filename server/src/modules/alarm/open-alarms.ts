@@ -54,6 +54,7 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
       ]
     })
     .where('ended_at', 'is', null)
+    .where('is_hidden', '=', false)
     .groupBy('object_id')
     .execute()
   return new Map(
@@ -78,6 +79,7 @@ export async function countPointsInAlarm(read: Read, objectId: string | null): P
     .selectFrom('alarm_episode')
     .select(({ fn }) => fn.count<string>('point_id').distinct().as('count'))
     .where('ended_at', 'is', null)
+    .where('is_hidden', '=', false)
     .where('is_active', '=', true)
     .$if(objectId !== null, (episodes) => episodes.where('object_id', '=', objectId ?? ''))
     .executeTakeFirstOrThrow()
@@ -94,6 +96,7 @@ async function worstAlarms(read: Read): Promise<Map<string, WorstAlarm>> {
       eb.case().when('is_active', '=', true).then(eb.ref('live_level')).else(eb.ref('level')).end().as('level'),
     )
     .where('ended_at', 'is', null)
+    .where('is_hidden', '=', false)
     .orderBy('object_id')
     .orderBy('is_active', 'desc')
     .orderBy('level')
@@ -125,6 +128,7 @@ export async function countAlarmStates({ tx }: Read): Promise<AlarmStateCounts> 
       fn.countAll<string>().as('open'),
     ])
     .where('ended_at', 'is', null)
+    .where('is_hidden', '=', false)
     .executeTakeFirstOrThrow()
   return {
     activeUnacknowledged: Number(active) - Number(acknowledged),

@@ -1,4 +1,5 @@
 // Creates episodes of a time without monitoring, as the current rules would have raised them for its readings.
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
@@ -14,13 +15,12 @@ import {
   openEpisode,
   type SkipReason,
 } from './episode-transitions.ts'
-import { AlarmMonitor, type MonitorRule } from './monitor.ts'
+import { AlarmMonitor } from './monitor.ts'
 import type { LevelChange } from './rule/ladder.ts'
+import { type LoadedRule, monitorRuleOf } from './rule/monitor-rule.ts'
 
 /** A rule with its point and acknowledgement setting. */
-export interface PastRule extends MonitorRule {
-  readonly ackRequired: boolean
-}
+export type PastRule = LoadedRule
 
 /** An action of a person on an episode. */
 export interface PastHandling {
@@ -47,27 +47,10 @@ export async function listPastRules(read: Read, pointIds: readonly string[]): Pr
     .selectAll()
     .where('point_id', '=', anyId(pointIds))
     .where('is_enabled', '=', 1)
+    .where('kind', '=', alarmRuleKind.codes.limit)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ruleId: row.id,
-    pointId: row.point_id as string,
-    companyId: row.company_id,
-    limits: {
-      urgencyMax: row.urgency_max,
-      errorMax: row.error_max,
-      warnMax: row.warn_max,
-      urgencyMin: row.urgency_min,
-      errorMin: row.error_min,
-      warnMin: row.warn_min,
-    },
-    comparison: row.comparison,
-    deadband: row.deadband,
-    onDelayMs: row.on_delay_ms,
-    offDelayMs: row.off_delay_ms,
-    onBad: row.on_bad === 2 ? 2 : 0,
-    ackRequired: row.ack_required === 1,
-  }))
+  return rows.map(monitorRuleOf)
 }
 
 /** Returns whether the reader's company has an alarm raised before an instant, epoch ms. */
@@ -79,13 +62,14 @@ export async function hasEpisodesBefore(read: Read, before: number): Promise<boo
 /** Stores the closed episodes of a past with their logs, without events. Returns their number. */
 export async function recordPast(work: Work, past: Past): Promise<number> {
   let count = 0
+  const condition = { kind: past.rule.kind, textZh: null, textEn: null }
   for (const changes of episodesOf(past)) {
     const [first, ...rest] = changes as [LevelChange, ...LevelChange[]]
     const opened = openEpisode(first, newBatchNo(first.rts), past.rule.ackRequired)
     const lived = liveThrough(opened, rest, past)
     if (!lived) continue
     const { ruleId, pointId } = past.rule
-    const stored = await insertEpisode(work, opened, { ruleId, pointId, asItEnded: lived.episode })
+    const stored = await insertEpisode(work, opened, { ruleId, pointId, condition, asItEnded: lived.episode })
     if (!stored) continue
     await saveEpisode(work, stored, lived)
     count++

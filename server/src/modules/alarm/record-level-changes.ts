@@ -1,13 +1,15 @@
 // Stores the level changes of monitors and emits events for the rest of the product.
 import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
-import type { EventName } from '@gemba/contract/modules.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { describePoint } from '../equipment/index.ts'
-import { actions } from './episode.ts'
-import { insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
+import { describePoints } from '../equipment/index.ts'
+import { actions, type Episode } from './episode.ts'
+import { type EpisodeChange, insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
 import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
+import { conditionOfRule, reasonOf } from './rule/alarm-reason.ts'
 import type { LevelChange } from './rule/ladder.ts'
+import { isShelved, shelfActions } from './shelf/shelf-facts.ts'
 
 export interface RecordedLevelChange {
   readonly ruleId: string
@@ -28,7 +30,8 @@ export async function recordLevelChange(
   if (!live) {
     if (levelChange.action === 'return' || levelChange.level === 0) return
     const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
-    const stored = await insertEpisode(work, opened, { ruleId, pointId })
+    const condition = await conditionOfRule(work, ruleId)
+    const stored = await insertEpisode(work, opened, { ruleId, pointId, condition })
     if (stored) await emitAlarmEvent(work, stored, opened)
     return
   }
@@ -37,45 +40,87 @@ export async function recordLevelChange(
   await emitAlarmEvent(work, live, changed)
 }
 
+/** Emits the event of the transitions. */
+export const emitAlarmEvent = (work: Work, stored: StoredEpisode, appended: AppendedTransitions): Promise<void> =>
+  emitAlarmEvents(work, [{ stored, appended }])
+
 /**
- * Emits the event of the transitions. A raise and an escalation have their own events, all others emit `alarm.changed`.
+ * Emits the events of the transitions of several episodes. A raise and an escalation have their own events, all others
+ * emit `alarm.changed`, and so does everything that happens to an alarm on the shelf.
  */
-export async function emitAlarmEvent(
-  work: Work,
-  stored: StoredEpisode,
-  { episode, transitions }: AppendedTransitions,
-): Promise<void> {
-  const last = transitions.at(-1)
-  if (!last) return
-  const rings = new Set<number>([actions.raise, actions.reRaise])
-  const name: EventName & `alarm.${string}` = transitions.some(({ action }) => rings.has(action))
-    ? 'alarm.raised'
-    : transitions.some(({ action }) => action === actions.escalate)
-      ? 'alarm.escalated'
-      : 'alarm.changed'
-  await work.emit(name, `alarm:${episode.batchNo}`, await alarmEventOf(work, stored, { episode, last }))
+export async function emitAlarmEvents(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
+  const moved = changes.filter(({ appended }) => appended.transitions.length > 0)
+  const subjects = await loadSubjects(
+    work,
+    moved.map(({ stored }) => stored),
+  )
+  await work.emitAll(
+    moved.map(({ stored, appended: { episode, transitions } }) => {
+      const last = transitions.at(-1) as AppendedTransitions['transitions'][number]
+      return {
+        name: eventNameOf(episode, transitions),
+        aggregate: `alarm:${episode.batchNo}`,
+        payload: payloadOf(work, { stored, episode, last }, subjects),
+      }
+    }),
+  )
 }
 
-/** Returns whether a rule raises an alarm at the limit itself. A removed rule does not. */
-async function raisesAtLimit({ tx }: Work, ruleId: string): Promise<boolean> {
-  const rule = await tx.selectFrom('alarm_rule').select('comparison').where('id', '=', ruleId).executeTakeFirst()
-  return rule?.comparison === limitComparison.codes.reached
+const rings: ReadonlySet<number> = new Set([actions.raise, actions.reRaise])
+/** An alarm that comes back while it is active rings like a new one. */
+const uncovers: ReadonlySet<number> = new Set([shelfActions.shelfExpiry, shelfActions.putBack])
+
+function eventNameOf(
+  episode: Episode,
+  transitions: AppendedTransitions['transitions'],
+): 'alarm.raised' | 'alarm.escalated' | 'alarm.changed' {
+  if (isShelved(episode)) return 'alarm.changed'
+  const isWaiting = episode.isActive && !episode.isAcked
+  if (transitions.some(({ action }) => rings.has(action) || (uncovers.has(action) && isWaiting))) return 'alarm.raised'
+  return transitions.some(({ action }) => action === actions.escalate) ? 'alarm.escalated' : 'alarm.changed'
 }
 
-interface ToldAlarm {
-  readonly episode: AppendedTransitions['episode']
+interface NotifiedAlarm {
+  readonly stored: StoredEpisode
+  readonly episode: Episode
   /** The transition that the event is about. */
   readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
+}
+
+interface Subjects {
+  readonly points: Awaited<ReturnType<typeof describePoints>>
+  /** Rules that raise an alarm at the limit itself. A removed rule does not. */
+  readonly reachedRuleIds: ReadonlySet<string>
+}
+
+async function loadSubjects(work: Work, episodes: readonly StoredEpisode[]): Promise<Subjects> {
+  const rules = await work.tx
+    .selectFrom('alarm_rule')
+    .select('id')
+    .where('id', '=', anyId([...new Set(valuesOf(episodes, 'ruleId'))]))
+    .where('comparison', '=', limitComparison.codes.reached)
+    .execute()
+  const points = await describePoints(work, [...new Set(valuesOf(episodes, 'pointId'))])
+  return { points, reachedRuleIds: new Set(valuesOf(rules, 'id')) }
 }
 
 /** Returns the payload of an alarm event. */
 export async function alarmEventOf(
   work: Work,
   stored: StoredEpisode,
-  { episode, last }: ToldAlarm,
+  { episode, last }: Omit<NotifiedAlarm, 'stored'>,
 ): Promise<AlarmEvent> {
-  const point = await describePoint(work, stored.pointId)
-  const isReached = await raisesAtLimit(work, stored.ruleId)
+  return payloadOf(work, { stored, episode, last }, await loadSubjects(work, [stored]))
+}
+
+function payloadOf(
+  { actor }: Work,
+  { stored, episode, last }: NotifiedAlarm,
+  { points, reachedRuleIds }: Subjects,
+): AlarmEvent {
+  const point = points.get(stored.pointId)
+  const isReached = reachedRuleIds.has(stored.ruleId)
+  const [reason, reasonTw, reasonEn] = reasonOf(stored, { episode, value: last.value, isReached })
   return {
     batchNo: episode.batchNo,
     episodeId: stored.id,
@@ -95,9 +140,12 @@ export async function alarmEventOf(
     value: last.value,
     limit: episode.liveLimit,
     unit: stored.unit,
+    reason,
+    reasonEn,
+    reasonTw,
     isActive: episode.isActive,
     isAcked: episode.isAcked,
-    attendedBy: work.actor.userId,
+    attendedBy: actor.userId,
     at: last.ts,
     seenAt: last.rts,
   }

@@ -1,7 +1,7 @@
 import { anyText, instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
-/** Removes episodes that ended long ago, with their logs. A live one is never removed. */
+/** Removes episodes that ended long ago, with their logs, and old events. A live one is never removed. */
 export const alarmRetention: RetentionRule = {
   kind: 'alarms',
   remove: async ({ tx }, { companyId, before, limit }) => {
@@ -17,6 +17,18 @@ export const alarmRetention: RetentionRule = {
     const isOneOfThem = anyText(episodes.map(({ batch_no }) => batch_no))
     await tx.deleteFrom('alarm_transition').where('batch_no', '=', isOneOfThem).execute()
     await tx.deleteFrom('alarm_episode').where('batch_no', '=', isOneOfThem).execute()
-    return episodes.length
+    const events = await tx
+      .deleteFrom('alarm_event')
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('alarm_event')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('at', '<', instantAt(before))
+          .orderBy('at')
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Math.max(episodes.length, Number(events.numDeletedRows))
   },
 }

@@ -7,6 +7,8 @@ import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
 import { alarmEventOf } from './record-level-changes.ts'
+import { expireShelves } from './shelf/expire-shelves.ts'
+import { isShelved } from './shelf/shelf-facts.ts'
 
 /** Settings of a company for unacknowledged alarms. */
 interface WantedWait {
@@ -28,7 +30,7 @@ const usualMs = 5000
 const maxAtOnce = 200
 const minuteMs = 60_000
 
-/** Looks for overdue alarms every few seconds until stopped. */
+/** Looks for overdue alarms and for shelvings that end every few seconds until stopped. */
 export class UnansweredClock extends Ticker {
   constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
     const failed = (error: unknown) => options.report('alarms that wait', error)
@@ -37,6 +39,7 @@ export class UnansweredClock extends Ticker {
 }
 
 async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
+  await expireShelves(store, report)
   const due = await store.asSystem('alarmClock').inRead(async (read) => {
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)
@@ -57,7 +60,7 @@ const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id:
       join alarm_episode e on e.company_id = w."companyId"
         and e.raise_at <= ${instantAt(now)} - w."waitMin" * interval '1 min'
         and e.raise_at > to_timestamp(w.since / 1000) - w."waitMin" * interval '1 min'
-      where e.ended_at is null and not e.is_acked and e.unanswered_at is null and e.ack_required
+      where e.ended_at is null and not e.is_hidden and not e.is_acked and e.unanswered_at is null and e.ack_required
       order by e.raise_at limit ${maxAtOnce}`,
   )
 
@@ -65,7 +68,7 @@ async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
   const [stored] = await lockEpisodes(work, [id])
   const { episode } = stored?.log ?? {}
   // Another server was first, or somebody acknowledged the alarm meanwhile.
-  if (!stored || !episode || episode.isAcked || episode.endedTs !== null) return
+  if (!stored || !episode || isShelved(episode) || episode.isAcked || episode.endedTs !== null) return
   const marked = await work.tx
     .updateTable('alarm_episode')
     .set({ unanswered_at: transactionTime })

@@ -44,3 +44,14 @@ export async function boxIdsOfObjects(read: Read, objectIds: readonly string[]):
     .execute()
   return rows.flatMap(({ boxId }) => boxId ?? [])
 }
+
+/** Returns the boxes of the objects that have one, by object: of one box, or (null) of all of the reader's company. */
+export async function listObjectsOfBoxes(read: Read, boxId: string | null): Promise<ReadonlyMap<string, string>> {
+  const rows = await ofCompany(read)
+    .selectFrom('object')
+    .select(['id', 'box_id as boxId'])
+    .where('box_id', 'is not', null)
+    .$if(boxId !== null, (objects) => objects.where('box_id', '=', boxId))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.boxId ?? '']))
+}

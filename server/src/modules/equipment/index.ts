@@ -1,6 +1,6 @@
 // The public interface of the equipment module: models, objects, points.
 
-export { boxIdsOfObjects, findBoxesOf } from './find-boxes-of.ts'
+export { boxIdsOfObjects, findBoxesOf, listObjectsOfBoxes } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
   type CataloguePoint,
@@ -8,6 +8,7 @@ export {
   countEquipment,
   curveSources,
   describePoint,
+  describePoints,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
   listEnabledPoints,
@@ -31,9 +32,12 @@ export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
 export { counterIncrease } from './point/counter-increase.ts'
+export { type NamedPoint, pointsByNames } from './point/points-by-names.ts'
 export { points } from './point.ts'
 export { countEquipmentGroups } from './run-state/count-equipment.ts'
 export { type EquipmentObject, listEquipmentObjects } from './run-state/list-equipment.ts'
 export { presentRunStates, rankObjects } from './run-state/rank-run-states.ts'
 export { runStateRetention } from './run-state/retention.ts'
+export { isFulfilled } from './run-state/run-rule.ts'
 export { RunStateEngine } from './run-state/run-state-engine.ts'
+export { type ControlRule, listControlRules, readControlEntry } from './under-control/control-rules.ts'

@@ -164,7 +164,16 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
 }
 
 /** Returns a point of the reader's company with its object; undefined if it was removed. */
-export function describePoint(read: Read, pointId: string) {
+export const describePoint = (read: Read, pointId: string) =>
+  describedPoints(read).where('p.id', '=', pointId).executeTakeFirst()
+
+/** Returns points of the reader's company with their objects, by id. */
+export async function describePoints(read: Read, pointIds: readonly string[]) {
+  const rows = await describedPoints(read).where('p.id', '=', anyId(pointIds)).execute()
+  return new Map(rows.map((row) => [row.pointId, row]))
+}
+
+function describedPoints(read: Read) {
   return ofCompany(read)
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
@@ -173,8 +182,6 @@ export function describePoint(read: Read, pointId: string) {
     .select(['p.name_tw as pointNameTw', 'o.name_tw as objectNameTw'])
     .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
     .select(['p.is_counter as isCounter', 'p.rollover'])
-    .where('p.id', '=', pointId)
-    .executeTakeFirst()
 }
 
 /** The names of a point, and the format of its values. */
@@ -187,6 +194,8 @@ export interface PointTitle {
   readonly stateWords: string | null
   readonly stateWordsEn: string | null
   readonly objectName: string
+  readonly objectNameEn: string | null
+  readonly objectNameTw: string | null
 }
 
 /** Returns the titles of the points that belong to the reader's company, by id. */
@@ -203,6 +212,7 @@ export async function titlesOfPoints(read: Read, pointIds: readonly string[]): P
       'o.name as objectName',
     ])
     .select(['p.state_words as stateWords', 'p.state_words_en as stateWordsEn'])
+    .select(['o.name_en as objectNameEn', 'o.name_tw as objectNameTw'])
     .where('p.id', '=', anyId(pointIds))
     .execute()
   return new Map(rows.map((row) => [row.pointId, row]))

@@ -389,6 +389,9 @@ describe('menus', () => {
       'alarm:view',
       'alarm:confirm',
       'alarm:handle',
+      'alarm:shelve',
+      'alarm:shelveUrgent',
+      'alarm:oos',
       'alarm:edit',
     ])
   })

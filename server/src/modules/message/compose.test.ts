@@ -1,5 +1,6 @@
 // The texts of messages, as the model of their module declares them, in every language.
 import { alarmMessages } from '@gemba/contract/alarm/messages.ts'
+import { describeCondition } from '@gemba/contract/alarm/rule/describe-condition.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
@@ -7,7 +8,7 @@ import { messageModels } from '@gemba/contract/modules.ts'
 import { andonMessages } from '@gemba/contract/production/andon/messages.ts'
 import { parametersOf } from '@gemba/contract/rules/fill-text.ts'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../platform/outbox/subscriber.ts'
 import { composeMessage } from './compose.ts'
 
 function compose(model: MessageModel | undefined, payload: Record<string, unknown>) {
@@ -19,6 +20,14 @@ function compose(model: MessageModel | undefined, payload: Record<string, unknow
 const reading = { objectName: 'Press', dataName: 'Temperature', value: 105, limit: 100, unit: '°C', direction: 'high' }
 const [raised] = alarmMessages
 
+/** Returns the texts of a condition as an event has them. */
+function reasonsOf(isReached: boolean, side: 'high' | 'low'): Record<string, string> {
+  const texts = { value: '105 °C', limit: '100 °C', textZh: null, textEn: null }
+  const [reason, reasonTw, reasonEn] = describeCondition({ kind: 1, side, isReached, ...texts })
+  return { reason, reasonTw, reasonEn }
+}
+const high = reasonsOf(false, 'high')
+
 test('texts contain only fields of their model', () => {
   const unknown = messageModels.flatMap(({ event, title, content, fields }) =>
     [...title, ...content].flatMap((text) =>
@@ -28,29 +37,34 @@ test('texts contain only fields of their model', () => {
   expect(unknown).toEqual([])
 })
 
-test('codes and texts of an alarm are in every language; a value without a unit has none', () => {
-  const { titles, contents } = compose(raised, { ...reading, level: 2 })
+test('codes and texts of an alarm are in every language; a limit may be passed or reached', () => {
+  const { titles, contents } = compose(raised, { ...reading, ...high, level: 2 })
   expect(titles).toEqual(['严重', '嚴重', 'High'])
   expect(contents).toEqual([
     'Press Temperature 105 °C，超过 100 °C',
     'Press Temperature 105 °C，超過 100 °C',
     'Press Temperature 105 °C, above 100 °C',
   ])
-  const bare = compose(raised, { ...reading, level: 2, value: null, unit: null, direction: 'low' })
-  expect(bare.contents[2]).toBe('Press Temperature —, below 100')
-  const high = compose(raised, { ...reading, level: 2, direction: 'highReached' })
-  expect(high.contents).toEqual([
+  const reached = compose(raised, { ...reading, ...reasonsOf(true, 'high'), level: 2 })
+  expect(reached.contents).toEqual([
     'Press Temperature 105 °C，达到或超过 100 °C',
     'Press Temperature 105 °C，達到或超過 100 °C',
     'Press Temperature 105 °C, at or above 100 °C',
   ])
-  const low = compose(raised, { ...reading, level: 2, direction: 'lowReached' })
+  const low = compose(raised, { ...reading, ...reasonsOf(true, 'low'), level: 2 })
   expect(low.contents[2]).toBe('Press Temperature 105 °C, at or below 100 °C')
+})
+
+test('a template of a company may still name value, direction and limit', () => {
+  const own = raised && { ...raised, content: ['', '', '{value} {unit}, {sideName} {limit} {unit}'] as const }
+  const bare = compose(own, { ...reading, level: 2, value: null, unit: null, direction: 'low' })
+  expect(bare.contents[2]).toBe('—, below 100')
 })
 
 test('names in another language are used in that language only', () => {
   const namedValues = {
     ...reading,
+    ...high,
     objectName: '压力机',
     objectNameEn: 'Press',
     dataName: '温度',

@@ -3,7 +3,7 @@ import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { MessageField, MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { fillText } from '@gemba/contract/rules/fill-text.ts'
-import type { StoredEvent } from '../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../platform/outbox/subscriber.ts'
 
 export interface ComposedMessage {
   readonly titles: readonly string[]

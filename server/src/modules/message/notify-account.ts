@@ -6,7 +6,7 @@ import { accountNotices } from '@gemba/contract/message/account-notice.ts'
 import { fillText } from '@gemba/contract/rules/fill-text.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { on, type Subscriber } from '../../platform/outbox/relay.ts'
+import { on, type Subscriber } from '../../platform/outbox/subscriber.ts'
 import { defaultLanguage, lockAccount } from '../identity/index.ts'
 import { channelsOf } from './find-sender.ts'
 

@@ -10,7 +10,7 @@ import { formatInstant } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
-import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
+import type { StoredEvent, Subscriber } from '../../platform/outbox/subscriber.ts'
 import { zoneOf } from '../identity/index.ts'
 import { type ComposedMessage, composeMessage } from './compose.ts'
 import { findOwnFilters, type UserFilters } from './delivery/own-filter.ts'
@@ -32,6 +32,7 @@ interface NotifyServices {
 /** Returns the subscriber of all events with a message model. */
 export function notifyUsers({ store, feed, queued, objectsAbove }: NotifyServices): Subscriber {
   return {
+    runs: 'once',
     name: 'message.tell',
     events: messageModels.map(({ event }) => event),
     apply: (work, event) => storeMessages(work, event, objectsAbove),

@@ -3,11 +3,12 @@ import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import { sql } from 'kysely'
 import { transactionTime } from '../../platform/db/rows.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 
 /** Returns the subscriber of alarm actions. */
 export function readAttended(feed: Feed): Subscriber {
   return {
+    runs: 'once',
     name: 'message.readAttended',
     events: ['alarm.changed'],
     async apply({ tx }, { companyId, payload }) {

@@ -1,6 +1,9 @@
 // The public interface of the telemetry module.
 
+export { AggregateBuilder } from './aggregate/aggregate-builder.ts'
 export type { StoredBoxRecord } from './box/box-reports.ts'
+export { CalculationEngine } from './calculation/calculation-engine.ts'
+export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export { recentValuesOf } from './history/recent-values-of.ts'
 export type { IntakeHooks } from './intake/intake-hooks.ts'

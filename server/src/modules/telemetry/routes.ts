@@ -18,6 +18,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { calculationPartRoutes } from './calculation/part.ts'
 import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
@@ -35,11 +36,11 @@ const throttledSeconds = 60
 export interface TelemetryServices extends SilenceSource {
   readonly intake: Pick<
     IntakePort,
-    'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write'
+    'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write' | 'notifyHooks'
   >
   readonly history: Pick<
     HistoryReader,
-    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent'
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent' | 'samples'
   >
 }
 
@@ -52,7 +53,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
     return services.intake.latestValues(pointIds)
   }
-  return implementCommands(telemetryPart, [
+  const routes = implementCommands(telemetryPart, [
     ...handleWithoutWork(readLatest, file, latest),
     ...handleWithoutWork(readRealTime, file, async (input, call) =>
       formatLatest(await latest(input, call), call.actor.zone),
@@ -89,6 +90,7 @@ export function telemetryRoutes(services: TelemetryServices) {
     ...curveNoteRoutes,
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ])
+  return [...routes, ...calculationPartRoutes(services)]
 }
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {

@@ -8,7 +8,12 @@ const maxConnectionsPerBox = 20
 export interface BoxConnection {
   readonly login: BoxLogin
   readonly prefix: string
+  /** Prefix of the topics of the own layout to which the box publishes. */
+  readonly upPrefix: string
   readonly name: string
+  /** Topic of the last message. Most boxes use one topic, whose channel is determined once. */
+  lastTopic: string
+  lastChannel: string | undefined
 }
 
 interface ConnectionEntry extends BoxConnection {
@@ -26,7 +31,17 @@ export class BoxConnections {
   readonly #byBox = new Map<string, Set<ConnectionEntry>>()
 
   add(client: Client, login: BoxLogin): void {
-    const entry = { client, login, prefix: topicPrefix(login), name: String(++this.#opened) }
+    const prefix = topicPrefix(login)
+    const name = String(++this.#opened)
+    const entry: ConnectionEntry = {
+      client,
+      login,
+      prefix,
+      upPrefix: `${prefix}up/`,
+      name,
+      lastTopic: '',
+      lastChannel: undefined,
+    }
     const boxEntries = this.#byBox.get(login.boxId) ?? new Set<ConnectionEntry>()
     this.#byBox.set(login.boxId, boxEntries.add(entry))
     this.#byClient.set(client, entry)

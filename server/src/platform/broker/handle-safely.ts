@@ -7,13 +7,13 @@ import type { BoxMessage, BrokerEvents } from './login.ts'
 export function handleSafely(
   events: Pick<BrokerEvents, 'take' | 'failed'>,
   message: BoxMessage,
-  acknowledge: () => void,
+  acknowledge: (error: null) => void,
 ): void {
   let isAcknowledged = false
   const done = (): void => {
     if (isAcknowledged) return
     isAcknowledged = true
-    acknowledge()
+    acknowledge(null)
   }
   try {
     events.take(message, done)

@@ -2,6 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
+import './silent-debug.ts'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { type BoxConnection, BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
@@ -152,9 +153,14 @@ async function withinTime<T>(task: Promise<T>): Promise<T> {
 }
 
 /** Returns the channel of a topic to which the box may publish; undefined for any other topic. */
-function channelOf(topic: string, { login, prefix }: BoxConnection): string | undefined {
-  if (topic.startsWith(`${prefix}up/`)) return topic.slice(prefix.length + 3)
-  return isThingsboardMessage(topic) || isOwnMessage(topic, login.boxCode) ? topic : undefined
+function channelOf(topic: string, connection: BoxConnection): string | undefined {
+  if (topic === connection.lastTopic) return connection.lastChannel
+  const { upPrefix, login } = connection
+  const isOther = isThingsboardMessage(topic) || isOwnMessage(topic, login.boxCode)
+  const channel = topic.startsWith(upPrefix) ? topic.slice(upPrefix.length) : isOther ? topic : undefined
+  connection.lastTopic = topic
+  connection.lastChannel = channel
+  return channel
 }
 
 /** Tells edge nodes of Sparkplug that their host application is there. A node that subscribes later gets it as well. */
@@ -177,7 +183,7 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
       return done(new Error('not allowed'))
     }
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    handleSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
+    handleSafely(options, { login: connection.login, channel, payload, connection: connection.name }, done)
   }
   aedes.authorizeSubscribe = (client, subscription, done) => {
     const { login, prefix } = connections.find(client) ?? {}

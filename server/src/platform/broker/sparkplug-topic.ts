@@ -38,9 +38,9 @@ export function isOwnSubscription(topic: string, boxCode: string): boolean {
   return isCommand && node === boxCode && rest.length <= 1
 }
 
-/** Returns the topic of a command to an edge node. */
-export const commandTopic = ({ group, node }: Pick<SparkplugTopic, 'group' | 'node'>): string =>
-  `${namespace}/${group}/NCMD/${node}`
+/** Returns the topic of a command to an edge node, or to one of its devices. */
+export const commandTopic = ({ group, node }: Pick<SparkplugTopic, 'group' | 'node'>, device?: string): string =>
+  device === undefined ? `${namespace}/${group}/NCMD/${node}` : `${namespace}/${group}/DCMD/${node}/${device}`
 
 /** Returns the filter of the messages of an edge node and its devices. It also matches commands, which are ignored. */
 export const nodeFilter = (node: string): string => `${namespace}/+/+/${node}/#`

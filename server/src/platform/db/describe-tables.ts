@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
   int8: 'Id',
+  xid8: 'string',
   jsonb: 'Json',
   numeric: 'Decimal',
   text: 'string',

@@ -17,6 +17,7 @@ export const systemReasons = {
   boxSignIn: 'finds the box that signs in, in any company',
   boxState: 'stores what boxes of all companies report about themselves',
   boxFiles: 'sends file sets to boxes and stores their reports about them',
+  control: 'sends the commands of people to devices and stores their results',
   drivers: 'loads the channels of all boxes into their drivers',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
   alarmClock: 'notifies about unacknowledged alarms',

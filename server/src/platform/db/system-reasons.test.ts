@@ -44,6 +44,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/file-set/fetch-box-file.ts',
     'modules/gateway/file-set/produce-box-file.ts',
   ],
+  control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
     'main/intake/intake-wiring.ts',
@@ -51,6 +52,8 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/alarm/engine.ts',
     'modules/equipment/run-state/run-state-engine.ts',
     'modules/gateway/record/trigger-engine.ts',
+    'modules/telemetry/calculation/calculation-engine.ts',
+    'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
@@ -122,6 +125,7 @@ test('only the platform, and main before anything is open, use the system actor'
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',
+    'platform/outbox/event-follower.ts',
     'platform/outbox/relay.ts',
   ]
   expect(sources.filter((path) => textOf(path).includes('systemActor'))).toEqual(allowed)

@@ -54,12 +54,19 @@ export interface UnitOfWork {
   readonly options?: WorkOptions | undefined
 }
 
+/** An event of the actor's company. */
+export type EmittedEvent = {
+  [E in EventName]: { readonly name: E; readonly aggregate: string; readonly payload: EventPayload<E> }
+}[EventName]
+
 export interface Work extends Read {
   /**
    * Stores an event in this transaction. Events of the same `aggregate` are delivered in order. A transaction of the
    * system names the company of the event.
    */
   emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>, companyId?: string): Promise<void>
+  /** Stores events of one transaction together, in their order. For hundreds of changes in one call. */
+  emitAll(events: readonly EmittedEvent[]): Promise<void>
   /**
    * Runs `effect` after the commit, in the order of registration and before `inWork` returns; never after a rollback.
    * Its errors are reported and do not fail the transaction, which is committed already.
@@ -172,9 +179,17 @@ async function once<T>(unit: UnitOfWork, fn: (work: Omit<Work, 'afterCommit'>) =
         .values({ company_id: companyId ?? actor.companyId, name, aggregate, payload: JSON.stringify(payload) })
         .execute()
     }
+    const emitAll: Work['emitAll'] = async (events) => {
+      if (options.isSilent || events.length === 0) return
+      hasEmitted = true
+      const rows = events.map(({ name, aggregate, payload }) => {
+        return { company_id: actor.companyId, name, aggregate, payload: JSON.stringify(payload) }
+      })
+      await tx.insertInto('outbox').values(rows).execute()
+    }
     try {
       await sql.raw(`begin; ${identity(actor)}${options.isRepeatable ? `; ${asyncCommit}` : ''}`).execute(tx)
-      const result = await fn({ tx, actor, emit, ...timeOf(unit) })
+      const result = await fn({ tx, actor, emit, emitAll, ...timeOf(unit) })
       await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
       return result
     } catch (error) {

@@ -13,8 +13,9 @@ import {
 import { createChdbConnection } from 'chdb/connection'
 import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { createAggregateTables, marksOf, slowInsertMs } from './aggregate-tables.ts'
 import { spoolOnly } from './row-codec.ts'
-import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
 
 /** Long enough for the insert of a large segment. */
 const requestTimeoutMs = 30_000
@@ -89,7 +90,11 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
 async function openClient(location: HistoryLocation): Promise<ClickHouseClient> {
   try {
     const client = connect(location)
-    await client.command({ query: createSampleTable })
+    const run = async (query: string) => void (await client.command({ query }))
+    const count = async (query: string) => Number((await selectRows<[number]>(client, { query }))[0]?.[0])
+    await run(createSampleTable)
+    if ((await count(hasOldCodecs)) > 0) await run(newCodecs)
+    await createAggregateTables({ run, count })
     return client
   } catch (error) {
     const store = 'url' in location ? 'store of HISTORY_URL' : `folder ${location.folder}`
@@ -107,7 +112,9 @@ function connect(location: HistoryLocation): ClickHouseClient {
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
   const source = /[*?{}]/.test(path) ? await sourcePatternOf(client, path) : `${fileOf(path)} WHERE true`
   const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
+  const startedAt = performance.now()
   await client.command({ query, clickhouse_settings: insertSettings })
+  if (performance.now() - startedAt > slowInsertMs) await client.command({ query: marksOf(source) })
 }
 
 const isForHistory = `bitAnd(flags, ${spoolOnly}) = 0`
@@ -139,12 +146,17 @@ async function exportRows(client: ClickHouseClient, points: readonly string[], u
 }
 
 async function streamFile(client: ClickHouseClient, path: string): Promise<void> {
-  const { stream } = await client.exec({
-    query: `INSERT INTO sample SELECT * FROM input(${quote(rowStructure)}) WHERE ${isForHistory} FORMAT RowBinary`,
-    values: createReadStream(path),
-    clickhouse_settings: insertSettings,
-  })
-  for await (const _ of stream);
+  const send = async (insert: (source: string) => string): Promise<void> => {
+    const { stream } = await client.exec({
+      query: `${insert(`input(${quote(rowStructure)}) WHERE ${isForHistory}`)} FORMAT RowBinary`,
+      values: createReadStream(path),
+      clickhouse_settings: insertSettings,
+    })
+    for await (const _ of stream);
+  }
+  const startedAt = performance.now()
+  await send((source) => `INSERT INTO sample SELECT * FROM ${source}`)
+  if (performance.now() - startedAt > slowInsertMs) await send(marksOf)
 }
 
 interface Selection {

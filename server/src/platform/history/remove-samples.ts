@@ -1,6 +1,15 @@
-// Retention of the history store. Whole partitions are dropped at once; single rows are marked and removed at the next
+// Retention of the history store and of its aggregates. Whole partitions are dropped at once; single rows are marked and removed at the next
 // merge.
+import type { Tier } from './aggregate-tables.ts'
 import type { History } from './history.ts'
+
+/** A table with rows of points: its name, and the column of the instant. */
+interface PointTable {
+  readonly name: 'sample' | Tier['table']
+  readonly instant: 'ts' | 't0'
+}
+
+const samples: PointTable = { name: 'sample', instant: 'ts' }
 
 /** Maximum points per statement; longer lists are split. */
 const pointsPerStatement = 20_000
@@ -21,32 +30,43 @@ interface Partition {
 /** Returns the number of samples in a cut. */
 export async function countSamples(history: History, cut: SampleCut): Promise<number> {
   let count = 0
-  for (const condition of conditionsOf(cut)) count += await countWhere(history, condition, cut.before)
+  for (const condition of conditionsOf(samples, cut)) count += await countWhere(history, samples, condition)
   return count
 }
 
 /** Removes the samples of a cut. Returns their number. */
-export async function removeSamples(history: History, cut: SampleCut): Promise<number> {
+export function removeSamples(history: History, cut: SampleCut): Promise<number> {
+  return removeRows(history, samples, cut)
+}
+
+/** Removes the buckets of a tier that begin before the instant of a cut. Returns their number. */
+export function removeBuckets(history: History, table: Tier['table'], cut: SampleCut): Promise<number> {
+  return removeRows(history, { name: table, instant: 't0' }, cut)
+}
+
+async function removeRows(history: History, table: PointTable, cut: SampleCut): Promise<number> {
   let removed = 0
-  for (const condition of conditionsOf(cut)) {
-    const count = await countWhere(history, condition, cut.before)
+  for (const condition of conditionsOf(table, cut)) {
+    const count = await countWhere(history, table, condition)
     // A DELETE that matches nothing would still scan every part.
-    if (count > 0) await history.run(`DELETE FROM sample WHERE ${condition}`, { before: cut.before })
+    if (count > 0) await history.run(`DELETE FROM ${table.name} WHERE ${condition}`)
     removed += count
   }
   return removed
 }
 
-function conditionsOf({ points }: SampleCut): string[] {
+function conditionsOf({ instant }: PointTable, { points, before }: SampleCut): string[] {
   if (points.some((point) => !/^\d{1,20}$/.test(point))) throw new TypeError('not point ids')
+  if (!Number.isSafeInteger(before)) throw new TypeError('not an instant')
   const lists = Array.from({ length: Math.ceil(points.length / pointsPerStatement) }, (_, index) =>
     points.slice(index * pointsPerStatement, (index + 1) * pointsPerStatement),
   )
-  return lists.map((list) => `point IN (${list.join(',')}) AND ts < fromUnixTimestamp64Milli({before:Int64})`)
+  const end = `${instant} < fromUnixTimestamp64Milli(toInt64(${before}), 'UTC')`
+  return lists.map((list) => `point IN (${list.join(',')}) AND ${end}`)
 }
 
-async function countWhere(history: History, condition: string, before: number): Promise<number> {
-  const [[count] = [0]] = await history.rows<[number]>(`SELECT count() FROM sample WHERE ${condition}`, { before })
+async function countWhere(history: History, { name }: PointTable, condition: string): Promise<number> {
+  const [[count] = [0]] = await history.rows<[number]>(`SELECT count() FROM ${name} WHERE ${condition}`)
   return Number(count)
 }
 

@@ -38,10 +38,16 @@ export async function findSampleBefore(history: History, key: SampleKey): Promis
   return row
 }
 
-/** Removes every version of a sample. */
+/**
+ * Removes every version of a sample. Its hour is marked before, so that no interruption loses the mark, and after,
+ * because a mark must not be older than the change.
+ */
 export async function removeSample(history: History, key: SampleKey): Promise<void> {
   const [point, ts] = literalsOf(key)
+  const mark = `INSERT INTO sample_mark SELECT ${point}, toStartOfHour(${ts}), now()`
+  await history.run(mark)
   await history.run(`DELETE FROM sample WHERE point = ${point} AND ts = ${ts}`)
+  await history.run(mark)
 }
 
 async function select(history: History, query: string): Promise<SampleRow[]> {

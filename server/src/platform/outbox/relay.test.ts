@@ -3,14 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
 import { inWork, systemActor } from '../db/work.ts'
-import { Relay, type StoredEvent, type Subscriber } from './relay.ts'
+import { type EventPosition, readEventPosition } from './event-follower.ts'
+import { Relay } from './relay.ts'
+import type { OnceSubscriber, StoredEvent, Subscriber } from './subscriber.ts'
 
 let database: Database
 let companyId: string
+let since: EventPosition
 const relays: Relay[] = []
 
 beforeEach(async () => {
   database = openDatabase(await createTestDatabase())
+  since = await readEventPosition(database)
   const { rows } = await rowsOf<{ id: string }>(
     "insert into company (code, name) values ('alpha', 'Alpha') returning id",
   )
@@ -30,7 +34,7 @@ const emit = (aggregate: string, boxId: string, isUndone = false) =>
   })
 
 async function startRelay(...subscribers: Subscriber[]): Promise<void> {
-  const relay = new Relay({ database, subscribers, report: () => {} })
+  const relay = new Relay({ database, subscribers, since, report: () => {} })
   relays.push(relay)
   await relay.start()
 }
@@ -52,7 +56,12 @@ test('an event of a rolled back transaction is not delivered', async () => {
 
 test('a notification wakes the relay at once', async () => {
   const receivedIds: number[] = []
-  await startRelay({ name: 'steady', events: ['box.changed'], deliver: () => void receivedIds.push(Date.now()) })
+  await startRelay({
+    runs: 'once',
+    name: 'steady',
+    events: ['box.changed'],
+    deliver: () => void receivedIds.push(Date.now()),
+  })
   await new Promise((resolve) => setTimeout(resolve, 100))
   const begun = Date.now()
   await emit('a', '1')
@@ -66,8 +75,9 @@ test('a failing subscriber gets the event again, the others once, and the order 
   let failures = 2
   for (const boxId of ['1', '2', '3']) await emit('a', boxId)
   await startRelay(
-    { name: 'steady', events: ['box.changed'], deliver: (event) => void delivered.push(boxOf(event)) },
+    { runs: 'once', name: 'steady', events: ['box.changed'], deliver: (event) => void delivered.push(boxOf(event)) },
     {
+      runs: 'once',
       name: 'shaky',
       events: ['box.changed'],
       apply: async (work, event) => {
@@ -89,6 +99,7 @@ test('a failing subscriber gets the event again, the others once, and the order 
 test('two relays share the work: every event is delivered once, in order per aggregate', async () => {
   const heard: [aggregate: string, boxId: number][] = []
   const subscriber: Subscriber = {
+    runs: 'once',
     name: 'shared',
     events: ['box.changed'],
     deliver: (event) => void heard.push([event.aggregate, Number(boxOf(event))]),
@@ -107,9 +118,10 @@ test('two relays share the work: every event is delivered once, in order per agg
 test('an event of an interrupted delivery is delivered again after a restart', async () => {
   await emit('a', '1')
   const heard: string[] = []
-  const isFailing = {
+  const isFailing: OnceSubscriber = {
+    runs: 'once',
     name: 'reader',
-    events: ['box.changed'] as const,
+    events: ['box.changed'],
     deliver: () => Promise.reject(new Error('killed')),
   }
   await startRelay(isFailing)
@@ -133,7 +145,12 @@ test('a listening connection that fails twice, or after its release, is released
   for (const client of new Set(clients)) if (client !== listening) client.emit('error', new Error('late'))
   expect(released.filter((client) => client === listening)).toHaveLength(1)
   const heard: string[] = []
-  await startRelay({ name: 'steady', events: ['box.changed'], deliver: (event) => void heard.push(boxOf(event)) })
+  await startRelay({
+    runs: 'once',
+    name: 'steady',
+    events: ['box.changed'],
+    deliver: (event) => void heard.push(boxOf(event)),
+  })
   await emit('a', '1')
   await untilDone()
   expect(heard).toEqual(['1'])

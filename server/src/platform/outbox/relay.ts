@@ -1,44 +1,17 @@
-// Delivers stored events to their subscribers: at least once, in order per aggregate. A receipt per subscriber prevents
-// repeats.
-import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
+// Delivers stored events to their subscribers: at least once, in order per aggregate, on one of the servers. A receipt per
+// subscriber prevents repeats.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { anyId, type Columns, rowsOf, secondsFromNow, transactionTime } from '../db/rows.ts'
-import { inWork, systemActor, type Work } from '../db/work.ts'
-
-export interface StoredEvent<E extends EventName = EventName> {
-  readonly id: string
-  readonly companyId: string | null
-  readonly name: E
-  readonly aggregate: string
-  readonly payload: EventPayload<E>
-  readonly emittedAt: number
-}
-
-export interface Subscriber {
-  readonly name: string
-  readonly events: readonly EventName[]
-  /** Changes rows in the transaction that stores the receipt. */
-  readonly apply?: (work: Work, event: StoredEvent) => Promise<void>
-  /**
-   * Effects outside the database (sockets, threads). Runs after the commit of the event and can run again after a
-   * crash.
-   */
-  readonly deliver?: (event: StoredEvent) => void | Promise<void>
-}
-
-/** Returns a typed subscriber of one event. */
-export function on<E extends EventName>(
-  event: E,
-  subscriber: string,
-  apply: (work: Work, event: StoredEvent<E>) => Promise<void>,
-): Subscriber {
-  return { name: subscriber, events: [event], apply: apply as NonNullable<Subscriber['apply']> }
-}
+import { anyId, rowsOf, secondsFromNow, transactionTime } from '../db/rows.ts'
+import { inWork, systemActor } from '../db/work.ts'
+import { EventFollower, type EventPosition } from './event-follower.ts'
+import { type EventRow, type OnceSubscriber, type StoredEvent, type Subscriber, toEvent } from './subscriber.ts'
 
 export interface RelayOptions {
   readonly database: Database
   readonly subscribers: readonly Subscriber[]
+  /** Where this server began to follow the events; see `EventFollower`. */
+  readonly since: EventPosition
   readonly report: (message: string, error: unknown) => void
 }
 
@@ -50,11 +23,7 @@ const batchSize = 200
 const passMs = 250
 const retentionDays = 7
 
-type OutboxRow = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_at'> & {
-  name: EventName
-  payload: EventPayload<EventName>
-  receipts: string[]
-}
+type OutboxRow = EventRow & { receipts: string[] }
 
 /**
  * Runs until `stop`. Wakes on NOTIFY and polls every second, so a lost notification delays an event by at most a
@@ -62,6 +31,8 @@ type OutboxRow = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_
  */
 export class Relay {
   readonly #options: RelayOptions
+  readonly #subscribers: readonly OnceSubscriber[]
+  readonly #follower: EventFollower
   /** Releases the listening connection; undefined without one. */
   #releaseListener: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
@@ -72,6 +43,10 @@ export class Relay {
 
   constructor(options: RelayOptions) {
     this.#options = options
+    const { database, subscribers, since, report } = options
+    this.#subscribers = subscribers.filter((subscriber) => subscriber.runs === 'once')
+    const followers = subscribers.filter((subscriber) => subscriber.runs === 'everyServer')
+    this.#follower = new EventFollower({ database, subscribers: followers, since, report })
   }
 
   async start(): Promise<void> {
@@ -83,6 +58,7 @@ export class Relay {
   /** Looks for undelivered events now. */
   wake(): void {
     if (this.#isStopped) return
+    this.#follower.wake()
     this.#isWakePending = true
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined
@@ -92,6 +68,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
+    await this.#follower.stop()
     await this.#running
     this.#releaseListener?.()
   }
@@ -159,16 +136,9 @@ export class Relay {
    * block the others.
    */
   async #dispatch(tx: Tx, row: OutboxRow): Promise<boolean> {
-    const event: StoredEvent = {
-      id: row.id,
-      companyId: row.company_id,
-      name: row.name,
-      aggregate: row.aggregate,
-      payload: row.payload,
-      emittedAt: row.emitted_at,
-    }
+    const event = toEvent(row)
     let isDelivered = true
-    for (const subscriber of this.#options.subscribers) {
+    for (const subscriber of this.#subscribers) {
       if (!subscriber.events.includes(event.name) || row.receipts.includes(subscriber.name)) continue
       try {
         if (subscriber.apply) await this.#apply(subscriber.apply, subscriber.name, event)
@@ -182,7 +152,7 @@ export class Relay {
     return isDelivered
   }
 
-  async #apply(apply: NonNullable<Subscriber['apply']>, subscriber: string, event: StoredEvent): Promise<void> {
+  async #apply(apply: NonNullable<OnceSubscriber['apply']>, subscriber: string, event: StoredEvent): Promise<void> {
     await inWork(this.#options.database, systemActor(event.companyId), async (work) => {
       if (await receive(work.tx, event, subscriber)) await apply(work, event)
     })

@@ -60,17 +60,25 @@ function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped
   return counts
 }
 
-export function useAlarmActions() {
+/** Returns the function that shows the result of an action: what was done, and what was skipped and why. */
+export function useBatchReport(): (doneText: string, answer: BatchAnswer | { id: string }) => void {
   const text = useText(alarmTexts)
-  const report = (action: AlarmAction, answer: BatchAnswer | { id: string }) => {
+  return (doneText, answer) => {
     if ('id' in answer || answer.skipped.length === 0) {
-      toast('ok', text(action === 'confirm' ? 'confirmed' : 'handled'))
+      toast('ok', doneText)
       return
     }
     const { ok, skipped } = answer
     const reasons = [...countReasons(skipped)].map(([reason, n]) => text(`skipped.${reason}`, { n })).join(' · ')
     toast('warn', reasons, { title: text('done', { ok, skipped: skipped.length }) })
   }
+}
+
+export function useAlarmActions() {
+  const text = useText(alarmTexts)
+  const reportBatch = useBatchReport()
+  const report = (action: AlarmAction, answer: BatchAnswer | { id: string }) =>
+    reportBatch(text(action === 'confirm' ? 'confirmed' : 'handled'), answer)
   const handle = async (target: Target, handling: HandlingInput) => {
     report('handle', await handleTarget(target, handling))
     await refresh('alarm')

@@ -1,7 +1,8 @@
-// Details of one episode: its events with the people involved, and the curve around it.
+// Details of one episode: the curve around it, what helped earlier, comments, and its events with the people involved.
 
 import { alarmAction, alarmLevel, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
@@ -14,6 +15,7 @@ import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { actionsFor } from '../../resource/list/grid/column.ts'
 import { QueryState } from '../../resource/query-boundary.tsx'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
@@ -30,6 +32,10 @@ import { EpisodeMark } from './episode-mark.tsx'
 import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmObjectUrl } from './page-urls.ts'
 import { extremeOf } from './peak.ts'
+import { useRowActionText } from './row-action-text.ts'
+import { Comments } from './shelf/comments.tsx'
+import { Experience } from './shelf/experience.tsx'
+import { shelfWords } from './shelf/words.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -69,6 +75,7 @@ function DetailsActions({
   onLeave: () => void
 }) {
   const text = useText(alarmTexts)
+  const label = useRowActionText()
   const canSeeObject = useCan(permissionOf(object, 'page'))
   return (
     <>
@@ -77,7 +84,7 @@ function DetailsActions({
           {text('toObject')}
         </Link>
       ) : null}
-      {alarmRowActions(text, doers).map(({ name, label, onRun, isDisabled }) => (
+      {actionsFor(episode, alarmRowActions(label, doers)).map(({ name, label: title, onRun, isDisabled }) => (
         <button
           key={name}
           type="button"
@@ -86,7 +93,7 @@ function DetailsActions({
           onClick={() => onRun(episode)}
           data-testid={`details-${name}`}
         >
-          {label}
+          {title}
         </button>
       ))}
     </>
@@ -96,7 +103,9 @@ function DetailsActions({
 function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
   const convert = (value: number) => conversion?.convert(value) ?? value
-  const limit = episode.limitValue === null ? [] : [convert(episode.limitValue)]
+  // The limit of a rate or a deviation is no value of the point.
+  const isLimit = episode.ruleKind === alarmRuleKind.codes.limit && episode.limitValue !== null
+  const limit = !isLimit || episode.limitValue === null ? [] : [convert(episode.limitValue)]
   const series = {
     pointId: episode.dataId,
     name: episode.dataName,
@@ -111,13 +120,26 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
       <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
       {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
+      <Experience episodeId={episode.id} />
+      <Comments episodeId={episode.id} transitions={transitions} />
       <Transitions episode={episode} transitions={transitions} />
     </div>
   )
 }
 
+/** Returns until when and why the alarm is hidden, if it is. */
+function hidingFacts(
+  { shelveUntil, shelveReason, serviceReason }: AlarmEpisode,
+  text: ReturnType<typeof useText<typeof shelfWords>>,
+): [string, ReactNode][] {
+  const reason = serviceReason ?? shelveReason
+  const facts: [string, ReactNode][] = reason === null ? [] : [[text('hiddenReason'), reason]]
+  return shelveUntil === null ? facts : [[text('shelvedUntil'), formatInstant(shelveUntil)], ...facts]
+}
+
 function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
+  const shelfText = useText(shelfWords)
   const language = useLanguage((state) => state.language)
   const figure = (value: number | null) => <Figure value={value} unit={episode.unit} decimals={episode.decimals} />
   const rows: [string, ReactNode][] = [
@@ -131,8 +153,11 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('limitValue'), <LimitFigure key="limit" episode={episode} />],
     [text('count'), episode.count],
     [text('ackUser'), episode.ackName ?? episode.ackUser ?? '—'],
+    [shelfText('assignee'), episode.assigneeName ?? episode.assignee ?? '—'],
     [text('handleUser'), episode.handleName ?? episode.handleUser ?? '—'],
     [text('handleText'), episode.handleText ?? '—'],
+    [shelfText('reasonTags'), episode.reasonTagNames.join(' · ') || '—'],
+    ...hidingFacts(episode, shelfText),
     [text('batchNo'), episode.batchNo],
   ]
   return (

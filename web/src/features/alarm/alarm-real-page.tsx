@@ -26,10 +26,12 @@ import type { Target } from './alarm-actions.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
 import { alarmFilterOf } from './alarm-filter.ts'
-import { alarmRowActions } from './alarm-row-actions.ts'
+import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { useDealing } from './dealing.tsx'
 import { toUnlisted } from './listed-alarm.ts'
 import { PolledReadings } from './live-figures.tsx'
+import { useRowActionText } from './row-action-text.ts'
+import { shelfWords } from './shelf/words.ts'
 import { alarmTexts } from './words.ts'
 
 const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
@@ -66,6 +68,7 @@ type AlarmPage = CommandReply<typeof pageAlarmEpisodes>
 
 export function AlarmRealPage() {
   const text = useText(alarmTexts)
+  const label = useRowActionText()
   const columns = useAlarmColumns()
   const filters = useFilters()
   const { doers, dialog } = useDealing()
@@ -82,14 +85,14 @@ export function AlarmRealPage() {
         filters={filters}
         filterOf={alarmFilterOf}
         cards={cards}
-        rowActions={alarmRowActions(text, doers)}
+        rowActions={alarmRowActions(label, doers)}
         hasSelection={Object.keys(doers).length > 0}
         onOpen={setOpenedAlarm}
         onRows={setRows}
         toUnlisted={toUnlisted}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
-        actions={(view) => <AlarmActions view={view} confirm={doers.confirm} handle={doers.handle} />}
+        actions={(view) => <AlarmActions view={view} doers={doers} />}
       />
       {openedAlarm ? (
         <AlarmDetails episode={openedAlarm} doers={doers} onClose={() => setOpenedAlarm(undefined)} />
@@ -101,15 +104,15 @@ export function AlarmRealPage() {
 
 interface AlarmActionsProps {
   view: ListContext<AlarmEpisode>
-  confirm: ((target: Target) => unknown) | undefined
-  handle: ((target: Target) => unknown) | undefined
+  doers: RowActionHandlers
 }
 
 /** Buttons for the selected alarms; without a selection, for all that match the filter. */
-function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
+function AlarmActions({ view, doers }: AlarmActionsProps) {
+  const { confirm, handle } = doers
   const text = useText(alarmTexts)
   const isNarrow = useIsBelow('phone')
-  if (view.selected.size > 0) return <ChosenActions view={view} confirm={confirm} handle={handle} />
+  if (view.selected.size > 0) return <ChosenActions view={view} doers={doers} />
   const all = (perform: (target: Target) => unknown) => () => {
     const { asOf } = view.answer as AlarmPage
     perform({ kind: 'all', filter: view.filter, asOf, total: view.total })
@@ -138,8 +141,9 @@ function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   )
 }
 
-function ChosenActions({ view, confirm, handle }: AlarmActionsProps) {
+function ChosenActions({ view, doers: { confirm, handle, shelve } }: AlarmActionsProps) {
   const text = useText(alarmTexts)
+  const shelfText = useText(shelfWords)
   const n = view.selected.size
   const chosen = (perform: (target: Target) => unknown) => () => {
     perform({ kind: 'chosen', ids: [...view.selected] })
@@ -147,6 +151,11 @@ function ChosenActions({ view, confirm, handle }: AlarmActionsProps) {
   }
   return (
     <>
+      {shelve ? (
+        <PlainButton onClick={chosen(shelve)} data-testid="shelve-button">
+          {shelfText('shelveChosen', { n })}
+        </PlainButton>
+      ) : null}
       {handle ? (
         <PlainButton onClick={chosen(handle)} data-testid="handle-button">
           {text('handleChosen', { n })}

@@ -4,7 +4,10 @@ import type { RowAction } from '../../resource/list/grid/column.ts'
 import type { Target } from './alarm-actions.ts'
 import { pressGuard } from './press-guard.ts'
 
-type AlarmRowAction = 'confirm' | 'handle'
+/** Actions that are a button in the row, and those in its menu. */
+type MainAction = 'confirm' | 'handle'
+type MenuAction = 'begin' | 'assign' | 'shelve' | 'unshelve' | 'takeOut' | 'putBack'
+export type AlarmRowAction = MainAction | MenuAction
 
 /** The function of each action. Actions without permission are missing. */
 export type RowActionHandlers = Readonly<Partial<Record<AlarmRowAction, (target: Target) => unknown>>>
@@ -12,12 +15,18 @@ export type RowActionHandlers = Readonly<Partial<Record<AlarmRowAction, (target:
 /** The letters that act on the row of the focused cell. */
 const letters = { confirm: 'a', handle: 'h' } as const
 
-/** Returns the buttons of one alarm. Actions that the alarm does not allow are disabled. */
+const menuActions = ['begin', 'assign', 'shelve', 'unshelve', 'takeOut', 'putBack'] as const
+
+/** Returns whether an action of the menu applies to an alarm. An alarm that can be handled can be assigned. */
+const isOffered = ({ allowedActions }: AlarmEpisode, action: MenuAction): boolean =>
+  allowedActions.includes(action === 'assign' ? 'handle' : action)
+
+/** Returns the buttons of one alarm. Actions that the alarm does not allow are disabled, or missing in the menu. */
 export function alarmRowActions(
   label: (action: AlarmRowAction) => string,
   actions: RowActionHandlers,
 ): RowAction<AlarmEpisode>[] {
-  return (['confirm', 'handle'] as const).flatMap((action) => {
+  const mainActions = (['confirm', 'handle'] as const).flatMap((action): RowAction<AlarmEpisode>[] => {
     const performAction = actions[action]
     if (!performAction) return []
     return [
@@ -33,4 +42,17 @@ export function alarmRowActions(
       },
     ]
   })
+  const inMenu = menuActions.flatMap((action): RowAction<AlarmEpisode>[] => {
+    const performAction = actions[action]
+    if (!performAction) return []
+    return [
+      {
+        name: action,
+        label: label(action),
+        onRun: (episode) => void performAction({ kind: 'one', episode }),
+        isShown: (episode) => isOffered(episode, action),
+      },
+    ]
+  })
+  return [...mainActions, ...inMenu]
 }

@@ -1,4 +1,4 @@
-// The alarm actions that a person may perform, with the dialog for handling.
+// The alarm actions that a person may perform, with their dialogs.
 
 import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { type Target, useAlarmActions } from './alarm-actions.ts'
 import type { RowActionHandlers } from './alarm-row-actions.ts'
+import { useShelfActions } from './shelf/shelf-actions.tsx'
 import { alarmTexts } from './words.ts'
 
 const HandleDialog = lazyCode(async () => (await import('./handle-dialog.tsx')).HandleDialog)
@@ -20,14 +21,16 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
   return text('handleTitle', { n: target.kind === 'chosen' ? target.ids.length : target.total })
 }
 
-/** Returns the permitted actions, and the dialog to render below the page. */
+/** Returns the permitted actions, and the dialogs to render below the page. */
 export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
   const text = useText(alarmTexts)
   const actions = useAlarmActions()
   const canConfirm = useCan(confirmAlarm.permission)
   const canHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()
+  const shelf = useShelfActions()
   const doers: RowActionHandlers = {
+    ...shelf.doers,
     confirm: canConfirm ? actions.confirm : undefined,
     handle: canHandle ? setHandling : undefined,
   }
@@ -40,5 +43,13 @@ export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
       />
     </Suspense>
   ) : null
-  return { doers, dialog }
+  return {
+    doers,
+    dialog: (
+      <>
+        {dialog}
+        {shelf.dialog}
+      </>
+    ),
+  }
 }

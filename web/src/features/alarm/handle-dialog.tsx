@@ -1,7 +1,10 @@
 import { handleAlarm } from '@gemba/contract/alarm/episode.ts'
+import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
+import { optional, references } from '@gemba/contract/kit/field.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { HandlingInput } from './alarm-actions.ts'
+import { shelfWords } from './shelf/words.ts'
 import { alarmTexts } from './words.ts'
 
 interface HandleDialogProps {
@@ -10,9 +13,10 @@ interface HandleDialogProps {
   onClose: () => void
 }
 
-/** Asks how the alarm was handled and for its result. */
+/** Asks how the alarm was handled, for its result and its reasons. */
 export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
   const text = useText(alarmTexts)
+  const shelfText = useText(shelfWords)
   const { handleText, alarmResult } = handleAlarm.input
   return (
     <EditDialog
@@ -24,6 +28,7 @@ export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
       fields={{
         handleText: { label: text('handleText'), field: handleText },
         alarmResult: { label: text('alarmResult'), field: alarmResult },
+        reasonTags: { label: shelfText('reasonTags'), field: optional(references(reasonTag)) },
       }}
       initial={{ alarmResult: 1 }}
       onSave={onSave}

@@ -1,8 +1,11 @@
 // The current value of the point of an alarm, and the worst value of the episode so far.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { alarmRuleKind, isMeasured } from '@gemba/contract/alarm/rule/kinds.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { createContext, useContext, useState } from 'react'
 import { useReading } from '../../feed/feed.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { Figure } from '../../ui/value/figure.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
@@ -17,14 +20,21 @@ function useReadingOf({ dataId }: AlarmEpisode): Reading | undefined {
 }
 
 export function NowFigure({ episode }: { episode: AlarmEpisode }) {
-  const { unit, decimals } = episode
-  return <Value reading={useReadingOf(episode)} unit={unit} decimals={decimals} isBrief testId="alarm-now" />
+  const { unit, decimals, ruleKind } = episode
+  // The alarm of a rate has its unit per second, and the current value has not.
+  const valueUnit = ruleKind === alarmRuleKind.codes.rate ? (unit?.replace(/\/s$/, '') ?? null) : unit
+  return <Value reading={useReadingOf(episode)} unit={valueUnit} decimals={decimals} isBrief testId="alarm-now" />
 }
 
-/** The limit of the alarm, with the direction in which it is passed. */
-export function LimitFigure({ episode: { side, limitValue, unit, decimals } }: { episode: AlarmEpisode }) {
+/** The limit of the alarm, with the direction in which it is passed. Rules without limits say what their condition is. */
+export function LimitFigure({ episode }: { episode: AlarmEpisode }) {
+  const language = useLanguage((state) => state.language)
+  const { side, limitValue, unit, decimals, ruleKind, alarmText } = episode
+  if (!isMeasured(ruleKind)) return <span>{alarmText ?? wordOfCode(alarmRuleKind, ruleKind, language)}</span>
+  const kind = ruleKind === alarmRuleKind.codes.limit ? '' : `${wordOfCode(alarmRuleKind, ruleKind, language)} `
   return (
     <span>
+      {kind}
       {typeof limitValue === 'number' ? (side === 'high' ? '↑ ' : '↓ ') : null}
       <Figure value={limitValue} unit={unit} decimals={decimals} />
     </span>
@@ -38,7 +48,9 @@ export function LimitFigure({ episode: { side, limitValue, unit, decimals } }: {
 export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
   const [worstSeen, setWorstSeen] = useState(episode.peakValue)
-  const isGood = reading !== undefined && severityOf(reading.quality) !== 2
+  // Other kinds compare something else than the value of the point.
+  const isComparable = episode.ruleKind === alarmRuleKind.codes.limit
+  const isGood = isComparable && reading !== undefined && severityOf(reading.quality) !== 2
   const peak = worseValue(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
   if (peak !== worstSeen) setWorstSeen(peak)
   return (

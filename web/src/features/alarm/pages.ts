@@ -1,6 +1,14 @@
 // Pages of this feature by their URL.
-import type { Pages } from '../../resource/tab/pages.ts'
-import { alarmJournalUrl, alarmUrl } from './page-urls.ts'
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
+import {
+  alarmJournalUrl,
+  alarmLevelUrl,
+  alarmPerformanceUrl,
+  alarmTypeUrl,
+  alarmUrl,
+  hiddenAlarmsUrl,
+  reasonTagUrl,
+} from './page-urls.ts'
 
 export const pages: Pages = {
   [alarmUrl]: {
@@ -9,4 +17,17 @@ export const pages: Pages = {
   [alarmJournalUrl]: {
     load: async () => (await import('./journal/alarm-journal-page.tsx')).AlarmJournalPage,
   },
+  [hiddenAlarmsUrl]: {
+    load: async () => (await import('./shelf/hidden-alarms-page.tsx')).HiddenAlarmsPage,
+  },
+  [alarmPerformanceUrl]: {
+    load: async () => (await import('./performance/alarm-performance-page.tsx')).AlarmPerformancePage,
+  },
+  [alarmTypeUrl]: {
+    load: async () => (await import('./level/alarm-type-page.tsx')).AlarmTypePage,
+  },
+  [alarmLevelUrl]: {
+    load: async () => (await import('./level/alarm-level-page.tsx')).AlarmLevelPage,
+  },
+  [reasonTagUrl]: listOf(async () => (await import('@gemba/contract/alarm/reason-tag/reason-tag.ts')).reasonTag),
 }

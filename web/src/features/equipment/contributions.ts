@@ -20,12 +20,24 @@ export const contributions: Contributions = {
       title: ['受控对象', '受控物件', 'Controlled objects'],
       Tab: lazyCode(async () => (await import('./under-control/controlled-objects.tsx')).ControlledObjects),
     },
+    {
+      of: 'object',
+      permission: 'controlCommand:view',
+      name: 'commands',
+      title: ['控制记录', '控制記錄', 'Commands'],
+      Tab: lazyCode(async () => (await import('./control/command-list.tsx')).ObjectCommands),
+    },
   ],
   panels: [
     {
       of: 'object',
       permission: 'object:view',
       Panel: lazyCode(async () => (await import('./object/object-attributes.tsx')).ObjectAttributes),
+    },
+    {
+      of: 'object',
+      permission: 'calculation:view',
+      Panel: lazyCode(async () => (await import('./calculation/object-calculations.tsx')).ObjectCalculations),
     },
     {
       of: 'box',

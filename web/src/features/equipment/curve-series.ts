@@ -1,5 +1,6 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
@@ -56,7 +57,9 @@ export function useCurveSeries(
       enabled: canSeeLimits,
       staleTime: 60_000,
     })),
-    combine: (answers) => answers.flatMap((answer) => answer.data?.records ?? []),
+    // The limits of a rate or a deviation are no values of the point.
+    combine: (answers) =>
+      answers.flatMap((answer) => answer.data?.records ?? []).filter(({ kind }) => kind === alarmRuleKind.codes.limit),
   })
   return useMemo(
     () =>

@@ -1,6 +1,7 @@
 // The limits of one point. Saving the first limits creates the alarm rule; later saves update it.
 
 import { type LimitKey, limitKeys } from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -35,7 +36,7 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   const rules = useRouteQuery<Page<Rule>>({
     resource: alarmRule,
     operation: 'page',
-    body: { [target.field]: target.id, pageNumber: 1, pageSize: 1 },
+    body: { [target.field]: target.id, kind: alarmRuleKind.codes.limit, pageNumber: 1, pageSize: 1 },
   })
   if (rules.data && !rules.isFetching) {
     return <LimitsForm title={title} rule={rules.data.records[0]} target={target} onClose={onClose} />
@@ -46,6 +47,23 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
     </Panel>
   )
 }
+
+/** Fields that the list of all alarm rules edits. */
+const hiddenInLimits = [
+  'pointId',
+  'modelPointId',
+  'kind',
+  'windowMs',
+  'states',
+  'referenceValue',
+  'referencePoint',
+  'expression',
+  'level',
+  'textZh',
+  'textEn',
+  'alarmTypeId',
+  'remark',
+] as const
 
 const behaviour = [
   'comparison',
@@ -77,7 +95,7 @@ function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { titl
       resource={alarmRule}
       subject={title}
       dialog={{ mode: canEdit ? 'action' : 'view', row: rule }}
-      hidden={['pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark']}
+      hidden={hiddenInLimits}
       rules={useLimitRules()}
       fixed={{ name: target.name, [target.field]: target.id }}
       check={useLimitCheck()}

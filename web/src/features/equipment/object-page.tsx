@@ -45,6 +45,7 @@ import { ValueCard } from './values/value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
 const CopyObjectDialog = lazyCode(async () => (await import('./object-tree/copy-object-dialog.tsx')).CopyObjectDialog)
+const ControlPanel = lazyCode(async () => (await import('./control/control-panel.tsx')).ControlPanel)
 const SaveAsTemplate = lazyCode(async () => (await import('./template-dialogs.tsx')).SaveAsTemplate)
 
 export function ObjectPage({ params }: PageProps) {
@@ -111,6 +112,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const { key: stretch, ...linkedWindow } = useLinkedWindow()
   const shownWindow = useRef<CurveWindow>(linkedWindow.initial)
   const polled = usePolledReadings(points.map((point) => point.id))
+  const writablePoints = points.filter(({ rw, isEnabled }) => rw !== 0 && isEnabled === 1)
   const isModelShown = useValuesFirst(points.length === 0 || polled.size > 0)
   const shifts = useShiftPeriods()
   const below = useChildren(row.id)
@@ -141,6 +143,11 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
               </ul>
             )}
             {children}
+            {writablePoints.length > 0 ? (
+              <Suspense>
+                <ControlPanel objectId={row.id} points={writablePoints} polled={polled} />
+              </Suspense>
+            ) : null}
             <RunStateLane objectId={row.id} name={nameOf(row)} />
             {points.length > 0 ? (
               <div className={styles.curve}>

@@ -6,6 +6,7 @@ import { comparisonPage } from '@gemba/contract/equipment/comparison/pages.ts'
 import { modelPage, objectPage } from '@gemba/contract/equipment/menu-groups.ts'
 import { boxPage, connectPage } from '@gemba/contract/gateway/menu-groups.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'
+import { calculationPage } from '@gemba/contract/telemetry/calculation/pages.ts'
 import { addressed } from '../../resource/tab/page-url.ts'
 
 export const objectUrl = pagePath(objectPage)
@@ -19,3 +20,4 @@ export const boxAddress = addressed(boxPage, { below: '/:id' })
 export const objectPointsAddress = addressed(objectPage, { below: '/:id/point' })
 export const comparisonUrl = pagePath(comparisonPage)
 export const checkRuleUrl = pagePath(checkRulePage)
+export const calculationAddress = addressed(calculationPage, { below: '/:id' })

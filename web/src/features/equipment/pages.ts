@@ -45,6 +45,9 @@ export const pages: Pages = {
   '/lak/pages/equipment/objectDetail': {
     load: async () => (await import('./object/object-detail-page.tsx')).ObjectDetailPage,
   },
+  '/lak/pages/equipment/control': {
+    load: async () => (await import('./control/command-list.tsx')).ControlPage,
+  },
   '/lak/pages/equipment/processParameter': listOf(
     async () => (await import('@gemba/contract/equipment/setting/process-parameter.ts')).processParameter,
   ),
@@ -56,6 +59,14 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/pointCheck': {
     load: async () => (await import('./check/check-page.tsx')).CheckPage,
+  },
+  '/lak/pages/equipment/calculation': {
+    load: async () => (await import('./calculation/calculation-list-page.tsx')).CalculationListPage,
+  },
+  '/lak/pages/equipment/calculation/:id': {
+    load: async () => (await import('./calculation/calculation-page.tsx')).CalculationPage,
+    of: 'calculation',
+    grant: '/lak/pages/equipment/calculation',
   },
   '/lak/pages/equipment/checkRule': {
     load: async () => (await import('./check/check-rule-page.tsx')).CheckRulePage,

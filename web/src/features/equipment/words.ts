@@ -27,6 +27,7 @@ export const equipmentTexts = {
   open: ['打开', '開啟', 'Open'],
   points: ['数据点', '資料點', 'Points'],
   limits: ['报警限值', '警報限值', 'Limits'],
+  alarmRules: ['报警规则', '警報規則', 'Alarm rules'],
   limitsOf: ['{name}的报警限值', '{name}的警報限值', 'Limits of {name}'],
   noPermission: [
     '没有权限，请联系管理员',
@@ -57,6 +58,17 @@ export const equipmentTexts = {
   behaviour: ['动作', '動作', 'Behaviour'],
   identity: ['标识', '識別', 'Identity'],
   measuring: ['测量', '測量', 'Measuring'],
+  controlling: ['控制', '控制', 'Control'],
+  interlockHelp: [
+    '只有条件为真才写入，例如 running == 0 && level < 80（同一对象的数据点编码）',
+    '只有條件為真才寫入，例如 running == 0 && level < 80（同一物件的資料點編碼）',
+    'A value is written only while this is true, for example running == 0 && level < 80 (codes of points of the same object)',
+  ],
+  feedbackHelp: [
+    '同一对象中显示写入结果的数据点；留空为自身',
+    '同一物件中顯示寫入結果的資料點；留空為自身',
+    'Code of the point of the same object that shows the result. Empty: the point itself',
+  ],
   storing: ['存储', '儲存', 'Storage'],
   removeLimits: ['删除限值', '刪除限值', 'Remove limits'],
   orderFault: ['{upper} 必须大于 {lower}', '{upper} 必須大於 {lower}', '{upper} must exceed {lower}'],

@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import { removeUnused } from '../../../platform/files/remove-unused.ts'
 import { removeFilesOf, removeUnnamed } from '../../../platform/files/stored-file.ts'
-import type { Subscriber } from '../../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../../platform/outbox/subscriber.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 import { operationRetention } from '../operation/log-operations.ts'
 
@@ -58,6 +58,7 @@ export function adminRetention(folder: FileFolder, store: Store): RetentionRule[
 
 /** Subscriber that removes the contents of files that no record refers to any more. */
 export const removeContents = (folder: FileFolder, store: Store): Subscriber => ({
+  runs: 'once',
   name: 'admin.removeContents',
   events: ['storedFile.removed'],
   deliver: async ({ companyId, payload }) => {

@@ -1,6 +1,12 @@
 // Removes old data by company and kind, in small steps to keep the load low.
 
-import { type RetentionKind, retentionKindNames, retentionKinds } from '@gemba/contract/admin/retention.ts'
+import {
+  type AggregateKind,
+  aggregateKinds,
+  type RetentionKind,
+  retentionKindNames,
+  retentionKinds,
+} from '@gemba/contract/admin/retention.ts'
 import { transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -24,6 +30,11 @@ interface SampleStore {
     companyId: string,
     retention: { days: number; now: number },
   ): Promise<{ removed: number; oldestKept: number }>
+  /** Removes aggregates older than `days`, as far as their samples are removed. Returns their number. */
+  removeAggregates(
+    companyId: string,
+    retention: { kind: AggregateKind; days: number; sampleDays: number; now: number },
+  ): Promise<number>
   /** Removes older samples of all companies. */
   removeOlder(before: number): Promise<number>
 }
@@ -89,9 +100,17 @@ export class RetentionJob {
       progress.removed = expired.removed
       oldestKept = expired.oldestKept
     })
+    for (const kind of aggregateKinds) {
+      if (signal.aborted) return Number.NEGATIVE_INFINITY
+      if (days[kind] === 0) continue
+      await this.#attempt({ companyId, kind, days: days[kind] }, async (progress) => {
+        const retention = { kind, days: days[kind], sampleDays: days.samples, now: Date.now() }
+        progress.removed = await samples.removeAggregates(companyId, retention)
+      })
+    }
     for (const kind of retentionKindNames) {
       if (signal.aborted) return Number.NEGATIVE_INFINITY
-      if (kind === 'samples' || days[kind] === 0) continue
+      if (kind === 'samples' || isAggregate(kind) || days[kind] === 0) continue
       const before = startOfDay(Date.now()) - days[kind] * dayMs
       const cut = { companyId, kind, before, signal }
       await this.#attempt({ companyId, kind, days: days[kind] }, (progress) => this.#remove(cut, progress))
@@ -161,6 +180,9 @@ export class RetentionJob {
     })
   }
 }
+
+const isAggregate = (kind: RetentionKind): kind is AggregateKind =>
+  (aggregateKinds as readonly RetentionKind[]).includes(kind)
 
 interface RemovalRange {
   readonly companyId: string

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { eventually, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
+import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import { listCompanies } from '../../identity/index.ts'
 import { adminRetention } from './own-rules.ts'
 import { RetentionJob } from './retention-job.ts'
@@ -93,6 +94,11 @@ async function fill(ages: readonly number[]): Promise<void> {
         `INSERT INTO sample VALUES (${point}, fromUnixTimestamp64Milli({ts:Int64}), now64(3), 1, '', 0, 0)`,
         { ts: Math.round(daysAgo(days)) },
       )
+      for (const { table, widthMs } of tiers)
+        await running.product.history.run(
+          `INSERT INTO ${table} (point, t0, version, n) VALUES (${point}, toDateTime({t0:UInt32}), 1, 1)`,
+          { t0: (Math.floor(daysAgo(days) / widthMs) * widthMs) / 1000 },
+        )
     }
   }
 }
@@ -104,8 +110,15 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
   const [[samples = -1] = []] = await running.product.history.rows<[number]>(
     `SELECT count() FROM sample FINAL WHERE point = ${pointId}`,
   )
+  const countBuckets = async (table: string): Promise<number> => {
+    const sqlText = `SELECT count() FROM ${table} FINAL WHERE point = ${pointId} AND n > 0`
+    return (await running.product.history.rows<[number]>(sqlText))[0]?.[0] ?? -1
+  }
   return {
     samples,
+    minuteAggregates: await countBuckets('sample_1m'),
+    hourAggregates: await countBuckets('sample_1h'),
+    dayAggregates: await countBuckets('sample_1d'),
     alarms: await count(`alarm_episode where ${ofCompany}`),
     runStates: await count(`run_span where ${ofCompany}`),
     transitions: await count(`alarm_transition where ${ofCompany}`),
@@ -211,6 +224,7 @@ test('one run removes more than one step, and a failing rule does not stop the o
     ],
     samples: {
       removeExpired: async () => ({ removed: 0, oldestKept: Number.NEGATIVE_INFINITY }),
+      removeAggregates: async () => 0,
       removeOlder: async () => 0,
     },
     report: (message) => void reported.push(message),
@@ -239,4 +253,22 @@ test('retention settings need the right to maintain the company', async () => {
   expect((await running.nobody(saveRetention, { kind: 'alarms', days: 0 })).code).toBe('401')
   expect((await running.nobody(runRetention)).code).toBe('401')
   expect((await running.nobody(readStorage)).data.level).toBe('ok')
+})
+
+test('aggregates stay while their samples are stored, and the removal of samples leaves them', async () => {
+  await running.product.history.run('TRUNCATE TABLE sample')
+  for (const { table } of tiers) await running.product.history.run(`TRUNCATE TABLE ${table}`)
+  await fill([1, 200])
+  await save('samples', 100)
+  await save('minuteAggregates', 30)
+  await save('hourAggregates', 0)
+  await runNow(companies.main)
+  const afterShort = await countKinds(companies.main, points.main)
+  expect(afterShort).toMatchObject({ samples: 1, minuteAggregates: 1, hourAggregates: 2, dayAggregates: 2 })
+  await save('samples', 0, running.stranger)
+  await save('minuteAggregates', 30, running.stranger)
+  expect((await running.stranger(runRetention)).code).toBe('200')
+  await runNow(companies.main)
+  const unlimited = await countKinds(companies.second, points.second)
+  expect(unlimited).toMatchObject({ samples: 2, minuteAggregates: 2 })
 })

@@ -5,7 +5,8 @@ import { handle } from '../../../platform/http/route.ts'
 /** Returns when the last alarm ended. */
 export const calmRoutes = handle(readCalm, import.meta.url, async (read) => {
   const episodes = ofCompany(read).selectFrom('alarm_episode')
-  const open = await episodes.select('id').where('ended_at', 'is', null).limit(1).executeTakeFirst()
+  const visible = episodes.where('is_hidden', '=', false)
+  const open = await visible.select('id').where('ended_at', 'is', null).limit(1).executeTakeFirst()
   if (open) return { since: null }
   const last = await episodes
     .select('ended_at as since')

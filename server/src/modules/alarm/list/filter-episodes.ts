@@ -32,6 +32,25 @@ const textOf = (
 /** The level of the condition now; of an episode that is not active, the level that it had. */
 export const presentLevel = eb.case().when(isActive).then(eb.ref('e.live_level')).else(eb.ref('e.level')).end()
 
+/** The alarm state of ISA-18.2 (domain design, equipment 3.8). */
+const isaState = eb
+  .case()
+  .when(eb('e.is_out_of_service', '=', eb.lit(true)))
+  .then(6)
+  .when(eb('e.shelve', '<>', 0))
+  .then(4)
+  .when(eb.and([isActive, isAcked]))
+  .then(2)
+  .when(isActive)
+  .then(1)
+  .when(isAcked)
+  .then(0)
+  .else(3)
+  .end()
+
+/** Whether an alarm is kept from people: shelved or out of service. */
+export const isHidden = eb('e.is_hidden', '=', eb.lit(true))
+
 const conditions = {
   alarmStatus: (text) => (text === '1' ? isActive : text === '2' ? eb.not(isActive) : never),
   confirmStatus: (text) => (text === '1' ? isAcked : text === '0' ? eb.not(isAcked) : never),
@@ -39,6 +58,7 @@ const conditions = {
   alarmResult: (text) => eb(textOf('e.alarm_result'), '=', text),
   level: (text) => eb(textOf('e.level'), '=', text),
   liveLevel: (text) => eb.and([isActive, eb(textOf('e.live_level'), '=', text)]),
+  isaState: (text) => eb.and([eb(isaState, '=', Number(text) || 0), eb.lit(/^[0-6]$/.test(text))]),
   maxLevel: (text) => eb(textOf('e.max_level'), '=', text),
   dataSource: (text) => eb.lit(text === '1'),
   objectId: (text) => eb(textOf('e.object_id'), '=', text),
@@ -69,9 +89,12 @@ export function matchingEpisodes({ actor }: Read, filter: AlarmFilter): Conditio
 }
 
 /**
- * Returns the condition of the list. Closed episodes are excluded unless the filter asks for them by their handling.
+ * Returns the condition of the list. Closed episodes are excluded unless the filter asks for them by their handling,
+ * and hidden ones unless it asks for their state.
  */
 export function openEpisodes(read: Read, filter: AlarmFilter): Condition {
-  const matching = matchingEpisodes(read, filter)
-  return isGiven(filter.flowStatus) ? matching : eb.and([matching, eb('e.closed_at', 'is', null)])
+  const parts = [matchingEpisodes(read, filter)]
+  if (!isGiven(filter.flowStatus)) parts.push(eb('e.closed_at', 'is', null))
+  if (!isGiven(filter.isaState)) parts.push(eb.not(isHidden))
+  return eb.and(parts)
 }

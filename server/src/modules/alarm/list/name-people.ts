@@ -2,19 +2,26 @@
 import type { AlarmEpisode, AlarmTransition } from '@gemba/contract/alarm/episode.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { nicknamesBySignInName } from '../../identity/index.ts'
+import { namesOfReasonTags } from '../reason-tag/reason-tag.ts'
 import { nameSubjects } from './name-subjects.ts'
 
 /** Returns the episodes with the names of objects, points and people in the language of their reader. */
 export async function nameEpisodes(read: Read, episodes: readonly AlarmEpisode[]): Promise<AlarmEpisode[]> {
   const people = await nicknamesOfUsers(
     read,
-    episodes.flatMap(({ ackUser, handleUser }) => [ackUser, handleUser]),
+    episodes.flatMap(({ ackUser, handleUser, assignee }) => [ackUser, handleUser, assignee]),
+  )
+  const tags = await namesOfReasonTags(
+    read,
+    episodes.flatMap(({ reasonTags }) => reasonTags),
   )
   const named = await nameSubjects(read, episodes)
   return named.map((episode) => ({
     ...episode,
     ackName: people.get(episode.ackUser ?? '') ?? null,
     handleName: people.get(episode.handleUser ?? '') ?? null,
+    assigneeName: people.get(episode.assignee ?? '') ?? null,
+    reasonTagNames: episode.reasonTags.map((tag) => tags.get(tag) ?? tag),
   }))
 }
 
@@ -33,7 +40,10 @@ export async function nameTransitions<Transition extends Omit<AlarmTransition, '
   }))
 }
 
-const nicknamesOfUsers = (read: Read, names: readonly (string | null | undefined)[]): Promise<Map<string, string>> =>
+export const nicknamesOfUsers = (
+  read: Read,
+  names: readonly (string | null | undefined)[],
+): Promise<Map<string, string>> =>
   nicknamesBySignInName(
     read,
     names.filter((name) => typeof name === 'string'),

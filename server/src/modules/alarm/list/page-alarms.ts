@@ -1,14 +1,10 @@
-import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import {
   type AlarmFilter,
   type AlarmTransition,
-  listAlarmLevels,
   pageAlarmEpisodes,
   pageAlarmTransitions,
   readAlarmByBatchNo,
 } from '@gemba/contract/alarm/episode.ts'
-import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { RenamedColumns } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
@@ -102,12 +98,4 @@ export const readAlarmRoutes = [
     const presented = namedRecords.map(({ dataId: _, ...row }) => presentTransition(row))
     return { ...page, records: await nameTransitions(read, presented) }
   }),
-
-  ...handle(listAlarmLevels, import.meta.url, async ({ actor }) =>
-    optionsOf(alarmLevel).map(({ code, words }) => ({
-      id: String(code),
-      level: code,
-      levelName: wordIn(actor.language, words),
-    })),
-  ),
 ]

@@ -1,7 +1,14 @@
 // Converts a stored episode to its form in lists and records.
-import { confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmService, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { alarmConfirmation, alarmHandling } from '@gemba/contract/alarm/flow.ts'
+import {
+  alarmConfirmation,
+  alarmHandling,
+  alarmRights,
+  alarmServicing,
+  alarmShelving,
+} from '@gemba/contract/alarm/flow.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Selectable } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
 import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
@@ -11,7 +18,10 @@ import { actionsForReader } from '../../../resource/flow.ts'
 type Row = Selectable<AlarmEpisodeTable>
 
 /** Returns the alarm state of ISA-18.2. */
-function isaStateOf({ is_active: isActive, is_acked: isAcked }: Row): AlarmEpisode['isaState'] {
+function isaStateOf(row: Row): AlarmEpisode['isaState'] {
+  const { is_active: isActive, is_acked: isAcked } = row
+  if (row.is_out_of_service) return 6
+  if (row.shelve !== 0) return 4
   if (isActive) return isAcked ? 2 : 1
   return isAcked ? 0 : 3
 }
@@ -35,6 +45,7 @@ function subjectOf(row: Row) {
     liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
     maxLevel: row.max_level as AlarmEpisode['maxLevel'],
     side: row.side === 1 ? ('high' as const) : ('low' as const),
+    ruleKind: row.kind as AlarmEpisode['ruleKind'],
     limitValue: row.limit_value,
     alarmValue: row.occur_value,
     peakValue: row.peak_value,
@@ -65,25 +76,63 @@ function stateOf(row: Row) {
     handleName: null,
     handleText: row.handle_text,
     reasonTags: row.reason_tags,
+    reasonTagNames: row.reason_tags,
+    startTs: row.start_at,
+    startUser: row.start_user,
+    assignee: row.assignee,
+    assigneeName: null,
     endedTs: row.ended_at,
     closedTs: row.closed_at,
     closeReason: row.close_reason,
   }
 }
 
-/** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
-function allowedActionsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActions'] {
-  const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
-  return [...actionsForReader(read, alarmConfirmation, confirmed), ...actionsForReader(read, alarmHandling, status)]
+/** Returns when and why people hid the alarm. */
+function shelfOf(row: Row) {
+  return {
+    shelve: row.shelve as AlarmEpisode['shelve'],
+    shelveTs: row.shelve_at,
+    shelveUntil: row.shelve_until,
+    shelveUser: row.shelve_user,
+    shelveReason: row.shelve_reason,
+    isOutOfService: row.is_out_of_service,
+    serviceTs: row.service_at,
+    serviceUser: row.service_user,
+    serviceReason: row.service_reason,
+  }
 }
 
-/** Returns an episode as sent to its reader, without the names of people; see `nameEpisodes`. */
+/** Returns the permitted actions. A closed episode is also confirmed, so it has none. */
+function allowedActionsOf(read: Read, row: Row): AlarmEpisode['allowedActions'] {
+  const confirmed = row.is_acked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
+  return [
+    ...actionsForReader(read, alarmConfirmation, confirmed),
+    ...actionsForReader(read, alarmHandling, row.flow_status),
+    ...hidingActions(read, row),
+  ]
+}
+
+/** Returns the actions by which alarms are hidden and shown again. Only a live alarm can be hidden. */
+function hidingActions(read: Read, row: Row): AlarmEpisode['allowedActions'] {
+  if (row.ended_at !== null) return []
+  const { outOfService, inService } = alarmService.codes
+  const shelving = row.is_out_of_service ? [] : actionsForReader(read, alarmShelving, row.shelve)
+  const mayShelve = row.level !== 1 || can(read.actor.authorities, alarmRights.shelveUrgent)
+  return [
+    ...shelving.filter((action) => action !== 'shelve' || mayShelve),
+    ...actionsForReader(read, alarmServicing, row.is_out_of_service ? outOfService : inService),
+  ]
+}
+
+/** Returns an episode as sent to its reader, without the names of people and reason tags; see `nameEpisodes`. */
 export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   const { actor, now } = read
   const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))
   return {
     ...subjectOf(row),
     ...stateOf(row),
+    ...shelfOf(row),
+    alarmText: actor.language === 'en' ? (row.text_en ?? row.text_zh) : (row.text_zh ?? row.text_en),
     recoverTime: timeOf(row.return_at),
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),

@@ -1,25 +1,18 @@
-import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { valuesOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { on } from '../../../platform/outbox/relay.ts'
-import { columnOf } from '../../../resource/query/columns.ts'
+import { on } from '../../../platform/outbox/subscriber.ts'
 import { modelPoints, ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
 import { alarmRules } from './rule.ts'
+import { ruleColumns } from './rule-columns.ts'
 
 const copiedRuleShape = rowShape({
   id: 'alarm_rule.id',
   pointId: notNull('alarm_rule.point_id'),
 })
-
-const copiedFields = Object.keys(alarmRule.fields).filter((name) => name !== 'pointId' && name !== 'modelPointId')
-
-/** Returns the columns of a rule that a copy takes over. */
-const columns = (table?: string) =>
-  sql.join(copiedFields.map((name) => sql.ref(table ? `${table}.${columnOf(name)}` : columnOf(name))))
 
 /** Copies the limits of a model to the points created from it, as their own rules. */
 async function copyRules(work: Work, points: EventPayload<'object.createdFromModel'>['points']): Promise<void> {
@@ -29,8 +22,8 @@ async function copyRules(work: Work, points: EventPayload<'object.createdFromMod
   const rows = await listRows(
     work.tx,
     copiedRuleShape,
-    sql`insert into alarm_rule (company_id, point_id, ${columns()})
-      select r.company_id, t."pointId", ${columns('r')}
+    sql`insert into alarm_rule (company_id, point_id, ${ruleColumns()})
+      select r.company_id, t."pointId", ${ruleColumns('r')}
       from jsonb_to_recordset(${JSON.stringify(existingPoints)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
@@ -55,8 +48,8 @@ export const copyRulesToModel = on('model.copied', 'alarm.copyRulesToModel', asy
   // A point that was removed in the meantime gets no rules.
   const existingIds = new Set(valuesOf(await modelPoints.list(work, { modelId: payload.modelId }), 'id'))
   const points = payload.points.filter(({ toId }) => existingIds.has(toId))
-  await sql`insert into alarm_rule (company_id, model_point_id, ${columns()})
-    select r.company_id, t."toId", ${columns('r')}
+  await sql`insert into alarm_rule (company_id, model_point_id, ${ruleColumns()})
+    select r.company_id, t."toId", ${ruleColumns('r')}
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("fromId" bigint, "toId" bigint)
     join alarm_rule r on r.model_point_id = t."fromId"`.execute(work.tx)
 })

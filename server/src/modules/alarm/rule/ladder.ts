@@ -32,12 +32,14 @@ export interface LevelChange {
   readonly lastTs: number
 }
 
-/** First sample of a condition whose delay is running. */
-interface Since {
+/** A usable sample. Of a condition whose delay is running it is the first one. */
+export interface Reading {
   readonly ts: number
   readonly rts: number
   readonly value: number
   readonly quality: number
+  /** What is compared instead of the value, which the alarm then only shows: 1 while a condition holds, else 0. */
+  readonly signal?: number
 }
 
 type Tier = 1 | 2 | 3
@@ -46,8 +48,8 @@ const tiers: readonly Tier[] = [1, 2, 3]
 /** The state that must survive a restart. */
 export interface LadderState {
   readonly level: Level
-  readonly entering: readonly (Since | null)[]
-  readonly leaving: readonly (Since | null)[]
+  readonly entering: readonly (Reading | null)[]
+  readonly leaving: readonly (Reading | null)[]
   readonly peakValue: number
   readonly peakTs: number
   readonly lastValue?: number
@@ -62,8 +64,8 @@ export class Ladder {
   readonly #limits: readonly (number | null)[]
   #level: Level = 0
   /** By tier: since when a more severe tier is violated, and since when an active tier is not. */
-  #entering: (Since | null)[] = [null, null, null, null]
-  #leaving: (Since | null)[] = [null, null, null, null]
+  #entering: (Reading | null)[] = [null, null, null, null]
+  #leaving: (Reading | null)[] = [null, null, null, null]
   #peak = { value: 0, ts: 0 }
   #last = { value: 0, ts: 0 }
   /** Number of changes of the state on which later level changes depend: level and timers. */
@@ -96,11 +98,11 @@ export class Ladder {
    * Processes one usable sample and returns the level changes up to it. Delays that ended before its arrival are
    * applied first, so that the result depends only on the samples and not on the calls of `due`.
    */
-  take(sample: Since): LevelChange[] {
+  take(sample: Reading): LevelChange[] {
     this.#rebase(sample.rts)
     const changes = this.due(sample.rts - 1)
     this.#last = { value: sample.value, ts: sample.ts }
-    if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value)) {
+    if (this.#level !== 0 && sample.signal === undefined && this.#isWorse(sample.value, this.#peak.value)) {
       this.#peak = { value: sample.value, ts: sample.ts }
       this.peaks++
     }
@@ -191,9 +193,9 @@ export class Ladder {
     return this.#rule.comparison === limitComparison.codes.reached ? distance >= bound : distance > bound
   }
 
-  #note(tier: Tier, sample: Since): void {
+  #note(tier: Tier, sample: Reading): void {
     if (this.#limits[tier] === null) return
-    const isIn = this.#isIn(tier, sample.value)
+    const isIn = this.#isIn(tier, sample.signal ?? sample.value)
     const isHeld = this.#level !== 0 && tier >= this.#level
     const entering = isIn && !isHeld ? (this.#entering[tier] ?? sample) : null
     const leaving = !isIn && isHeld ? (this.#leaving[tier] ?? sample) : null
@@ -210,11 +212,12 @@ export class Ladder {
     return this.#level === 0 ? [] : this.#fall(now, sampleTs)
   }
 
-  #rise(tier: Tier, since: Since, now: number): LevelChange {
+  #rise(tier: Tier, since: Reading, now: number): LevelChange {
     const action = this.#level === 0 ? 'raise' : 'escalate'
     if (action === 'raise') {
       this.#peak = { value: since.value, ts: since.ts }
-      if (this.#isWorse(this.#last.value, since.value)) this.#peak = { ...this.#last }
+      const isMeasured = since.signal === undefined
+      if (isMeasured && this.#isWorse(this.#last.value, since.value)) this.#peak = { ...this.#last }
     }
     this.#level = tier
     for (const lesserTier of tiers) if (lesserTier >= tier) this.#entering[lesserTier] = null
@@ -223,7 +226,7 @@ export class Ladder {
 
   #fall(now: number, sampleTs: number): LevelChange[] {
     const before = this.#level
-    let begun: Since | null = null
+    let begun: Reading | null = null
     let level: Level = 0
     for (const tier of tiers) {
       if (tier < before || this.#limits[tier] === null) continue
@@ -240,13 +243,13 @@ export class Ladder {
     return [this.#changeTo(level === 0 ? 'return' : 'deescalate', begun, now)]
   }
 
-  #changeTo(action: LevelAction, since: Since, now: number): LevelChange {
+  #changeTo(action: LevelAction, since: Reading, now: number): LevelChange {
     this.changes++
     return {
       action,
       side: this.#side,
       level: this.#level,
-      limit: this.#level === 0 ? null : (this.#limits[this.#level] ?? null),
+      limit: this.#level === 0 || since.signal !== undefined ? null : (this.#limits[this.#level] ?? null),
       ts: since.ts,
       rts: now,
       value: since.value,
@@ -259,11 +262,11 @@ export class Ladder {
   }
 }
 
-function dueAt(since: Since | null | undefined, delayMs: number): number {
+function dueAt(since: Reading | null | undefined, delayMs: number): number {
   return since ? since.rts + delayMs : Number.POSITIVE_INFINITY
 }
 
 /** Returns whether a delay has ended, by the server clock or by the times of the samples. */
-function hasHeld(since: Since, delayMs: number, now: number, sampleTs: number): boolean {
+function hasHeld(since: Reading, delayMs: number, now: number, sampleTs: number): boolean {
   return now - since.rts >= delayMs || sampleTs - since.ts >= delayMs
 }

@@ -1,18 +1,16 @@
 // Reads and replaces the rules of model points, for versions and files of models.
-import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { alarmRules } from './rule.ts'
+import { ruleFields } from './rule-columns.ts'
 
 /** A rule of a model point, without its id. */
 interface ModelRule {
   readonly modelPointId: string
   readonly values: Readonly<Record<string, unknown>>
 }
-
-const fields = Object.keys(alarmRule.fields).filter((name) => name !== 'pointId' && name !== 'modelPointId')
 
 /** Returns the rules of model points of the reader's company. */
 async function list(read: Read, modelPointIds: readonly string[]): Promise<ModelRule[]> {
@@ -25,7 +23,7 @@ async function list(read: Read, modelPointIds: readonly string[]): Promise<Model
     .execute()
   return rows.map((row) => ({
     modelPointId: row.model_point_id,
-    values: Object.fromEntries(fields.map((name) => [name, row[columnOf(name) as keyof typeof row]])),
+    values: Object.fromEntries(ruleFields.map((name) => [name, row[columnOf(name) as keyof typeof row]])),
   }))
 }
 

@@ -8,6 +8,7 @@ import {
   saveModelPoints,
   saveObjectPoints,
 } from '@gemba/contract/alarm/point-limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -80,7 +81,7 @@ interface SentLimits {
 /** Creates, changes or removes the first rule of a point if the row contains limits. */
 async function saveLimits(work: Work, { target, point: { id, name }, sent }: SentLimits): Promise<void> {
   if (sent.length === 0) return
-  const [rule] = await alarmRules.list(work, { [target]: id })
+  const [rule] = await alarmRules.list(work, { [target]: id, kind: alarmRuleKind.codes.limit })
   const limits = Object.fromEntries(
     sent.map(([field, value]) => [field, value ?? alarmRule.fields[field].initial ?? null]),
   )
@@ -115,9 +116,8 @@ async function showPoints(
   const rules = Map.groupBy(canSee ? await alarmRules.list(read, { [target]: ids }) : [], (rule) => rule[target])
   return rows.map((row) => {
     const ofPoint = rules.get(row.id) ?? []
-    const limits = Object.fromEntries(
-      limitNames.map((name) => [name, (ofPoint[0] as Rule | undefined)?.[name] ?? null]),
-    )
+    const limitRule: Rule | undefined = ofPoint.find(({ kind }) => kind === alarmRuleKind.codes.limit)
+    const limits = Object.fromEntries(limitNames.map((name) => [name, limitRule?.[name] ?? null]))
     const pointFields = Object.fromEntries(Object.keys(pointRowFields).map((name) => [name, row[name]]))
     const { id, version, isEnabled = null } = row
     return { ...pointFields, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as ModelPointsReply[number]

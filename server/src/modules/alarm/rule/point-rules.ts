@@ -4,6 +4,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
+import { ruleColumns } from './rule-columns.ts'
 
 /** A rule of a point, without its id and point. */
 interface PointRule {
@@ -38,12 +39,8 @@ async function add({ tx, actor, emit }: Work, rules: readonly PointRule[]): Prom
   const rows = await listRows(
     tx,
     pointRuleShape,
-    sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min, error_min,
-        urgency_min, comparison, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution, remark,
-        create_user, update_user)
-      select ${actor.companyId}::bigint, r.name, r.point_id, r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
-        r.error_min, r.urgency_min, r.comparison, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
-        r.alarm_type_id, r.solution, r.remark, ${actor.userName}, ${actor.userName}
+    sql`insert into alarm_rule (company_id, point_id, ${ruleColumns()}, create_user, update_user)
+      select ${actor.companyId}::bigint, r.point_id, ${ruleColumns('r')}, ${actor.userName}, ${actor.userName}
       from jsonb_populate_recordset(null::alarm_rule, ${JSON.stringify(stored)}::jsonb) as r
       returning id, point_id as "pointId"`,
   )

@@ -1,30 +1,26 @@
-import {
-  findLimitFault,
-  findRequiredLimit,
-  type LimitKey,
-  type Limits,
-  limitKeys,
-  limitWords,
-} from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
-import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import type { Actor, Read, Work } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { objectsOfPoints } from '../../equipment/index.ts'
-import { closeEpisodesOfRule } from '../close-episodes.ts'
+import { closeEpisodesOfOtherKind, closeEpisodesOfRule } from '../close-episodes.ts'
+import { assertRule } from './assert-rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
 export const alarmRules = crud(alarmRule, {
   changed: async (work, row) => {
-    assertLimitOrder(work, row)
+    const inputIds = await assertRule(work, row)
+    await closeEpisodesOfOtherKind(work, row.id, row.kind)
     if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
     await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
+    // The intake passes samples of these points from now on.
+    if (inputIds.length > 0) await work.emit('alarmRule.severalCopied', `rule:${row.id}`, { pointIds: [...inputIds] })
   },
   removing: async (work, ids) => {
     const rows = await ofCompany(work)
@@ -38,29 +34,6 @@ export const alarmRules = crud(alarmRule, {
     }
   },
 })
-
-const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
-  new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
-
-/** Throws `invalid` unless exactly one target is given, then for an invalid order of limits. */
-function assertLimitOrder({ actor }: Work, rule: Rule): void {
-  if ((rule.pointId === null) === (rule.modelPointId === null)) {
-    throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
-  }
-  const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
-  // A rule with a level without a limit would alarm with another level.
-  const required = findRequiredLimit(limits, rule.level)
-  if (required) throw missingLimit(actor, required)
-  const fault = findLimitFault(limits, rule.deadband)
-  if (!fault) return
-  const wordOf = (key: keyof typeof limitWords) => ({ field: key, text: wordIn(actor.language, limitWords[key]) })
-  switch (fault.code) {
-    case 'limitOrder':
-      throw new DomainError(fault.code, { upper: wordOf(fault.upper), lower: wordOf(fault.lower) })
-    case 'deadbandTooWide':
-      throw new DomainError(fault.code, { limit: fault.limit })
-  }
-}
 
 type RuleReply = Rule & { readonly delayTime: number; readonly objectId: string | null }
 
@@ -79,17 +52,17 @@ async function withSpelled(read: Read, rules: readonly Rule[]): Promise<RuleRepl
 
 const spell = async (read: Read, rule: Rule): Promise<RuleReply> => (await withSpelled(read, [rule]))[0] as RuleReply
 
-/** Throws `notSupported` for a condition as text, which no monitor evaluates. */
-function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Input): Input {
-  if (typeof expression === 'string' && expression !== '') {
-    const field = wordIn(actor.language, labelOf(alarmRule, 'expression'))
-    throw new DomainError('notSupported', { field, reason: wordIn(actor.language, limitsOnly) })
-  }
+/** Converts the delay of the specification, in seconds. */
+function readSpecified({ delayTime, ...input }: Input): Input {
   const isDelayed = typeof delayTime === 'number' && input.onDelayMs === undefined
-  return isDelayed ? { ...input, onDelayMs: Math.round(delayTime * 1000) } : input
+  return isDelayed ? Object.assign({}, input, { onDelayMs: Math.round(delayTime * 1000) }) : input
 }
 
-const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are determined by the six limits']
+/** The specification has no kinds: a rule with a condition as text is one of the kind expression. */
+function readCreated(input: Input): Input {
+  const isExpression = input.kind === undefined && typeof input.expression === 'string' && input.expression !== ''
+  return readSpecified(isExpression ? Object.assign({}, input, { kind: alarmRuleKind.codes.expression }) : input)
+}
 
 /** Throws `invalid` if the given object is not that of the point. */
 function checkObject(rule: RuleReply, { objectId }: Input): RuleReply {
@@ -105,7 +78,7 @@ export const alarmRuleRoutes = mount(alarmRule, import.meta.url, {
   },
   read: async (read, input) => spell(read, await alarmRules.read(read, input)),
   create: async (work, input) =>
-    checkObject(await spell(work, await alarmRules.create(work, readSpecified(work, input))), input),
+    checkObject(await spell(work, await alarmRules.create(work, readCreated(input))), input),
   update: async (work, input) =>
-    checkObject(await spell(work, await alarmRules.update(work, readSpecified(work, input))), input),
+    checkObject(await spell(work, await alarmRules.update(work, readSpecified(input))), input),
 })

@@ -6,6 +6,7 @@ import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle, implementCommands } from '../../../platform/http/route.ts'
+import { alarmPerformanceRoutes } from './performance.ts'
 
 const unitMs = { hour: 3_600_000, day: 86_400_000, month: 2_678_400_000 } as const
 const defaultRows = 30
@@ -68,4 +69,5 @@ export const alarmStatisticsRoutes = implementCommands(alarmStatisticsPart, [
     const { objectId } = input
     return countByUnit(read, resolvePeriod(input), objectId ? (isId(objectId) ? objectId : '0') : null)
   }),
+  ...alarmPerformanceRoutes,
 ])

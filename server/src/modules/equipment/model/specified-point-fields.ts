@@ -3,7 +3,10 @@ import { dataType, storeMode } from '@gemba/contract/equipment/dictionaries.ts'
 import { pointAccess, pointKind } from '@gemba/contract/equipment/point/dictionaries.ts'
 import type { pointFields, pointTypes } from '@gemba/contract/equipment/point-fields.ts'
 import type { RowOf } from '@gemba/contract/kit/field.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
+import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
@@ -95,10 +98,42 @@ function assertDeadbandHasRange(
     throw new DomainError('invalid', { problems: missing.map((name) => problemOf(name, 'required', { language })) })
 }
 
+/** Throws `invalid` for limits of writing in the wrong order, and for an interlock that is no formula. */
+function assertWritable(
+  { actor: { language } }: Work,
+  { writeMin, writeMax, interlock }: Pick<PointValues, 'writeMin' | 'writeMax' | 'interlock'>,
+): void {
+  const isReversed = writeMin !== null && writeMax !== null && writeMin > writeMax
+  const fault = interlock ? findFormulaFault(interlock) : undefined
+  const problems = [
+    ...(isReversed ? [problemOf('writeMax', 'tooSmall', { language, limit: writeMin })] : []),
+    ...(fault ? [{ field: 'interlock', problem: 'pattern', text: wordIn(language, fault.words) } as const] : []),
+  ]
+  if (problems.length > 0) throw new DomainError('invalid', { problems, field: problems[0]?.field })
+}
+
+function findFormulaFault(formula: string): FormulaFault | undefined {
+  try {
+    checkFormula(formula)
+    return undefined
+  } catch (error) {
+    if (error instanceof FormulaFault) return error
+    throw error
+  }
+}
+
+/** Throws `invalid` for a point that is stored once in an interval of no length. */
+function assertHasInterval({ actor: { language } }: Work, row: Pick<PointValues, 'storeMode' | 'maxIntervalMs'>): void {
+  if (row.storeMode !== storeMode.codes.periodic || row.maxIntervalMs > 0) return
+  throw new DomainError('invalid', { problems: [problemOf('maxIntervalMs', 'tooSmall', { language, limit: 1 })] })
+}
+
 /** Throws `invalid` if properties of a point contradict each other. */
 export function assertConsistent(work: Work, row: PointValues): void {
+  assertHasInterval(work, row)
   assertDeadbandHasRange(work, row)
   assertCounter(work, row)
+  assertWritable(work, row)
 }
 
 const namesOfProperties = ['isSaveHis', 'isControl', 'pointType']

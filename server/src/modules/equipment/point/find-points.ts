@@ -15,7 +15,8 @@ import { readDataset } from '../model/model-dataset.ts'
 import { points } from '../point.ts'
 
 const file = import.meta.url
-const { everySample, onChange } = storeMode.codes
+const { everySample, onChange, periodic, swingingDoor } = storeMode.codes
+const storedModes = [everySample, onChange, periodic, swingingDoor]
 
 export const findPointRoutes = [
   ...handle(findPoint, file, async (read, { id = null, objectId = null, objectCode = null, code = null }) => {
@@ -29,7 +30,7 @@ export const findPointRoutes = [
   }),
   ...handle(listStoredPoints, file, (read, { objectId, objectIds }) => {
     const ids = [objectId, ...(objectIds ?? [])].filter((id) => typeof id === 'string')
-    return points.list(read, { objectId: { in: ids }, storeMode: { in: [everySample, onChange] } })
+    return points.list(read, { objectId: { in: ids }, storeMode: { in: storedModes } })
   }),
   ...handle(listPointsOfDataset, file, async (read, { datasetId, objectId }) => {
     await readDataset(read, datasetId)

@@ -20,7 +20,10 @@ const { equal, notEqual, above, atLeast, below } = runComparison.codes
 const statesInOrder = [fault, running, standby] as const
 
 /** Returns whether a value fulfils a condition. */
-export function isFulfilled({ comparison, value: limit }: RunCondition, value: number): boolean {
+export function isFulfilled(
+  { comparison, value: limit }: Pick<RunCondition, 'comparison' | 'value'>,
+  value: number,
+): boolean {
   if (comparison === equal) return value === limit
   if (comparison === notEqual) return value !== limit
   if (comparison === above) return value > limit

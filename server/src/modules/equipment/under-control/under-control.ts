@@ -59,7 +59,11 @@ async function assertConsistent(work: Work, { underId, pointId, targetPointId, t
   if (found.length > 0) throw new DomainError('invalid', { problems: found })
 }
 
+/** Operations of entries and rules, for the module that sends the values. */
+export const controlEntries = stored
+export const controlRules = crud(underControlRule, { changed: assertConsistent })
+
 export const underControlRoutes = [
   ...mount(underControl, import.meta.url, { ...stored, update }),
-  ...mount(underControlRule, import.meta.url, { ...crud(underControlRule, { changed: assertConsistent }) }),
+  ...mount(underControlRule, import.meta.url, { ...controlRules }),
 ]

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { type ChannelChange, ChannelStates } from './channel-states.ts'
-import type { DriverFault } from './driver.ts'
+import type { DriverFault, DriverWrite } from './driver.ts'
 import { faultOf } from './fault-of.ts'
+import { PendingWrites } from './pending-writes.ts'
 import { type DriverIntake, ReadingQueue } from './reading-queue.ts'
 import type { FromThread, ProtocolChannel, ThreadOptions, ThreadReports, ToThread } from './thread-messages.ts'
 
@@ -57,6 +58,7 @@ export class BoxDrivers {
   #startedAt = 0
   #answeredAt = 0
   #failures = 0
+  readonly #writes = new PendingWrites()
   #wasConnected = false
   /** Restarts since the start of the product. */
   restarts = 0
@@ -103,6 +105,16 @@ export class BoxDrivers {
     this.#send({ type: 'allowLoopbackPort', port })
   }
 
+  /** Writes a value to a device that is online. Resolves with the fault of a write that failed. */
+  write(order: DriverWrite): Promise<DriverFault | undefined> {
+    const channelId = this.states.channelOf(order.deviceCode)
+    const worker = this.#worker
+    if (channelId === undefined || !worker) return Promise.resolve({ code: 'deviceOffline', parameters: {} })
+    return this.#writes.send((id) =>
+      worker.postMessage({ type: 'write', id, channelId, write: order } satisfies ToThread),
+    )
+  }
+
   /** Ends the thread within its grace period. The points of the box are no longer fresh. */
   async stop(): Promise<void> {
     clearTimeout(this.#restart)
@@ -113,6 +125,7 @@ export class BoxDrivers {
     this.#channels.clear()
     this.#follow(lostDevices)
     this.#queue.stop()
+    this.#writes.fail({ code: 'driverFailed', parameters: {} })
     const worker = this.#worker
     this.#worker = undefined
     if (worker) await stopWorker(worker)
@@ -141,6 +154,7 @@ export class BoxDrivers {
   #handle(message: FromThread): void {
     this.#answeredAt = performance.now()
     if (message.type === 'reports') this.#applyReports(message.reports)
+    else if (message.type === 'written') this.#writes.resolve(message.id, message.fault)
   }
 
   #applyReports(reports: ThreadReports): void {
@@ -157,6 +171,7 @@ export class BoxDrivers {
     this.#worker = undefined
     clearInterval(this.#watchdog)
     void worker.terminate()
+    this.#writes.fail(fault)
     if (Date.now() - this.#startedAt > healthyMs) this.#failures = 0
     const { restartMs, maxRestartMs } = this.#options.timing
     const delayMs = Math.min(restartMs * 2 ** this.#failures, maxRestartMs)

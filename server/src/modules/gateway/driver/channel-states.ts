@@ -120,6 +120,16 @@ export class ChannelStates {
     return this.#entries.get(channelId)?.channel.devices.map(({ code }) => code) ?? []
   }
 
+  /** Returns the connected channel of a device that is online; undefined if the device cannot be written to now. */
+  channelOf(deviceCode: string): string | undefined {
+    for (const [channelId, { channel, state, devices }] of this.#entries) {
+      const device = channel.devices.find(({ code }) => code === deviceCode)
+      if (device && state === channelState.codes.connected && devices.get(device.id)?.isOnline === true)
+        return channelId
+    }
+    return undefined
+  }
+
   rowOf(channelId: string): Pick<ChannelStateRow, 'state' | 'at' | 'fault' | 'nextAttemptAt' | 'devices'> | undefined {
     const entry = this.#entries.get(channelId)
     return (

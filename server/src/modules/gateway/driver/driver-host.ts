@@ -1,11 +1,11 @@
 // Runs the drivers of all boxes with enabled channels, each box in a thread of its own.
 import type { ChannelStateRow } from '@gemba/contract/gateway/channel/commands.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import type { EveryServerSubscriber, StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import { storeBoxEvents } from '../box-events.ts'
 import { BoxDrivers, type DriverTiming, driverTiming } from './box-drivers.ts'
 import type { ChannelChange } from './channel-states.ts'
-import type { DriverNode, ItemReading } from './driver.ts'
+import type { DriverFault, DriverNode, DriverWrite, ItemReading } from './driver.ts'
 import { loadChannels } from './load-channels.ts'
 import { OneTimeReads } from './read-once.ts'
 import type { DriverIntake } from './reading-queue.ts'
@@ -63,8 +63,9 @@ export class DriverHost {
   }
 
   /** Returns the subscriber that follows changes of boxes and channels. */
-  subscriber(): Subscriber {
+  subscriber(): EveryServerSubscriber {
     return {
+      runs: 'everyServer',
       name: 'drivers',
       events: ['box.changed', 'boxChannel.changed', 'record.restored'],
       deliver: ({ name, payload }: StoredEvent) => {
@@ -81,6 +82,22 @@ export class DriverHost {
     const box = this.#boxes.get(boxId)
     const row = box?.states.rowOf(channelId)
     return box && row && { ...row, restarts: box.restarts, dropped: box.dropped }
+  }
+
+  /** Returns whether drivers of the product read a box. */
+  runsBox(boxId: string): boolean {
+    return this.#boxes.has(boxId)
+  }
+
+  /** Returns whether a device of a box can be written to now. */
+  isDeviceOnline(boxId: string, deviceCode: string): boolean {
+    return this.#boxes.get(boxId)?.states.channelOf(deviceCode) !== undefined
+  }
+
+  /** Writes a value to a device. Resolves with the fault of a write that failed. */
+  write(boxId: string, order: DriverWrite): Promise<DriverFault | undefined> {
+    const box = this.#boxes.get(boxId)
+    return box ? box.write(order) : Promise.resolve({ code: 'deviceOffline', parameters: {} })
   }
 
   /** Connects and reads every item once. Throws `DriverError` and `throttled`. */

@@ -1,7 +1,7 @@
 // The thread of the drivers of one box. It opens and closes channels as the main thread says, and answers its pings.
 import { parentPort, workerData } from 'node:worker_threads'
 import { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Driver, DriverEnvironment, OpenChannel } from './driver.ts'
+import { type Driver, type DriverEnvironment, DriverError, type OpenChannel } from './driver.ts'
 import { type DriverModule, drivers } from './drivers.ts'
 import { faultOf } from './fault-of.ts'
 import { ReportBuffer } from './report-buffer.ts'
@@ -60,6 +60,20 @@ async function close(channelId: string): Promise<void> {
   await (await channel)?.close()
 }
 
+/** Writes a value and reports its result. A channel without a connection has nothing to write to. */
+async function write({ id, channelId, write: order }: Extract<ToThread, { type: 'write' }>): Promise<void> {
+  try {
+    const channel = await openChannels.get(channelId)
+    if (!channel?.write) throw new DriverError('notWritable', { address: order.code })
+    await channel.write(order)
+    // The reading that was read back arrives before the result.
+    buffer.flush()
+    send({ type: 'written', id, fault: undefined })
+  } catch (error) {
+    send({ type: 'written', id, fault: faultOf(error) })
+  }
+}
+
 async function answer(work: () => Promise<FromThread>): Promise<void> {
   try {
     send(await work())
@@ -85,6 +99,8 @@ async function handle(message: ToThread): Promise<void> {
     }
     case 'close':
       return close(message.channelId)
+    case 'write':
+      return write(message)
     case 'readOnce':
       return answer(async () => ({
         type: 'read',

@@ -72,9 +72,26 @@ export interface DriverReport {
   counters(deviceId: string, counters: DriverCounters): void
 }
 
+/** A value for an item of a device. */
+export interface DriverWrite {
+  readonly deviceCode: string
+  readonly code: string
+  /** As the device stores it, without the scale and offset of the point. */
+  readonly value: number | bigint | string | boolean
+  /** Item of the device that is read after the write and reported like every reading; undefined for none. */
+  readonly readBack: string | undefined
+  /** Epoch ms after which the value is not sent to the device any more. */
+  readonly expiresAt: number
+}
+
 export interface OpenChannel {
   /** Closes the connection. Resolves when no timer or socket is left. Idempotent. */
   close(): Promise<void>
+  /**
+   * Writes a value once, without retries. Resolves when the device has confirmed it. Throws `DriverError`: those of
+   * `isUnknownResult` if the device may have the value. Absent for protocols that only read.
+   */
+  write?(write: DriverWrite): Promise<void>
 }
 
 /** The value of one item read once. */
@@ -126,6 +143,11 @@ export interface DriverAddress {
 
 /** The module of a driver exports `createDriver`. */
 export type CreateDriver = (environment: DriverEnvironment) => Driver
+
+const unknownResults = ['noAnswer', 'connectionLost', 'wrongAnswer', 'driverHung', 'driverFailed']
+
+/** Returns whether a device may have received a value although the write failed. */
+export const isUnknownResult = ({ code }: DriverFault): boolean => unknownResults.includes(code)
 
 /** A fault that ends an operation. */
 export class DriverError extends Error {

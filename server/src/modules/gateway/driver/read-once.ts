@@ -59,7 +59,7 @@ export class OneTimeReads {
 function answerOf(worker: Worker, message: ToThread): Promise<FromThread> {
   const { promise, resolve, reject } = Promise.withResolvers<FromThread>()
   worker.on('message', (answer: FromThread) => {
-    if (answer.type !== 'reports' && answer.type !== 'pong') resolve(answer)
+    if (answer.type !== 'reports' && answer.type !== 'pong' && answer.type !== 'written') resolve(answer)
   })
   worker.on('error', reject)
   worker.on('exit', () => reject(new DriverError('driverFailed', { message: 'the thread ended' })))

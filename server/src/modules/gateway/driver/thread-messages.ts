@@ -1,7 +1,15 @@
 // Messages between the main thread and the thread of the drivers of one box.
 import type { ProtocolCode } from '@gemba/contract/gateway/channel/protocols.ts'
 import type { OutboundOptions } from '../../../platform/outbound/outbound.ts'
-import type { DriverChannel, DriverCounters, DriverFault, DriverNode, DriverReading, ItemReading } from './driver.ts'
+import type {
+  DriverChannel,
+  DriverCounters,
+  DriverFault,
+  DriverNode,
+  DriverReading,
+  DriverWrite,
+  ItemReading,
+} from './driver.ts'
 
 /** A channel with its protocol. */
 export interface ProtocolChannel extends DriverChannel {
@@ -32,6 +40,7 @@ export type ToThread =
   | { readonly type: 'readOnce'; readonly channel: ProtocolChannel }
   | { readonly type: 'browse'; readonly channel: ProtocolChannel; readonly address: string | undefined }
   | { readonly type: 'allowLoopbackPort'; readonly port: number }
+  | { readonly type: 'write'; readonly id: number; readonly channelId: string; readonly write: DriverWrite }
   | { readonly type: 'ping' }
   | { readonly type: 'stop' }
 
@@ -82,6 +91,7 @@ export interface ThreadReports {
 export type FromThread =
   | { readonly type: 'reports'; readonly reports: ThreadReports }
   | { readonly type: 'pong' }
+  | { readonly type: 'written'; readonly id: number; readonly fault: DriverFault | undefined }
   | { readonly type: 'stopped' }
   | { readonly type: 'read'; readonly items: ItemReading[] }
   | { readonly type: 'nodes'; readonly nodes: DriverNode[] }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { instantAt, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import type { StoredEvent, Subscriber } from '../../../platform/outbox/subscriber.ts'
 import { Ticker } from '../../../platform/ticker.ts'
 import { type AnnounceServices, announceBoxFile, findConfigurationInUse } from './announce-box-file.ts'
 import { moveBoxFile, storedBoxFiles } from './move-box-file.ts'
@@ -41,6 +41,7 @@ export class BoxFileTransfers extends Ticker {
   /** Announces the file set of a box that is online again at the next turn. */
   subscriber(): Subscriber {
     return {
+      runs: 'once',
       name: 'gateway.fileSets',
       events: ['box.stateChanged'],
       deliver: async ({ companyId, payload }: StoredEvent) => {

@@ -1,5 +1,6 @@
 // Mappings in the catalogue of the intake: a mapped point receives the key instead of its own code.
 
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { CataloguePoint } from '../../equipment/index.ts'
@@ -61,3 +62,18 @@ export function applyMappings(points: readonly CataloguePoint[], mappings: reado
 }
 
 const keyOf = (boxId: string, objectId: string, code: string): string => `${boxId} ${objectId} ${code}`
+
+/** Returns the enabled mapping of a point of the reader's company; undefined without one. */
+export function findMapping(
+  read: Read,
+  { boxId, objectId, pointCode }: { boxId: string; objectId: string; pointCode: string },
+): Promise<Pick<IntakeMapping, 'deviceCode' | 'code' | 'scale' | 'offset'> | undefined> {
+  return ofCompany(read)
+    .selectFrom('box_point_map')
+    .select(['device_code as deviceCode', 'code', 'scale', 'offset'])
+    .where('box_id', '=', boxId)
+    .where('object_id', '=', objectId)
+    .where('point_code', '=', pointCode)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirst()
+}

@@ -3,7 +3,7 @@ import { menuEntryKind } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
-import type { Subscriber } from '../../../platform/outbox/relay.ts'
+import type { EveryServerSubscriber } from '../../../platform/outbox/subscriber.ts'
 import type { HistoryTracked, LinkTable } from '../../../resource/tracked.ts'
 import type { SessionStore } from '../sign-in/session-store.ts'
 import { assertNoRules } from './rules-scope.ts'
@@ -29,7 +29,8 @@ export const trackedIdentity: readonly HistoryTracked[] = [
 ]
 
 /** Renews all sessions after a restore, because restored records may change rights. */
-export const renewRestored = (sessions: SessionStore): Subscriber => ({
+export const renewRestored = (sessions: SessionStore): EveryServerSubscriber => ({
+  runs: 'everyServer',
   name: 'identity.renewRestored',
   events: ['record.restored'],
   deliver: () => sessions.forget(),

@@ -1,7 +1,7 @@
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import type { StoredEvent } from '../../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import type { ComposedMessage } from '../compose.ts'
 import type { Subject } from '../delivery/receiver-filter.ts'
 import { webhookBody } from './webhook-body.ts'

@@ -1,7 +1,7 @@
 // The body of a webhook request, as documented in docs/webhooks.md; a test compares both.
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
-import type { StoredEvent } from '../../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import type { ComposedMessage } from '../compose.ts'
 
 /** Returns texts by language tag. */

@@ -3,7 +3,7 @@ import type { EventPayload } from '@gemba/contract/modules.ts'
 import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import type { StoredEvent, Subscriber } from '../../../platform/outbox/subscriber.ts'
 import { objectsAbove } from '../../equipment/index.ts'
 import { stations } from '../work-center/work-center.ts'
 import { typeOfAlarm } from './andon-type.ts'
@@ -23,6 +23,7 @@ const severityOf: Readonly<Record<number, number>> = {
  * call.
  */
 export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscriber => ({
+  runs: 'once',
   name: 'production.andon',
   events: ['alarm.raised', 'alarm.escalated'],
   apply: async (work, event) => {

@@ -1,7 +1,7 @@
 // Boards are told of changes of calls and of work, once for changes in a short time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../../../platform/feed/feed.ts'
-import type { StoredEvent } from '../../../platform/outbox/relay.ts'
+import type { StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import { createBoardNotifier } from './notify-boards.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // Notifies boards over the feed that calls or work have changed. Boards then read their data again.
 import type { Feed } from '../../../platform/feed/feed.ts'
-import type { Subscriber } from '../../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../../platform/outbox/subscriber.ts'
 
 /** Calls are shown at once. Work is reported often, so that its changes are combined for longer. */
 const notices = {
@@ -22,6 +22,7 @@ export function createBoardNotifier(feed: Feed): Subscriber {
     }, spacingMs)
   }
   return {
+    runs: 'once',
     name: 'production.boards',
     events: ['andon.moved', 'workOrder.moved', 'workReport.made'],
     deliver: ({ companyId, name }) => {

@@ -3,7 +3,7 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import Big from 'big.js'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
-import { on, type Subscriber } from '../../../platform/outbox/relay.ts'
+import { on, type Subscriber } from '../../../platform/outbox/subscriber.ts'
 import { findDemandOfIssue, findIssued } from '../../stock/index.ts'
 import { type LockedPrepare, linesOf, lockPrepare, movePrepare, storeQuantities } from './prepare-store.ts'
 

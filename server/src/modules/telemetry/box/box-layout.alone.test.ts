@@ -114,17 +114,19 @@ test('a gap requests the missing messages once; a new session may start at any n
   ])
 })
 
-test('events are acknowledged after they are stored; unsupported channels are counted apart from malformed messages', async () => {
+test('events are acknowledged after they are stored; answers to commands are counted apart from malformed messages', async () => {
   const event = { dev: 'press-01', code: 'doorOpen', ts: Date.now(), level: 2, text: 'Door open' }
   await send('event', { e: [event, {}] })
   expect(plant.boxEvents).toMatchObject([
     { boxId: '1', kind: 'event', code: 'doorOpen', deviceCode: 'press-01', level: 2 },
   ])
-  for (const n of [1, 2]) await send('ack', { n })
+  for (const state of ['received', 'done']) await send('ack', { cmdId: 'c1', state })
+  await send('ack', { cmdId: 'c1', state: 'perhaps' })
   await send('event', { no: 'events' })
   await send('birth', [])
-  expect(report()?.counters).toMatchObject({ unsupported: 2, malformed: 2, badItems: 1, events: 1 })
+  expect(report()?.counters).toMatchObject({ acks: 2, malformed: 3, badItems: 1, events: 1 })
   expect(report()?.deadLetters.map(({ channel, reason }) => `${channel} ${reason}`)).toEqual([
+    'ack notAnAck',
     'event notEvents',
     'birth notABirth',
   ])

@@ -45,10 +45,12 @@ export interface BoxCounters {
   /** Messages of up/event. */
   events: number
   /** Messages of up/file. */
+  /** Answers to commands. */
+  acks: number
   fileReports: number
   /** Messages of up/trig. */
   snapshots: number
-  /** Messages of the acknowledged, unsupported channel: ack. */
+  /** Messages that are acknowledged and not used. */
   unsupported: number
   /** Samples with an alias that no birth defines. */
   unknownAliases: number
@@ -124,6 +126,7 @@ export class BoxRecord {
     refused: 0,
     births: 0,
     events: 0,
+    acks: 0,
     fileReports: 0,
     snapshots: 0,
     unsupported: 0,

@@ -66,6 +66,11 @@ export class BoxSessions {
     return this.#sessions.get(boxId)?.isOnline ?? false
   }
 
+  /** Returns the name that a box gave its current session; undefined without one. */
+  sessionOf(boxId: string): string | undefined {
+    return this.#sessions.get(boxId)?.name
+  }
+
   /** Whether the box may be online from before this start, and has neither sent nor been silent for long enough. */
   isAwaited(boxId: string): boolean {
     return this.#unheard.has(boxId)

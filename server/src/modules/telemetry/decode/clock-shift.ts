@@ -19,14 +19,34 @@ interface Arrival {
   lastByMs: number
 }
 
+/** Returns whether a time of a message is too far ahead. Allocates nothing, because it runs for every message. */
+function isAhead({ ts, groups }: MessageBody, zone: string, receivedAt: number): boolean {
+  const limit = receivedAt + maxClockAheadMs
+  for (const group of groups) {
+    if (!isTable(group)) continue
+    const groupTs = group.ts ?? ts
+    if (groupTs !== undefined && groupTs !== null && isAfter(groupTs, zone, limit)) return true
+    if (!Array.isArray(group.s)) continue
+    for (const row of group.s) {
+      if (Array.isArray(row) && row[1] !== null && row[1] !== undefined && isAfter(row[1], zone, limit)) return true
+    }
+  }
+  return false
+}
+
+function isAfter(value: unknown, zone: string, limit: number): boolean {
+  const at = toMilliseconds(readInstant(value, zone))
+  return at > limit && at <= maxInstant
+}
+
 /**
  * Returns the shift for the samples of a message; undefined if the clock of the box is not ahead. The newest sample is
  * moved to the time of receipt. The shift of an earlier message is reused while it fits, so that distances between
  * messages stay too.
  */
 export function findClockShift(body: MessageBody, { receivedAt, zone, lastByMs }: Arrival): ClockShift | undefined {
+  if (!isAhead(body, zone, receivedAt)) return undefined
   const newest = newestOf(body, zone)
-  if (newest <= receivedAt + maxClockAheadMs) return undefined
   const hasStayed = lastByMs > 0 && Math.abs(newest - lastByMs - receivedAt) <= maxClockAheadMs
   return { from: beginOf(body, zone, newest), byMs: hasStayed ? lastByMs : newest - receivedAt }
 }

@@ -3,17 +3,28 @@
 
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 
+interface GoodTimeShape {
+  readonly from: number
+  readonly end: number
+  readonly widthMs?: number
+  readonly start?: number
+}
+
 /** Time in Good of a range and of each of its buckets. Instants are epoch ms, ends are excluded. */
 export class GoodTime {
+  /** Start of bucket 0. */
   #from: number
+  /** Start of the range, within bucket 0. */
+  #start: number
   #end: number
   #widthMs: number
   #byBucket = new Map<number, number>()
   #totalMs = 0
 
   /** @param end not after now, because a window never includes the future */
-  constructor({ from, end, widthMs = Math.max(1, end - from) }: { from: number; end: number; widthMs?: number }) {
+  constructor({ from, end, widthMs = Math.max(1, end - from), start = from }: GoodTimeShape) {
     this.#from = from
+    this.#start = start
     this.#end = end
     this.#widthMs = widthMs
   }
@@ -21,7 +32,7 @@ export class GoodTime {
   /** Adds an interval in Good. The part outside of the range is ignored. */
   add(from: number, until: number): void {
     const end = Math.min(until, this.#end)
-    for (let at = Math.max(from, this.#from); at < end; ) {
+    for (let at = Math.max(from, this.#start); at < end; ) {
       const bucket = Math.floor((at - this.#from) / this.#widthMs)
       const next = Math.min(end, this.#from + (bucket + 1) * this.#widthMs)
       this.addMs(bucket, next - at)
@@ -37,13 +48,13 @@ export class GoodTime {
   /** Returns the Good share of a bucket in percent; 0 if it has not begun. */
   percentOf(bucket: number): number {
     const from = this.#from + bucket * this.#widthMs
-    const windowMs = Math.min(from + this.#widthMs, this.#end) - from
+    const windowMs = Math.min(from + this.#widthMs, this.#end) - Math.max(from, this.#start)
     return windowMs <= 0 ? 0 : Math.min(100, (100 * (this.#byBucket.get(bucket) ?? 0)) / windowMs)
   }
 
   /** Returns the Good share of the whole range in percent; null if it has not begun. */
   percent(): number | null {
-    const windowMs = this.#end - this.#from
+    const windowMs = this.#end - this.#start
     return windowMs <= 0 ? null : Math.min(100, (100 * this.#totalMs) / windowMs)
   }
 }

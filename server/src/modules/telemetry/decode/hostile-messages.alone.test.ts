@@ -119,6 +119,7 @@ function bench(): Bench {
     },
     whenDurable: (done) => done(),
     failed: (error) => failures.push(error),
+    acknowledged: () => undefined,
     disconnect: () => undefined,
   })
   const take = (channel: string, payload: Buffer): boolean => {

@@ -14,12 +14,13 @@ export interface CurveRhythm {
 }
 
 /**
- * Returns the duration of a silence that breaks the curve, ms. A point stored on change is silent between heartbeats,
- * so its heartbeat is the relevant period.
+ * Returns the duration of a silence that breaks the curve, ms. A point stored on change or by the swinging door is
+ * silent between heartbeats, so its heartbeat is the relevant period.
  */
 export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm): number {
   const gapMs = Math.max(3 * periodMs, 60_000)
-  if (storeMode !== storeModes.onChange) return gapMs
+  if (storeMode === storeModes.periodic) return Math.max(gapMs, 3 * maxIntervalMs)
+  if (storeMode !== storeModes.onChange && storeMode !== storeModes.swingingDoor) return gapMs
   return maxIntervalMs > 0 ? gapMs + maxIntervalMs : Number.MAX_SAFE_INTEGER
 }
 

@@ -7,7 +7,7 @@ import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
-import { countSamples } from './history-rows.ts'
+import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
 import { type RecentQuery, type RecentValues, readRecentValues } from './recent-values.ts'
@@ -95,6 +95,12 @@ export class HistoryReader {
     return this.#slots.run(caller, () =>
       new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
     )
+  }
+
+  /** Returns the first `limit` samples of a window in order of time. Throws as `read` does. */
+  async samples(range: RowRange, limit: number, caller: HistoryCaller = productItself): Promise<RawRow[]> {
+    await waitForFlush(this.#flush, range.to)
+    return this.#slots.run(caller, () => selectRaw(this.#historyOf(caller.signal), range, { limit, hasText: false }))
   }
 
   /** Returns a reader whose statements end when the caller disconnects. */

@@ -7,19 +7,30 @@ import type {
   HistorySeries,
   HistorySpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
-import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs, holdsValue, pushPoint, thinCurve } from './curve.ts'
+import { breakAtSilences } from './break-at-silences.ts'
+import { gapAfterMs, thinCurve } from './curve.ts'
+import {
+  answerOf,
+  bucketWidth,
+  canHideGap,
+  endOf,
+  extremesOf,
+  type HistorySource,
+  heldPoint,
+  isText,
+  meanPoints,
+  mergeByTime,
+  toPoints,
+} from './curve-points.ts'
 import {
   type BucketFunction,
   type CarriedRow,
   countSamples,
   type ExtremesRow,
   hasBad,
-  type MeanRow,
-  type RawRow,
   type RowRange,
   selectAggregate,
   selectBad,
@@ -31,6 +42,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
+import { readTierExtremes, readTierMeans } from './tier-curves.ts'
 import { waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
@@ -38,15 +50,6 @@ export const maxPointsPerCall = 100_000
 const usualPoints = 1000
 /** Up to this number of rows a curve is reduced from its samples, beyond from the extremes of its buckets. */
 const maxRowsToThin = 50_000
-/** A point to read, with the properties that determine its curve. */
-interface HistorySource extends CurveRhythm {
-  pointId: string
-  dataType: DataType
-  /** Whether the values are states, which are valid until the next one. */
-  isState?: boolean
-  /** The silences of its source. */
-  silences?: readonly HistorySilence[]
-}
 
 export interface HistoryQuery {
   points: HistorySource[]
@@ -146,9 +149,11 @@ export class CurveReader {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
     const rawSeries = await this.#readWhole(order, order.maxPoints)
-    if (rawSeries) return rawSeries
+    // Retention may have removed the samples, but not their aggregates.
+    if (rawSeries && rawSeries.points.length > 0) return rawSeries
     if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
-    const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
+    const whole = await this.#readWhole(order, maxRowsToThin)
+    const many = whole && whole.points.length > 0 ? whole : await this.#readExtremes(order, order.maxPoints)
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
@@ -185,7 +190,10 @@ export class CurveReader {
     return series.truncated ? undefined : series
   }
 
-  async #readExtremes({ range, source, held: holding }: SeriesOrder, buckets: number): Promise<HistorySeries> {
+  async #readExtremes(order: SeriesOrder, buckets: number): Promise<HistorySeries> {
+    const { range, source, held: holding } = order
+    const tierSeries = await readTierExtremes(this.#history, order, buckets)
+    if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, buckets)
     const gapMs = gapAfterMs(source)
     const [extremes, isAnyBad, carriedRow] = await Promise.all([
@@ -266,7 +274,10 @@ export class CurveReader {
     return gaps
   }
 
-  async #readMeans({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
+  async #readMeans(order: SeriesOrder): Promise<HistorySeries> {
+    const { range, source, maxPoints, held: holding } = order
+    const tierSeries = await readTierMeans(this.#history, order, maxPoints)
+    if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, maxPoints)
     const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
     const ends = rows.map(
@@ -277,112 +288,4 @@ export class CurveReader {
     const points = meanPoints(rows, (bucket) => [range.from + bucket * widthMs, goodTime.percentOf(bucket)])
     return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
-}
-
-/** Returns one point per bucket. Of consecutive buckets without samples the first one becomes the break. */
-function meanPoints(rows: readonly MeanRow[], judge: (bucket: number) => [ts: number, goodPercent: number]) {
-  const points: HistoryPoint[] = []
-  let expected = rows[0]?.[0] ?? 0
-  for (const [bucket, mean, min, max, usableCount, count] of rows) {
-    if (bucket > expected) {
-      const [ts, goodPercent] = judge(expected)
-      points.push([ts, null, quality.badNoCommunication, null, null, 0, goodPercent])
-    }
-    expected = bucket + 1
-    const [ts, goodPercent] = judge(bucket)
-    if (usableCount === 0) points.push([ts, null, quality.bad, null, null, count, goodPercent])
-    else
-      points.push([
-        ts,
-        mean,
-        goodPercent < 50 ? quality.uncertainSubNormal : quality.good,
-        min,
-        max,
-        count,
-        goodPercent,
-      ])
-  }
-  return points
-}
-
-/** Returns the end of the window, which never includes the future. */
-function endOf({ to }: RowRange): number {
-  return Math.min(to, Date.now())
-}
-
-/** Returns whether a bucket may contain a silence. One with the number of samples that the period promises does not. */
-function canHideGap(
-  { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
-  periodMs: number,
-  gapMs: number,
-): boolean {
-  return lastTs - firstTs - (count - 1) * periodMs > gapMs
-}
-
-/** Returns the point that is valid at the start of the window, if it can be displayed. */
-function heldPoint(carriedRow: CarriedRow | undefined, source: HistorySource): HistoryPoint | null {
-  if (carriedRow === undefined || isText(source)) return null
-  const [ts, code, value] = carriedRow
-  return value === null || severityOf(code) === 2 ? null : [ts, value, code]
-}
-
-function isText({ dataType }: HistorySource): boolean {
-  return dataType === dataTypes.string || dataType === dataTypes.json
-}
-
-function bucketWidth({ from, to }: RowRange, buckets: number): number {
-  return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
-}
-
-/** Merges two lists in order of time. Of consecutive breaks only the first one is kept. */
-function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPoint[]): HistoryPoint[] {
-  const merged: HistoryPoint[] = []
-  let next = 0
-  for (const point of points) {
-    for (let gap = breaks[next]; gap && gap[0] < point[0]; gap = breaks[++next]) {
-      if (merged.at(-1)?.[1] !== null) merged.push(gap)
-    }
-    merged.push(point)
-  }
-  const tail = breaks[next]
-  if (tail && merged.at(-1)?.[1] !== null) merged.push(tail)
-  return merged
-}
-
-/** Returns up to four distinct samples of a bucket in order of time. */
-function extremesOf(row: ExtremesRow): HistoryPoint[] {
-  const [, , , worst, firstTs, first, minTs, min, maxTs, max, lastTs, last] = row
-  const points = new Map<number, HistoryPoint>([[firstTs, [firstTs, first, worst]]])
-  const inner: [number, number][] =
-    minTs < maxTs
-      ? [
-          [minTs, min],
-          [maxTs, max],
-        ]
-      : [
-          [maxTs, max],
-          [minTs, min],
-        ]
-  for (const [ts, value] of [...inner, [lastTs, last] as const]) points.set(ts, [ts, value, worst])
-  return [...points.values()]
-}
-
-function toPoints(rows: readonly RawRow[], source: HistorySource, gapMs: number): HistoryPoint[] {
-  const points: HistoryPoint[] = []
-  for (const [ts, number, text, code] of rows) {
-    const isNone = number === null || severityOf(code) === 2
-    const value = isNone ? null : isText(source) || text !== '' ? text : number
-    pushPoint(points, [ts, value, code], gapMs)
-  }
-  return points
-}
-
-function answerOf(
-  source: HistorySource,
-  points: HistoryPoint[],
-  { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
-): HistorySeries {
-  const isHeld = holdsValue(source)
-  const seriesFields = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
-  return { ...seriesFields, qualityPercent: goodPercent, tier: 'raw' }
 }

@@ -5,6 +5,5 @@ import type { RecentQuery } from './recent-values.ts'
 
 /** Returns the reader of the newest samples for other modules. The points must be those that the caller sees. */
 export const recentValuesOf =
-  ({ history }: { history: Pick<HistoryReader, 'recent'> }) =>
-  (call: Call, query: RecentQuery) =>
-    history.recent(query, callerOf(call))
+  (services: { readonly history: Pick<HistoryReader, 'recent'> }) => (call: Call, query: RecentQuery) =>
+    services.history.recent(query, callerOf(call))

@@ -24,10 +24,15 @@ export class DiskHold {
     this.#isFull = isFull
   }
 
+  /** Whether messages need not wait. */
+  get isOpen(): boolean {
+    return this.#waiting.length === 0 && !this.#isFull()
+  }
+
   /** Processes the message now, or later when there is space. Refuses it beyond the memory limit. */
   run(message: HeldMessage): void {
     const isRoom = this.#waiting.length < maxWaiting && this.#bytes + message.bytes <= maxWaitingBytes
-    if (!this.#isFull() && this.#waiting.length === 0) message.take()
+    if (this.isOpen) message.take()
     else if (isRoom || !message.refuse) this.#push(message)
     else message.refuse()
   }

@@ -8,6 +8,8 @@ import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRequests } from '../box/box-requests.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import { readFileReport } from '../box/file-report.ts'
+import type { ControlAck } from '../control/control-order.ts'
+import { readAck } from '../control/read-ack.ts'
 import { readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
 import type { BoxLogs } from '../snapshot/box-logs.ts'
@@ -21,9 +23,6 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 /** Number of unreadable messages per minute, after which the connection is closed. */
 export const maxUnreadablePerMinute = 60
 
-/** Channels that are acknowledged and counted but not used yet. */
-const unsupportedChannels = new Set(['ack'])
-
 export interface InboxDependencies {
   pipeline: Pipeline
   sessions: BoxSessions
@@ -34,6 +33,8 @@ export interface InboxDependencies {
   clock: ReceiveClock
   /** Calls back when every sample received so far is durable. */
   whenDurable(done: () => void): void
+  /** Called with the answer of a box to a command. */
+  acknowledged(ack: ControlAck): void
   /** Closes a connection. */
   disconnect(connection: string): void
   /** Reports an internal error while processing a message, for the log. */
@@ -74,16 +75,16 @@ export class Inbox {
   #takeAny(lane: BoxLane, message: InboxMessage, done: () => void): void {
     if (message.channel === 'event' || message.channel === 'file') {
       const read = message.channel === 'event' ? this.#readEvents : this.#readFileReport
-      const events = this.#guard(lane, message, () => read.call(this, lane, message))
+      const events = this.#guard(lane, message, read)
       this.#parts.log.add(Array.isArray(events) ? events : [], done)
       return
     }
     if (message.channel === 'trig') {
-      const snapshot = this.#guard(lane, message, () => this.#readSnapshot(lane, message))
+      const snapshot = this.#guard(lane, message, this.#readSnapshot)
       this.#parts.log.addSnapshots(typeof snapshot === 'object' ? [snapshot] : [], done)
       return
     }
-    this.#guard(lane, message, () => this.#takeOther(lane, message))
+    this.#guard(lane, message, this.#takeOther)
     this.#parts.whenDurable(done)
   }
 
@@ -95,9 +96,14 @@ export class Inbox {
     return this.#guard(lane, message, () => this.#takeSamples(lane, message, channel))
   }
 
-  #guard<Taken>(lane: BoxLane, message: InboxMessage, take: () => Taken): Taken | 'failed' {
+  /** `take` is a method and no closure, because this is the hot path. */
+  #guard<Taken>(
+    lane: BoxLane,
+    message: InboxMessage,
+    take: (lane: BoxLane, message: InboxMessage) => Taken,
+  ): Taken | 'failed' {
     try {
-      return take()
+      return take.call(this, lane, message)
     } catch (error) {
       this.#addDeadLetter(lane, message, 'failed')
       this.#parts.failed(error)
@@ -112,7 +118,7 @@ export class Inbox {
     else if (isThingsboardTopic(channel)) this.#takeThingsboard(lane, message)
     else if (channel === 'status') this.#takeStatus(lane, message)
     else if (channel === 'birth') this.#takeBirth(lane, message)
-    else if (unsupportedChannels.has(channel)) this.#count(lane, message, 'unsupported')
+    else if (channel === 'ack') this.#takeAck(lane, message)
     else this.#addDeadLetter(lane, message, 'channelUnknown')
   }
 
@@ -131,15 +137,18 @@ export class Inbox {
     if (!topic || !this.#accept(lane, message)) return
     if (topic.type.endsWith('BIRTH')) lane.record.counters.births++
     const { payload: bytes, connection } = message
-    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection })
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.sparkplug.take(lane, { topic, bytes, connection, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
   }
 
   #takeThingsboard(lane: BoxLane, message: InboxMessage): void {
     if (!this.#accept(lane, message)) return
-    const reason = this.#parts.thingsboard.take(lane, { topic: message.channel, payload: message.payload })
+    const { channel: topic, payload } = message
+    const receivedAt = this.#parts.clock.now()
+    const reason = this.#parts.thingsboard.take(lane, { topic, payload, receivedAt })
     if (reason !== undefined) this.#addDeadLetter(lane, message, reason)
-    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, Date.now())
+    else this.#parts.sessions.recordMessage(lane.box.boxId, message.connection, receivedAt)
   }
 
   #takeStatus(lane: BoxLane, message: InboxMessage): void {
@@ -164,6 +173,16 @@ export class Inbox {
     const { unexplained } = record
     record.unexplained = undefined
     if (unexplained !== undefined) this.#parts.requests.resend(lane, unexplained)
+  }
+
+  #takeAck(lane: BoxLane, message: InboxMessage): void {
+    const ack = readAck(message.payload)
+    if (typeof ack === 'string') this.#addDeadLetter(lane, message, ack)
+    if (typeof ack === 'string' || !this.#count(lane, message, 'acks')) return
+    const { boxId } = lane.box
+    const { session, ...answer } = ack
+    const isOfSession = this.#parts.sessions.sessionOf(boxId) === session
+    this.#parts.acknowledged(Object.assign(answer, { boxId, isOfSession }))
   }
 
   #readEvents(lane: BoxLane, message: InboxMessage): BoxEvent[] {
@@ -193,7 +212,7 @@ export class Inbox {
   #count(
     lane: BoxLane,
     message: InboxMessage,
-    as: 'births' | 'events' | 'fileReports' | 'snapshots' | 'unsupported',
+    as: 'acks' | 'births' | 'events' | 'fileReports' | 'snapshots',
   ): boolean {
     if (!this.#accept(lane, message)) return false
     lane.record.counters[as]++

@@ -6,6 +6,7 @@ import type { DiskSpace } from '../../../platform/disk/disk-guard.ts'
 import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
 import type { SilenceStore } from '../box/silence-keeper.ts'
+import type { ResultSink } from '../calculation/result-sink.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
 import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
 import type { CatalogueScope } from './catalogue.ts'
@@ -30,9 +31,11 @@ export interface IntakeHooks {
     detach(pointId: string): void
     /**
      * Called after the samples of an earlier run are replayed. `whenSynced` resolves when all samples so far are on
-     * disk.
+     * disk. `sink` files the results of calculations.
      */
-    start?(whenSynced: () => Promise<void>): void
+    start?(whenSynced: () => Promise<void>, sink: ResultSink): void
+    /** Called after the samples of a message, before it is acknowledged. */
+    settle?(): void
     /** Returns the instant before which all consequences of samples are stored, so that a crash does not undo them. */
     storedBefore?(): number
     /** Returns whether too many changes wait to be stored. Acknowledgements are then delayed. */

@@ -9,6 +9,7 @@ import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { DriverChange } from '../box/follow-drivers.ts'
+import type { ControlAck, ControlOrder, ControlPresence, ControlSending } from '../control/control-order.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
@@ -86,6 +87,9 @@ export interface IntakeCalls {
    * devices are no longer fresh.
    */
   followDrivers(boxId: string, change: DriverChange): void
+  controlPresence(boxId: string): ControlPresence
+  /** Sends a command to a box that is online now, once. Returns the path, or why nothing was sent. */
+  sendControl(order: ControlOrder): Promise<ControlSending>
   /** Publishes below `down/` of a box. Returns false if the box is unknown or disabled. */
   publishDown(boxId: string, channel: string, payload: string): Promise<boolean>
   boxReport(boxId: string): (BoxReport & { connectionCount: number; isAwaited: boolean }) | undefined
@@ -111,6 +115,7 @@ export type IntakeEvent =
   /** The start takes longer because readings of an earlier run are replayed. */
   | { event: 'replay'; leftover: SpoolLeftover }
   | { event: 'broker'; state: BrokerState }
+  | { event: 'controlAck'; ack: ControlAck }
   | { event: 'hooks'; message: unknown }
   | { event: 'failure'; what: string; message: string }
 

@@ -9,9 +9,11 @@ import type { Credentials } from '../../../platform/broker/login.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { ControlAck, ControlOrder } from '../control/control-order.ts'
 import type { WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import { intakeResourceLimits } from './resource-limits.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
 const replayGraceMs = 2000
@@ -22,6 +24,8 @@ export interface IntakeListeners {
   onUpdates(updates: PointUpdate[]): void
   /** A box connected or disconnected. Boxes without a message are reported as offline once, 90 s after the start. */
   onBoxState(change: BoxStateChange): void
+  /** The answer of a box to a command. */
+  onControlAck(ack: ControlAck): void
   /** A message of a hook to the main thread. */
   onHookMessage(message: unknown): void
   /** A long replay of readings of an earlier run has begun. The intake is ready after it. */
@@ -73,7 +77,10 @@ export class IntakePort {
     options: IntakeOptions,
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
-    const worker = program instanceof Worker ? program : new Worker(program, { workerData: options })
+    const worker =
+      program instanceof Worker
+        ? program
+        : new Worker(program, { workerData: options, resourceLimits: intakeResourceLimits })
     if (program === worker) worker.postMessage(options)
     const port = new IntakePort(worker, listeners, options.mqtt.port)
     try {
@@ -185,6 +192,14 @@ export class IntakePort {
     return this.#call('publishDown', ...message)
   }
 
+  controlPresence(boxId: string): Promise<Answer<'controlPresence'>> {
+    return this.#call('controlPresence', boxId)
+  }
+
+  sendControl(order: ControlOrder): Promise<Answer<'sendControl'>> {
+    return this.#call('sendControl', order)
+  }
+
   boxReport(boxId: string): Promise<Answer<'boxReport'>> {
     return this.#call('boxReport', boxId)
   }
@@ -294,6 +309,7 @@ export class IntakePort {
 function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void {
   if (message.event === 'updates') listeners.onUpdates?.(message.updates)
   else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
+  else if (message.event === 'controlAck') listeners.onControlAck?.(message.ack)
   else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
   else if (message.event === 'broker') listeners.onBroker?.(message.state)
   else if (message.event === 'replay') listeners.onReplay?.(message.leftover)

@@ -15,6 +15,7 @@ import { BoxSessions } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
+import { ControlSender } from '../control/control-sender.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
@@ -27,22 +28,22 @@ import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
-import { durabilityProblem } from './durable-wait.ts'
 import { Freshness } from './freshness.ts'
-import { Inbox, isBacklog } from './inbox.ts'
+import { Inbox } from './inbox.ts'
+import { ingestMessage } from './ingest-message.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { MessageIntake } from './message-intake.ts'
 import { enabledBoxes, openBroker } from './open-broker.ts'
-import { type Acceptance, Pipeline } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
+import { SharedFlush } from './shared-flush.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
-/** Maximum number of waiting HTTP messages per box. MQTT limits them per connection. */
-const maxWaitingByHttp = 100
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -64,9 +65,11 @@ export class Intake implements IntakeCalls {
     (error) => this.#fail('request to a box', error),
   )
   #inbox: Inbox
+  #messages: MessageIntake
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
   #door: ConnectionGuard
+  #control: ControlSender
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
@@ -75,6 +78,8 @@ export class Intake implements IntakeCalls {
   readonly cut = (): number => this.#hooks.clock.cut()
   readonly publishDown: IntakeCalls['publishDown'] = (boxId, ...message) =>
     this.#requests.publish(this.#catalogue.boxes.get(boxId), ...message)
+  readonly controlPresence: IntakeCalls['controlPresence'] = (boxId) => this.#control.presenceOf(boxId)
+  readonly sendControl: IntakeCalls['sendControl'] = (order) => this.#control.send(order)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -88,8 +93,8 @@ export class Intake implements IntakeCalls {
   #snapshotOf = -1
   #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
-  #flushing: Promise<void> | undefined
-  #flushNext: Promise<void> | undefined
+  readonly #flush = new SharedFlush(() => this.#spool.flush())
+  readonly flush = (): Promise<void> => this.#flush.run()
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
@@ -121,8 +126,32 @@ export class Intake implements IntakeCalls {
       save: (changes) => hooks.saveBoxRecords(changes),
       onFailure: (error) => this.#fail('box records', error),
     })
+    this.#pipeline = this.#makePipeline()
+    this.#sparkplug = new SparkplugHost({
+      takeBody: (...body) => this.#pipeline.takeBody(...body),
+      sessions: this.#sessions,
+      requestRebirth: (lane, topic, at) => this.#requests.rebirthNode(lane, topic, at),
+      loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
+    })
+    this.#control = new ControlSender({
+      catalogue: this.#catalogue,
+      sessions: this.#sessions,
+      sparkplug: this.#sparkplug,
+      broker: () => this.#broker,
+    })
+    this.#inbox = this.#makeInbox()
+    this.#messages = new MessageIntake({
+      hold: this.#hold,
+      turns: this.#turns,
+      inbox: this.#inbox,
+      disconnect: (connection) => this.#broker?.disconnect(connection),
+    })
+    this.#writer = this.#makeWriter()
+  }
+
+  #makePipeline(): Pipeline {
     const requests = this.#requests
-    this.#pipeline = new Pipeline({
+    return new Pipeline({
       store: (state, sample) => {
         if ((sample.flags & spoolOnly) === 0) this.#stored++
         this.#spool.append(state.key, sample)
@@ -131,26 +160,25 @@ export class Intake implements IntakeCalls {
       boxEvent: (event) => this.#log.add([event]),
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
+      settle: () => this.#hooks.monitors.settle?.(),
     })
-    this.#sparkplug = new SparkplugHost({
-      takeBody: (...body) => this.#pipeline.takeBody(...body),
-      sessions: this.#sessions,
-      requestRebirth: (lane, topic, at) => requests.rebirthNode(lane, topic, at),
-      loseDevice: (lane, deviceCode) => this.#freshness.loseDevice(lane, deviceCode),
-    })
-    this.#inbox = new Inbox({
+  }
+
+  #makeInbox(): Inbox {
+    const requests = this.#requests
+    return new Inbox({
       pipeline: this.#pipeline,
       sessions: this.#sessions,
       requests,
       sparkplug: this.#sparkplug,
       thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
-      clock: hooks.clock,
+      clock: this.#hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
+      acknowledged: (ack) => this.#notify({ event: 'controlAck', ack }),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
-    this.#writer = this.#makeWriter()
   }
 
   #makeWriter(): SampleWriter {
@@ -208,7 +236,8 @@ export class Intake implements IntakeCalls {
       if (state) this.#pipeline.replay(state, row)
     })
     await this.#disk.start()
-    this.#hooks.monitors.start?.(() => this.#spool.synced())
+    const sink = this.#writer.createResultSink(() => this.flush())
+    this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
@@ -233,21 +262,6 @@ export class Intake implements IntakeCalls {
     this.#watchedPoints.watch(this.#catalogue.points, pointIds)
   }
 
-  /** Requests during a running flush share the next one. */
-  flush(): Promise<void> {
-    if (this.#flushing === undefined) return this.#flushNow()
-    this.#flushNext ??= this.#flushing.then(() => this.#flushNow())
-    return this.#flushNext
-  }
-
-  #flushNow(): Promise<void> {
-    this.#flushNext = undefined
-    this.#flushing = this.#spool.flush().finally(() => {
-      this.#flushing = undefined
-    })
-    return this.#flushing
-  }
-
   /** Reloads run one after the other in the order of their requests. */
   reload(scope: CatalogueScope): Promise<void> {
     const reloaded = this.#reloading.then(() => this.#load(scope))
@@ -255,21 +269,9 @@ export class Intake implements IntakeCalls {
     return reloaded
   }
 
-  async ingest({ boxId, body, isHistorical }: IngestMessage): ReturnType<IntakeCalls['ingest']> {
-    const lane = this.#catalogue.boxes.get(boxId)
-    if (lane === undefined) return 'boxUnknown'
-    const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const channel = isHistorical ? 'hist' : 'data'
-    if (this.#disk.isFull) return 'diskFull'
-    if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
-    const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
-      this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
-    })
-    const whyNot = await durabilityProblem({
-      whenDurable: (done) => this.#spool.whenDurable(done),
-      isDiskFull: () => this.#disk.isFull,
-    })
-    return whyNot ?? acceptance
+  ingest(message: IngestMessage): ReturnType<IntakeCalls['ingest']> {
+    const parts = { catalogue: this.#catalogue, turns: this.#turns, inbox: this.#inbox }
+    return ingestMessage(Object.assign(parts, { spool: this.#spool, disk: this.#disk }), message)
   }
 
   followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {
@@ -334,15 +336,9 @@ export class Intake implements IntakeCalls {
   }
 
   #take(message: BoxMessage, done: () => void): void {
-    const { login, channel, payload, connection } = message
-    const lane = this.#catalogue.boxes.get(login.boxId)
+    const lane = this.#catalogue.boxes.get(message.login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else
-      this.#hold.run({
-        bytes: payload.length,
-        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, message, done), isBacklog(channel)),
-        refuse: connection === undefined ? undefined : () => this.#broker?.disconnect(connection),
-      })
+    else this.#messages.take(lane, message, done)
   }
 
   async #load(scope: CatalogueScope): Promise<void> {

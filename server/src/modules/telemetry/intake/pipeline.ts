@@ -22,6 +22,12 @@ const eventSpacingMs = 3_600_000
 
 export type Channel = 'data' | 'hist'
 
+/** Channel of a message and time of its receipt, epoch ms. */
+interface Arrival {
+  readonly channel: Channel
+  readonly receivedAt: number
+}
+
 export interface PipelineSinks {
   /** Stores a sample in history, or only for the next replay (`spoolOnly`). */
   store(state: PointState, sample: Sample): void
@@ -32,6 +38,8 @@ export interface PipelineSinks {
   gap(lane: BoxLane, gap: { from: number; to: number }): void
   /** Called when a message has aliases that no birth defines. Those samples are lost unless they are sent again. */
   unexplained(lane: BoxLane, at: number): void
+  /** Called after the samples of a message, before it is acknowledged. */
+  settle?(): void
 }
 
 /** Result of a message: `taken`, or the reason why the whole message was refused. */
@@ -50,6 +58,8 @@ export class Pipeline implements SampleVisitor {
   #isUnexplained = false
   #shift: ClockShift | undefined
   readonly #clock = { receivedAt: 0, retentionDays: 0 }
+  /** `performance.now()` of the present message, read once for all its samples. */
+  #freshAt = 0
   readonly #filed = { ts: 0, flags: 0, clockAhead: false, tooOld: false }
   readonly #converted: { value: Sample['value']; quality: number } = { value: null, quality: 0 }
   readonly #sample: Sample = { ts: 0, rts: 0, value: null, quality: 0, flags: 0 }
@@ -60,7 +70,7 @@ export class Pipeline implements SampleVisitor {
     this.#sinks = sinks
   }
 
-  take(lane: BoxLane, message: Buffer, { channel, receivedAt }: { channel: Channel; receivedAt: number }): Acceptance {
+  take(lane: BoxLane, message: Buffer, arrival: Arrival): Acceptance {
     const { record } = lane
     record.counters.messages++
     if (!lane.box.enabled) {
@@ -69,21 +79,22 @@ export class Pipeline implements SampleVisitor {
     }
     const body = parseBody(message)
     if (typeof body === 'string') {
-      record.addDeadLetter(message, { channel, reason: body, at: receivedAt })
+      record.addDeadLetter(message, { channel: arrival.channel, reason: body, at: arrival.receivedAt })
       return body
     }
-    this.takeBody(lane, body, { channel, receivedAt })
+    this.takeBody(lane, body, arrival)
     return 'taken'
   }
 
   /** Processes the samples of a message that was decoded before. The box must be enabled. */
-  takeBody(lane: BoxLane, body: MessageBody, { channel, receivedAt }: { channel: Channel; receivedAt: number }): void {
+  takeBody(lane: BoxLane, body: MessageBody, { channel, receivedAt }: Arrival): void {
     const { record } = lane
     record.lastMessageAt = receivedAt
     if (body.seq !== undefined && channel === 'data') this.#followSeq(lane, body.seq, receivedAt)
     this.#lane = lane
     this.#isHistorical = channel === 'hist'
     this.#clock.receivedAt = receivedAt
+    this.#freshAt = performance.now()
     this.#isUnexplained = false
     this.#followClock(lane, body, receivedAt)
     visitSamples(body, this)
@@ -91,6 +102,12 @@ export class Pipeline implements SampleVisitor {
       if (body.seq !== undefined) record.addUnexplained(body.seq)
       this.#sinks.unexplained(lane, receivedAt)
     }
+    this.settle()
+  }
+
+  /** Computes what follows from the samples so far. */
+  settle(): void {
+    this.#sinks.settle?.()
   }
 
   /** Applies a stored row of an earlier run to the latest value and its monitor, as in that run. */
@@ -104,8 +121,7 @@ export class Pipeline implements SampleVisitor {
     const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
     const isAhead = state.ts > row.rts
     if (state.hasLatest && !isAhead && (liveTs < state.ts || isKnown)) return
-    state.move({ ...row, value })
-    state.freshAt = steadyInstant(row.rts)
+    state.move({ ...row, value }, steadyInstant(row.rts))
     if (state.isWatched) this.#sinks.touch(state)
   }
 
@@ -182,7 +198,7 @@ export class Pipeline implements SampleVisitor {
     const isOlder = state.hasLatest && sample.ts < state.filedTs && state.ts <= sample.rts
     if (isClockTrusted && !isOlder) record.addSkew(sample.rts - sample.ts)
     if (!isOlder) state.markFrozen(sample)
-    const placement = this.place(state, sample)
+    const placement = this.#place(state, sample)
     if (placement === 'late') record.counters.late++
     else if (placement === 'repeated') record.counters.duplicates++
   }
@@ -195,6 +211,11 @@ export class Pipeline implements SampleVisitor {
 
   /** Files a live sample: it updates the latest value and its monitor, or goes only to history if it is older. */
   place(state: PointState, sample: Sample): Placement {
+    this.#freshAt = performance.now()
+    return this.#place(state, sample)
+  }
+
+  #place(state: PointState, sample: Sample): Placement {
     // A latest value in the future comes from a clock that has been set back. The new sample is current.
     const isAhead = state.hasLatest && state.ts > sample.rts
     if (state.hasLatest && !isAhead && isLate(state, sample)) {
@@ -222,15 +243,26 @@ export class Pipeline implements SampleVisitor {
    */
   correct(state: PointState, sample: Sample): void {
     sample.flags |= sampleFlags.duplicateOverwrite
+    this.#freshAt = performance.now()
     if (state.hasLatest && sample.ts === state.filedTs) this.#move(state, sample)
     else sample.flags |= sampleFlags.late
     if (state.stored?.ts === sample.ts) state.stored = { ...sample }
     this.#sinks.store(state, sample)
   }
 
+  /** Stores a computed sample of the past. It has no other effect. */
+  storePast(state: PointState, sample: Sample): void {
+    if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+  }
+
+  /** The latest value is no longer fresh. */
+  lose(state: PointState): void {
+    if (state.loseCommunication() && state.isWatched) this.#sinks.touch(state)
+  }
+
   /** Updates the latest value and the monitor. Returns whether the monitor needs the sample at a replay. */
   #move(state: PointState, sample: Sample): boolean {
-    state.move(sample)
+    state.move(sample, this.#freshAt)
     const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
     if (state.isWatched) this.#sinks.touch(state)
     return decides

@@ -42,6 +42,9 @@ export class PointState {
   /** Last stored sample, and the last skipped one after it (store mode on change). */
   stored: Sample | undefined
   skipped: Sample | undefined
+  /** Slopes from the last stored sample that all skipped ones allow, per ms (store mode swinging door). */
+  doorLow = Number.NEGATIVE_INFINITY
+  doorHigh = Number.POSITIVE_INFINITY
   /** Whether the box has been lost since. The next sample is then stored, so that the curve continues from it. */
   hasBeenAway = false
 
@@ -81,11 +84,12 @@ export class PointState {
     if (this.hasLatest) monitor?.restore?.(this.ts, this.rts, this.value, this.quality)
   }
 
-  move(sample: Sample): void {
+  /** Replaces the latest value. `freshAt` is the receipt by `performance.now()`. */
+  move(sample: Sample, freshAt: number): void {
     this.ts = Math.min(sample.ts, sample.rts)
     this.filedTs = sample.ts
     this.rts = sample.rts
-    this.freshAt = performance.now()
+    this.freshAt = freshAt
     this.value = sample.value
     this.quality = sample.quality
     this.sampleQuality = sample.quality

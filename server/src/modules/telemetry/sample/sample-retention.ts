@@ -1,11 +1,13 @@
 // Removes samples by the retention of each company. On a nearly full disk the oldest samples are removed first, but
 // never the newest month.
 import type { Store } from '../../../platform/db/store.ts'
+import type { Tier } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import {
   countSamples,
   dropPartitions,
   listPartitions,
+  removeBuckets,
   removeSamples,
 } from '../../../platform/history/remove-samples.ts'
 import { listPointsByRetention } from '../../equipment/index.ts'
@@ -31,6 +33,12 @@ export interface CompanyRetention {
   readonly days: number
   /** Epoch ms. */
   readonly now: number
+}
+
+export interface BucketRetention extends CompanyRetention {
+  readonly table: Tier['table']
+  /** Retention of the samples in days; 0 = unlimited. */
+  readonly sampleDays: number
 }
 
 export interface ExpiredSamples {
@@ -60,6 +68,19 @@ export class SampleRetention {
       if (before > Number.NEGATIVE_INFINITY) removed += await removeSamples(this.#history, { points, before })
     }
     return { removed, oldestKept }
+  }
+
+  /**
+   * Removes the aggregates of a tier beyond their retention. Those of samples that are still stored stay, because curves
+   * are read from them. Returns their number.
+   */
+  async removeExpiredBuckets(companyId: string, { table, days, sampleDays, now }: BucketRetention): Promise<number> {
+    let removed = 0
+    for (const { days: ofPoints, points } of await this.#pointsOf(companyId)) {
+      const before = Math.min(cutOf(days, now), cutOf(ofPoints ?? sampleDays, now))
+      if (before > Number.NEGATIVE_INFINITY) removed += await removeBuckets(this.#history, table, { points, before })
+    }
+    return removed
   }
 
   /** Removes samples beyond every retention, including those of removed points. Returns their number. */

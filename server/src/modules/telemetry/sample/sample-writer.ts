@@ -7,6 +7,7 @@ import type { History } from '../../../platform/history/history.ts'
 import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import { findSampleBefore, findSamples, removeSample } from '../../../platform/history/single-samples.ts'
 import type { Spool } from '../../../platform/history/spool.ts'
+import { createResultSink, type ResultSink } from '../calculation/result-sink.ts'
 import { type ConvertedValue, convertValue } from '../decode/convert-value.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
 import { durabilityProblem } from '../intake/durable-wait.ts'
@@ -90,6 +91,12 @@ export class SampleWriter {
     this.#parts = parts
   }
 
+  /** Returns the way of results of calculations into the pipeline. */
+  createResultSink(flush: () => Promise<void>): ResultSink {
+    const { catalogue, pipeline, clock, history } = this.#parts
+    return createResultSink({ catalogue, pipeline, clock, history, flush, changed: () => this.changes++ })
+  }
+
   /** Performs a request. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer> {
     const { action, companyId } = request
@@ -118,6 +125,7 @@ export class SampleWriter {
     if (action !== 'add' && !(await this.#isFlushed(durableWithinMs))) return 'busy'
     if (action === 'remove') return await this.#remove(entries[0])
     const outcomes = action === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
+    this.#parts.pipeline.settle()
     this.changes++
     const { spool, isDiskFull } = this.#parts
     const whyNot = await durabilityProblem({ whenDurable: (done) => spool.whenDurable(done), isDiskFull })
@@ -196,7 +204,8 @@ export class SampleWriter {
     // Another sample may have arrived while history was read.
     if (!state.hasLatest || state.filedTs !== ts) return false
     // Older in both times than the removed sample, by which clients recognize a removal.
-    if (before) state.move({ ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) })
+    const sample = before && { ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) }
+    if (sample) state.move(sample, performance.now())
     else state.clear()
     this.changes++
     if (state.isWatched) this.#parts.touch(state)

@@ -80,6 +80,47 @@ test.each<[string, Partial<IntakePoint>, Reading[], number[]]>([
     ],
     [0, 0],
   ],
+  [
+    'periodic: the first of each interval, and a new severity',
+    { storeMode: 3, maxIntervalMs: 1000 },
+    [
+      [200, 5],
+      [900, 6],
+      [1400, 6],
+      [1900, null, quality.bad],
+      [2100, 7],
+      [2900, 8],
+    ],
+    [200, 1400, 1900, 2100],
+  ],
+  [
+    'swinging door: both ends of each line',
+    { storeMode: 4, storeDeadband: 0.5, maxIntervalMs: 0 },
+    [
+      [0, 0],
+      [100, 1],
+      [200, 2],
+      [300, 3],
+      [400, 3],
+      [500, 3],
+      [600, 9],
+    ],
+    [0, 300, 500],
+  ],
+  [
+    'swinging door: both ends of a gap and of a bad value',
+    { storeMode: 4, storeDeadband: 1, maxIntervalMs: 0, periodMs: 100 },
+    [
+      [0, 5],
+      [100, 5],
+      [200, 5],
+      [70_000, 5],
+      [70_100, 5],
+      [70_200, null, quality.bad],
+      [70_300, 5],
+    ],
+    [0, 200, 70_000, 70_100, 70_200, 70_300],
+  ],
 ])('%s', (_name, change, readings, stored) => {
   expect(store(change, readings).map((sample) => sample.ts)).toEqual(stored)
 })
@@ -116,5 +157,47 @@ test('between two stored samples no reading differs from the first by more than 
       }
       expect(next).toBe(storedSamples.length)
     }),
+  )
+})
+
+test('the lines between the samples of a swinging door differ from every reading by at most the deadband', () => {
+  const deadband = 1
+  const steps = fc.array(
+    fc.tuple(
+      fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 1, max: 400 }) }, fc.integer({ min: 60_001, max: 90_000 })),
+      fc.double({ min: -2, max: 2, noNaN: true }),
+      fc.integer({ min: 0, max: 19 }),
+    ),
+    { maxLength: 200 },
+  )
+  fc.assert(
+    fc.property(steps, fc.constantFrom(0, 1500), (walk, maxIntervalMs) => {
+      let [ts, level] = [0, 0]
+      const readings = walk.map(([stepMs, rise, kind]): Reading => {
+        ts += stepMs
+        level += rise
+        return kind === 0 ? [ts, null, quality.bad] : [ts, level]
+      })
+      const storedSamples = store({ storeMode: 4, storeDeadband: deadband, maxIntervalMs }, readings)
+      const lastTs = storedSamples.at(-1)?.ts ?? Number.NEGATIVE_INFINITY
+      for (const [at, value] of readings) {
+        // The line to the last reading is not stored yet.
+        if (at > lastTs) break
+        const before = storedSamples.findLast((sample) => sample.ts <= at)
+        const after = storedSamples.find((sample) => sample.ts >= at)
+        if (before === undefined || after === undefined) throw new Error(`nothing is stored around ${at}`)
+        if (value === null || typeof before.value !== 'number' || typeof after.value !== 'number') {
+          expect(before.ts === at || before.value === value).toBe(true)
+          continue
+        }
+        const share = before.ts === after.ts ? 0 : (at - before.ts) / (after.ts - before.ts)
+        const shown = before.value + share * (after.value - before.value)
+        expect(Math.abs(shown - value)).toBeLessThanOrEqual(deadband + 1e-9)
+      }
+      expect(storedSamples.map((sample) => sample.ts)).toEqual(
+        storedSamples.map((sample) => sample.ts).toSorted((a, b) => a - b),
+      )
+    }),
+    { numRuns: 400 },
   )
 })

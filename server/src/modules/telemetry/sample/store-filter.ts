@@ -1,7 +1,9 @@
-// Decides which samples are stored in history: store modes 0 none, 1 every, 2 on change (domain design, section 3.6).
+// Decides which samples are stored in history: store modes 0 none, 1 every, 2 on change, 3 periodic, 4 swinging door
+// (domain design, section 3.6).
 
 import { sampleFlags, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointState, Sample } from './point-state.ts'
+import { judgeDoor, openDoor } from './swinging-door.ts'
 
 function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
   const { value } = sample
@@ -9,8 +11,11 @@ function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
   return value !== stored.value
 }
 
+/** `corner`: the last skipped sample is stored, and this one is skipped. */
+export type StoreVerdict = 'change' | 'heartbeat' | 'skip' | 'corner'
+
 /** Returns why an on-change point stores this sample, or that it skips it. */
-function judge(state: PointState, sample: Sample): 'change' | 'heartbeat' | 'skip' {
+function judgeChange(state: PointState, sample: Sample): StoreVerdict {
   const { stored, point } = state
   // A live sample before the stored one exists only if the source clock was ahead and was corrected.
   if (stored === undefined || sample.ts <= stored.ts || state.hasBeenAway) return 'change'
@@ -20,6 +25,14 @@ function judge(state: PointState, sample: Sample): 'change' | 'heartbeat' | 'ski
   if (sinceMs < point.minIntervalMs) return 'skip'
   if (hasChanged(sample, stored, point.storeDeadband)) return 'change'
   return point.maxIntervalMs > 0 && sinceMs >= point.maxIntervalMs ? 'heartbeat' : 'skip'
+}
+
+/** Returns why a point stored once in each interval stores this sample: the first of an interval, or a new severity. */
+function judgePeriodic({ stored, point, hasBeenAway }: PointState, sample: Sample): StoreVerdict {
+  if (stored === undefined || sample.ts <= stored.ts || hasBeenAway) return 'change'
+  if (severityOf(sample.quality) !== severityOf(stored.quality)) return 'change'
+  const intervalMs = Math.max(1, point.maxIntervalMs)
+  return Math.floor(sample.ts / intervalMs) > Math.floor(stored.ts / intervalMs) ? 'change' : 'skip'
 }
 
 function remember(into: Sample | undefined, sample: Sample): Sample {
@@ -38,8 +51,14 @@ export function filterStore(state: PointState, sample: Sample, store: (sample: S
     return true
   }
   const verdict = judge(state, sample)
-  if (verdict === 'skip') {
-    state.skipped = remember(state.skipped, sample)
+  if (verdict === 'corner' && state.skipped !== undefined) {
+    state.stored = remember(state.stored, state.skipped)
+    store(state.skipped)
+    openDoor(state, sample)
+  }
+  if (verdict === 'skip' || verdict === 'corner') {
+    // A periodic point has no ramps: its samples are equally far apart.
+    if (storeMode !== storeModes.periodic) state.skipped = remember(state.skipped, sample)
     return false
   }
   if (state.skipped !== undefined && state.skipped.ts < sample.ts) store(state.skipped)
@@ -47,6 +66,13 @@ export function filterStore(state: PointState, sample: Sample, store: (sample: S
   state.hasBeenAway = false
   if (verdict === 'heartbeat') sample.flags |= sampleFlags.heartbeat
   state.stored = remember(state.stored, sample)
+  if (storeMode === storeModes.swingingDoor) openDoor(state)
   store(sample)
   return true
+}
+
+function judge(state: PointState, sample: Sample): StoreVerdict {
+  const { storeMode } = state.point
+  if (storeMode === storeModes.swingingDoor) return judgeDoor(state, sample)
+  return storeMode === storeModes.periodic ? judgePeriodic(state, sample) : judgeChange(state, sample)
 }

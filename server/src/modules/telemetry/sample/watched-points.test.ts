@@ -20,7 +20,7 @@ function watch() {
   })
   watched.start()
   const move = (value: number): void => {
-    state.move({ ts: value, rts: value, value, quality: 0, flags: 0 })
+    state.move({ ts: value, rts: value, value, quality: 0, flags: 0 }, 0)
     watched.touch(state)
   }
   return { state, sentUpdates, watched, move }

@@ -1,7 +1,7 @@
 // What an edge node declared in its births: metrics by device, with aliases that are unique in the node.
 
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
-import { Birth, type BirthPoint } from '../box/birth.ts'
+import { Birth, type BirthPoint, maxBirthPoints } from '../box/birth.ts'
 import { storableText } from '../decode/bounded-json.ts'
 import { type Metric, metricTypes } from './payload.ts'
 
@@ -39,6 +39,7 @@ export class NodeBirth {
   readonly #at: number
   readonly #byDevice = new Map<string, ReadonlyMap<string, DeclaredMetric>>()
   readonly #byAlias = new Map<string, DeclaredMetric>()
+  #metricCount = 0
 
   constructor(at: number) {
     this.#at = at
@@ -48,21 +49,32 @@ export class NodeBirth {
     return this.#byDevice.has(deviceCode)
   }
 
-  /** Declares the metrics of a device again. Returns the codes that it no longer has. */
-  declare(deviceCode: string, metrics: readonly Metric[]): string[] {
+  /**
+   * Declares the metrics of a device again. Returns the codes that it no longer has, and the number of metrics that were
+   * not declared, because their name cannot be a code or the node has too many.
+   */
+  declare(deviceCode: string, metrics: readonly Metric[]): { removedCodes: string[]; refusedCount: number } {
     const before = this.#byDevice.get(deviceCode)
     for (const { alias } of before?.values() ?? []) if (alias !== undefined) this.#byAlias.delete(alias)
     const declared = new Map<string, DeclaredMetric>()
+    const room = maxBirthPoints - this.#metricCount + (before?.size ?? 0)
+    let refusedCount = 0
     for (const { name, alias, dataType } of metrics) {
-      if (name === undefined || name === '' || name.length > maxCodeChars) continue
+      const isCode = name !== undefined && name !== '' && name.length <= maxCodeChars
+      if (!isCode || (declared.size >= room && !declared.has(name))) {
+        refusedCount++
+        continue
+      }
       const code = storableText(name, maxCodeChars)
       const point = { deviceCode, code, dataType: pointTypes[dataType] ?? null, unit: null }
       const metric = { point, alias, dataType }
       declared.set(code, metric)
       if (alias !== undefined) this.#byAlias.set(alias, metric)
     }
-    this.#byDevice.set(deviceCode, declared)
-    return [...(before?.keys() ?? [])].filter((code) => !declared.has(code))
+    this.#metricCount += declared.size - (before?.size ?? 0)
+    if (declared.size > 0) this.#byDevice.set(deviceCode, declared)
+    else this.#byDevice.delete(deviceCode)
+    return { removedCodes: [...(before?.keys() ?? [])].filter((code) => !declared.has(code)), refusedCount }
   }
 
   /** Returns the codes of a device as declared last. */
@@ -71,7 +83,7 @@ export class NodeBirth {
   }
 
   /** Returns the declaration of a metric in a data message; undefined if no birth explains it. */
-  find(deviceCode: string, { alias, name }: Metric): DeclaredMetric | undefined {
+  find(deviceCode: string, { alias, name }: Pick<Metric, 'alias' | 'name'>): DeclaredMetric | undefined {
     if (name !== undefined && name !== '') return this.#byDevice.get(deviceCode)?.get(name)
     return alias === undefined ? undefined : this.#byAlias.get(alias)
   }

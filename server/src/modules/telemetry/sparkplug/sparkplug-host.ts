@@ -1,11 +1,12 @@
 // The host application of Sparkplug B: births, data in their order, deaths, and requests for a rebirth.
 
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import type { SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
+import { commandTopic, type SparkplugTopic } from '../../../platform/broker/sparkplug-topic.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import type { MessageBody } from '../decode/decode-body.ts'
 import { type BoxLane, rebind } from '../intake/catalogue.ts'
 import type { Channel } from '../intake/pipeline.ts'
+import { encodeCommand } from './encode-metric.ts'
 import { isPlantMetric, NodeBirth } from './node-birth.ts'
 import { NodeSequence } from './node-sequence.ts'
 import { type Metric, readPayload, type SparkplugPayload, signInteger } from './payload.ts'
@@ -23,7 +24,17 @@ export interface SparkplugParts {
   loseDevice(lane: BoxLane, deviceCode: string): void
 }
 
+/** A message as it was received. `receivedAt` is from the clock of receipts, which never goes back. */
+interface ReceivedBytes {
+  readonly topic: SparkplugTopic
+  readonly bytes: Buffer
+  readonly connection: string | undefined
+  readonly receivedAt: number
+}
+
 interface NodeMessage {
+  /** Number of its metrics. */
+  readonly size: number
   readonly topic: SparkplugTopic
   readonly seq: number
   readonly payload: SparkplugPayload
@@ -32,6 +43,8 @@ interface NodeMessage {
 
 interface NodeState {
   readonly bdSeq: string
+  /** Of its birth. Commands name it. */
+  readonly topic: SparkplugTopic
   readonly birth: NodeBirth
   sequence: NodeSequence<NodeMessage>
   timer: NodeJS.Timeout | undefined
@@ -48,15 +61,37 @@ export class SparkplugHost {
   /** Processes a message. Returns the reason if it cannot be read. */
   take(
     lane: BoxLane,
-    { topic, bytes, connection }: { topic: SparkplugTopic; bytes: Buffer; connection: string | undefined },
+    { topic, bytes, connection, receivedAt }: ReceivedBytes,
   ): 'notSparkplug' | 'tooManySamples' | undefined {
     const payload = readPayload(bytes)
     if (typeof payload === 'string') return payload
-    const receivedAt = Date.now()
     if (topic.type === 'NDEATH') this.#takeNodeDeath(lane, payload, receivedAt)
     else if (payload.seq === undefined) return 'notSparkplug'
-    else this.#takeNumbered(lane, { topic, seq: payload.seq, payload, receivedAt }, connection)
+    else {
+      const size = payload.metrics.length
+      this.#takeNumbered(lane, { topic, seq: payload.seq, size, payload, receivedAt }, connection)
+    }
     return undefined
+  }
+
+  /** Returns whether a box is an edge node whose birth is known. */
+  isNode(boxId: string): boolean {
+    return this.#nodes.has(boxId)
+  }
+
+  /** Returns the command that writes a metric in the type of the birth, or why there is none. */
+  encodeWrite(
+    boxId: string,
+    { deviceCode, code, value }: { deviceCode: string; code: string; value: number | string | boolean },
+    at: number,
+  ): { topic: string; payload: Buffer } | 'deviceOffline' | 'notWritable' {
+    const node = this.#nodes.get(boxId)
+    if (!node?.birth.hasDevice(deviceCode)) return 'deviceOffline'
+    const metric = node.birth.find(deviceCode, { name: code, alias: undefined })
+    const payload = metric && encodeCommand({ name: code, alias: metric.alias, dataType: metric.dataType, value }, at)
+    if (!payload) return 'notWritable'
+    const device = deviceCode === node.topic.node ? undefined : deviceCode
+    return { topic: commandTopic(node.topic, device), payload }
   }
 
   stop(): void {
@@ -75,8 +110,13 @@ export class SparkplugHost {
       this.#parts.requestRebirth(lane, message.topic, message.receivedAt)
       return
     }
-    const { ready, isWaiting } = node.sequence.take(message)
-    for (const next of ready) this.#process(lane, node, next)
+    const { ready, isWaiting, isLost } = node.sequence.take(message)
+    // A message that waited is received when it is processed, so that times of receipt do not go back.
+    for (const next of ready) this.#process(lane, node, { ...next, receivedAt: message.receivedAt })
+    if (isLost) {
+      this.#giveUp(lane, message.topic)
+      return
+    }
     if (!isWaiting || ready.length > 0) clearTimer(node)
     if (isWaiting) node.timer ??= setTimeout(() => this.#giveUp(lane, message.topic), reorderMs).unref()
   }
@@ -105,19 +145,30 @@ export class SparkplugHost {
     if (this.#nodes.size >= maxNodes) return
     const birth = new NodeBirth(receivedAt)
     const metrics = payload.metrics.filter(isPlantMetric)
-    birth.declare(topic.node, metrics)
+    this.#declare(lane, birth, { deviceCode: topic.node, metrics })
     const current = new Set(birth.codesOf(topic.node))
-    this.#nodes.set(boxId, { bdSeq, birth, sequence: new NodeSequence(seq), timer: undefined })
+    this.#nodes.set(boxId, { bdSeq, topic, birth, sequence: new NodeSequence(seq), timer: undefined })
     rebind(lane, birth.toBirth())
     this.#retire(lane, topic.node, { codes: retired.filter((code) => !current.has(code)), receivedAt })
     this.#store(lane, message, metrics)
+  }
+
+  /** Returns the codes that the device no longer has. Metrics beyond the limit of a node are counted as bad items. */
+  #declare(
+    lane: BoxLane,
+    birth: NodeBirth,
+    { deviceCode, metrics }: { deviceCode: string; metrics: readonly Metric[] },
+  ): string[] {
+    const { removedCodes, refusedCount } = birth.declare(deviceCode, metrics)
+    lane.record.counters.badItems += refusedCount
+    return removedCodes
   }
 
   #process(lane: BoxLane, node: NodeState, message: NodeMessage): void {
     const { topic, payload, receivedAt } = message
     const deviceCode = topic.device ?? topic.node
     if (topic.type === 'DBIRTH') {
-      const codes = node.birth.declare(deviceCode, payload.metrics)
+      const codes = this.#declare(lane, node.birth, { deviceCode, metrics: payload.metrics })
       rebind(lane, node.birth.toBirth())
       this.#retire(lane, deviceCode, { codes, receivedAt })
     } else if (topic.type === 'DDEATH') {

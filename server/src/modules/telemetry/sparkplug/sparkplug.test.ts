@@ -74,7 +74,7 @@ function startHost() {
     const topic = parseSparkplugTopic(`spBv1.0/plant/${place}`)
     if (!topic) throw new Error(`no topic: ${place}`)
     const bytes = encode({ timestamp, seq: seq ?? null, metrics })
-    return host.take(lane, { topic, bytes, connection: '1' })
+    return host.take(lane, { topic, bytes, connection: '1', receivedAt: Date.now() })
   }
   const latest = (code: string, device = 'M01') => {
     const state = lane.devices.get(device)?.get(code)
@@ -160,6 +160,51 @@ test('a message that stays missing for 2 s is answered by a rebirth, and data wa
   born(1)
   send('DDATA/edge/M01', 2, [aliased(2, 'Double', 23)], Date.now() + 1)
   expect(latest('temperature')).toBe(23)
+})
+
+test('waiting messages are received when they are processed, so that no time of receipt goes back', () => {
+  const { send, born, stored } = startHost()
+  born()
+  vi.advanceTimersByTime(100)
+  send('DDATA/edge/M01', 3, [aliased(2, 'Double', 3)])
+  vi.advanceTimersByTime(100)
+  send('DDATA/edge/M01', 2, [aliased(2, 'Double', 2)], Date.now() - 50)
+  const receipts = stored.map(({ rts }) => rts)
+  expect(receipts).toEqual(receipts.toSorted((a, b) => a - b))
+  expect(receipts.at(-1)).toBe(Date.now())
+})
+
+test('a node whose numbers left ours is asked for a birth at once; a repeated message is not', () => {
+  const { send, born, rebirths } = startHost()
+  born()
+  send('DDATA/edge/M01', 1, [aliased(2, 'Double', 1)])
+  expect(rebirths).toEqual([])
+  send('DDATA/edge/M01', 200, [aliased(2, 'Double', 1)])
+  expect(rebirths).toHaveLength(1)
+})
+
+test('waiting messages with 100,000 metrics end the wait', () => {
+  const { send, born, rebirths } = startHost()
+  born()
+  const metrics = Array.from({ length: 20_000 }, () => aliased(2, 'Double', 1))
+  for (let seq = 10; seq < 15; seq++) send('DDATA/edge/M01', seq, metrics)
+  expect(rebirths).toEqual([])
+  send('DDATA/edge/M01', 15, metrics)
+  expect(rebirths).toHaveLength(1)
+})
+
+test('a node declares 20,000 metrics at most, in however many births', () => {
+  const { send, born, lane } = startHost()
+  born()
+  const many = Array.from({ length: 9999 }, (_, index) => metric(`m${index}`, 'Double', index))
+  for (let device = 0; device < 3; device++) send(`DBIRTH/edge/D${device}`, device + 2, many)
+  for (let device = 3; device < 100; device++) send(`DBIRTH/edge/D${device}`, device + 2, [])
+  expect(lane.record.report()).toMatchObject({
+    birth: { points: 20_000 },
+    counters: { badItems: 3 * 9999 + 6 - 20_000 },
+  })
+  send('DBIRTH/edge/D0', 102, [metric('m0', 'Double', 1)])
+  expect(lane.record.report()).toMatchObject({ birth: { points: 20_000 - 9998 } })
 })
 
 test.each([

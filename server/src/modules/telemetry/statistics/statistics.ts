@@ -5,6 +5,8 @@ import type { HistorySilence } from '../history/break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, holdsValue } from '../history/curve.ts'
 import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
+import { Sums } from './sums.ts'
+import { readTierStatistics } from './tier-statistics.ts'
 
 /** A point to calculate statistics for. */
 export interface StatisticsSource extends CurveRhythm {
@@ -19,35 +21,6 @@ export interface StatisticsQuery {
   /** Epoch ms, both ends included. */
   readonly from: number
   readonly to: number
-}
-
-/** Sums over the pieces of a window. */
-class Sums {
-  count = 0
-  min: [value: number, ts: number] | undefined
-  max: [value: number, ts: number] | undefined
-  weighted = 0
-  knownMs = 0
-  plain = 0
-  readonly states = new Map<number, number>()
-
-  answer(pointId: string): PointStatistics {
-    const mean = this.knownMs > 0 ? this.weighted / this.knownMs : this.count > 0 ? this.plain / this.count : null
-    const states = [...this.states]
-      .map(([value, ms]) => ({ value, ms }))
-      .sort((state, nextState) => nextState.ms - state.ms)
-    return {
-      pointId,
-      count: this.count,
-      mean,
-      knownMs: Math.round(this.knownMs),
-      min: this.min?.[0] ?? null,
-      minTs: this.min?.[1] ?? null,
-      max: this.max?.[0] ?? null,
-      maxTs: this.max?.[1] ?? null,
-      states,
-    }
-  }
 }
 
 /** Calculates statistics for one request, in pieces, so that memory is bounded for any window. */
@@ -67,6 +40,13 @@ export class StatisticsReader {
   }
 
   async #readPoint(source: StatisticsSource, from: number, to: number): Promise<PointStatistics> {
+    const fromTiers = await readTierStatistics(this.#history, {
+      source,
+      from,
+      to,
+      held: holdsValue(source) ? await this.#heldAt(source, from) : undefined,
+    })
+    if (fromTiers) return fromTiers.answer(source.pointId)
     const sums = new Sums()
     const range = { pointId: source.pointId, from, to }
     const pieces = Math.max(1, Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce))

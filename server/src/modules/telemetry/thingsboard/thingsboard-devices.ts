@@ -13,6 +13,13 @@ export interface ThingsboardParts {
   readonly requests: Pick<BoxRequests, 'answer'>
 }
 
+/** A message with its time of receipt, from the clock that never goes back. */
+interface ReceivedMessage {
+  readonly topic: string
+  readonly payload: Buffer
+  readonly receivedAt: number
+}
+
 const attributeRequest = 'v1/devices/me/attributes/request/'
 
 export class ThingsboardDevices {
@@ -23,12 +30,12 @@ export class ThingsboardDevices {
   }
 
   /** Processes a message. Returns the reason if it cannot be read. */
-  take(lane: BoxLane, { topic, payload }: { topic: string; payload: Buffer }): TelemetryReason | undefined {
+  take(lane: BoxLane, { topic, payload, receivedAt }: ReceivedMessage): TelemetryReason | undefined {
     switch (topic) {
       case 'v1/devices/me/telemetry':
-        return this.#store(lane, readDeviceTelemetry(payload, lane.box.boxCode))
+        return this.#store(lane, readDeviceTelemetry(payload, lane.box.boxCode), receivedAt)
       case 'v1/gateway/telemetry':
-        return this.#store(lane, readGatewayTelemetry(payload))
+        return this.#store(lane, readGatewayTelemetry(payload), receivedAt)
       case 'v1/gateway/connect':
         return readDeviceName(payload) === undefined ? 'notTelemetry' : undefined
       case 'v1/gateway/disconnect':
@@ -42,9 +49,9 @@ export class ThingsboardDevices {
     }
   }
 
-  #store(lane: BoxLane, body: MessageBody | TelemetryReason): TelemetryReason | undefined {
+  #store(lane: BoxLane, body: MessageBody | TelemetryReason, receivedAt: number): TelemetryReason | undefined {
     if (typeof body === 'string') return body
-    this.#parts.pipeline.takeBody(lane, body, { channel: 'data', receivedAt: Date.now() })
+    this.#parts.pipeline.takeBody(lane, body, { channel: 'data', receivedAt })
     return undefined
   }
 

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+import type { ComputedColumn, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface AlarmEpisodeTable {
   id: Default<Id>
@@ -47,6 +47,40 @@ export interface AlarmEpisodeTable {
   live_level: number
   live_limit: number | null
   unanswered_at: Instant | null
+  kind: Default<number>
+  text_zh: string | null
+  text_en: string | null
+  shelve: Default<number>
+  shelve_at: Instant | null
+  shelve_until: Instant | null
+  shelve_user: string | null
+  shelve_reason: string | null
+  shelve_level: number | null
+  is_out_of_service: Default<boolean>
+  service_at: Instant | null
+  service_user: string | null
+  service_reason: string | null
+  start_at: Instant | null
+  start_user: string | null
+  assignee: string | null
+  is_hidden: ComputedColumn<boolean>
+}
+
+export interface AlarmEventTable {
+  id: Default<Id>
+  company_id: Id
+  type: number
+  at: Instant
+  object_id: Id | null
+  box_id: Id | null
+  user_name: string | null
+  args: Json
+}
+
+export interface AlarmLevelNameTable extends RecordColumns {
+  level: number
+  name: string
+  color: string | null
 }
 
 export interface AlarmRuleTable extends RecordColumns {
@@ -70,6 +104,14 @@ export interface AlarmRuleTable extends RecordColumns {
   alarm_type_id: string | null
   solution: string | null
   comparison: Default<number>
+  kind: Default<number>
+  window_ms: number | null
+  states: string | null
+  reference_value: number | null
+  reference_point: string | null
+  expression: string | null
+  text_zh: string | null
+  text_en: string | null
 }
 
 export interface AlarmTimerTable {
@@ -95,9 +137,32 @@ export interface AlarmTransitionTable {
   detail: Json | null
 }
 
+export interface AlarmTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  color: string | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface ReasonTagTable extends RecordColumns {
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  alarm_type_id: Id | null
+  sort_number: Default<number>
+  remark: string | null
+}
+
 export interface AlarmTables {
   alarm_episode: AlarmEpisodeTable
+  alarm_event: AlarmEventTable
+  alarm_level_name: AlarmLevelNameTable
   alarm_rule: AlarmRuleTable
   alarm_timer: AlarmTimerTable
   alarm_transition: AlarmTransitionTable
+  alarm_type: AlarmTypeTable
+  reason_tag: ReasonTagTable
 }

@@ -148,6 +148,15 @@ export interface ModelPointTable extends RecordColumns {
   rollover: number | null
   address: string | null
   formula: string | null
+  write_min: number | null
+  write_max: number | null
+  write_step: number | null
+  write_tolerance: number | null
+  feedback_code: string | null
+  interlock: string | null
+  max_per_min: Default<number>
+  is_critical: Default<number>
+  is_command_blocked: Default<number>
 }
 
 export interface ModelSyncTable {
@@ -325,6 +334,15 @@ export interface PersonalModelPointTable extends RecordColumns {
   rollover: number | null
   address: string | null
   formula: string | null
+  write_min: number | null
+  write_max: number | null
+  write_step: number | null
+  write_tolerance: number | null
+  feedback_code: string | null
+  interlock: string | null
+  max_per_min: Default<number>
+  is_critical: Default<number>
+  is_command_blocked: Default<number>
 }
 
 export interface PointTable extends RecordColumns {
@@ -367,6 +385,15 @@ export interface PointTable extends RecordColumns {
   rollover: number | null
   address: string | null
   formula: string | null
+  write_min: number | null
+  write_max: number | null
+  write_step: number | null
+  write_tolerance: number | null
+  feedback_code: string | null
+  interlock: string | null
+  max_per_min: Default<number>
+  is_critical: Default<number>
+  is_command_blocked: Default<number>
 }
 
 export interface PointCheckTable extends RecordColumns {

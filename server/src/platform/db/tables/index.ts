@@ -2,6 +2,7 @@
 import type { AdminTables } from './admin.ts'
 import type { AlarmTables } from './alarm.ts'
 import type { BaseTables } from './base.ts'
+import type { ControlTables } from './control.ts'
 import type { DocsTables } from './docs.ts'
 import type { EnergyTables } from './energy.ts'
 import type { EquipmentTables } from './equipment.ts'
@@ -17,6 +18,7 @@ export interface Tables
   extends AdminTables,
     AlarmTables,
     BaseTables,
+    ControlTables,
     DocsTables,
     EnergyTables,
     EquipmentTables,

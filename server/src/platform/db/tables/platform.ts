@@ -30,6 +30,7 @@ export interface OutboxTable {
   payload: Json
   emitted_at: Default<Instant>
   done_at: Instant | null
+  xid: Default<string>
 }
 
 export interface OutboxReceiptTable {

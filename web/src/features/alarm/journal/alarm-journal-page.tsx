@@ -48,6 +48,8 @@ function useFilters(objectId: string | undefined): Filter[] {
       : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
     { name: 'alarmResult', label: text('alarmResult'), field: choice(alarmResult) },
+    { name: 'objectCode', label: text('objectCode') },
+    { name: 'dataCode', label: text('dataCode') },
   ]
 }
 

@@ -55,6 +55,15 @@ const folded: readonly Name[] = [
   'retentionDays',
   'address',
   'formula',
+  'writeMin',
+  'writeMax',
+  'writeStep',
+  'writeTolerance',
+  'feedbackCode',
+  'interlock',
+  'maxPerMin',
+  'isCritical',
+  'isCommandBlocked',
 ]
 const foldedLimits: readonly Name[] = ['comparison', 'deadband', 'onDelayMs', 'offDelayMs']
 const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>

@@ -4,7 +4,8 @@ import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { FieldOf } from '@gemba/contract/kit/resource.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import type { FieldRule } from '../../../resource/page/resource-form.ts'
@@ -13,6 +14,8 @@ import { useCan } from '../../../session/session.ts'
 import { LimitsDialog, type LimitsTarget } from '../limits-dialog.tsx'
 import { equipmentTexts } from '../words.ts'
 import { ModelDatasetInput, ObjectDatasetInput } from './dataset-input.tsx'
+
+const AlarmRulesPanel = lazyCode(async () => (await import('../alarm-rule/alarm-rules-panel.tsx')).AlarmRulesPanel)
 
 /** Fields of a point by group. Points of models have no enabled switch. */
 const groups = {
@@ -38,6 +41,17 @@ const groups = {
     'address',
     'formula',
   ],
+  controlling: [
+    'writeMin',
+    'writeMax',
+    'writeStep',
+    'writeTolerance',
+    'feedbackCode',
+    'interlock',
+    'maxPerMin',
+    'isCritical',
+    'isCommandBlocked',
+  ],
   storing: ['storeMode', 'storeDeadband', 'storeDeadbandPercent', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
 } as const satisfies Record<string, readonly FieldOf<typeof point>[]>
 type GroupedField = (typeof groups)[keyof typeof groups][number]
@@ -45,7 +59,7 @@ type GroupedField = (typeof groups)[keyof typeof groups][number]
 function usePointRules() {
   const text = useText(equipmentTexts)
   const rules: Partial<Record<GroupedField, FieldRule>> = {}
-  for (const group of ['identity', 'measuring', 'storing'] as const) {
+  for (const group of ['identity', 'measuring', 'controlling', 'storing'] as const) {
     for (const name of groups[group]) rules[name] = { group: text(group) }
   }
   return {
@@ -55,6 +69,8 @@ function usePointRules() {
     frozenMs: { group: text('measuring'), help: text('frozenHelp') },
     rollover: { group: text('measuring'), help: text('rolloverHelp') },
     address: { group: text('measuring'), help: text('addressHelp') },
+    interlock: { group: text('controlling'), help: text('interlockHelp') },
+    feedbackCode: { group: text('controlling'), help: text('feedbackHelp') },
     formula: { group: text('measuring'), help: text('formulaHelp') },
     storeDeadbandPercent: { group: text('storing'), help: text('deadbandPercentHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
@@ -72,12 +88,27 @@ interface PointListProps {
 function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarget['field']) {
   const text = useText(equipmentTexts)
   const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()
+  const [rulesOf, setRulesOf] = useState<{ id: string; name: string }>()
   const rules = usePointRules()
   const canSeeLimits = useCan(permissionOf(alarmRule, 'page'))
-  const limits = limitsOf ? (
-    <LimitsDialog target={{ ...limitsOf, field: ruleField }} onClose={() => setLimitsOf(undefined)} />
-  ) : null
-  const rowActions = canSeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []
+  const limits = (
+    <>
+      {limitsOf ? (
+        <LimitsDialog target={{ ...limitsOf, field: ruleField }} onClose={() => setLimitsOf(undefined)} />
+      ) : null}
+      {rulesOf ? (
+        <Suspense>
+          <AlarmRulesPanel target={{ ...rulesOf, field: ruleField }} onClose={() => setRulesOf(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+  const rowActions = canSeeLimits
+    ? [
+        { name: 'limits', label: text('limits'), onRun: setLimitsOf },
+        { name: 'alarmRules', label: text('alarmRules'), onRun: setRulesOf },
+      ]
+    : []
   return { page: { title, rules, rowActions, actions: () => actions }, limits }
 }
 

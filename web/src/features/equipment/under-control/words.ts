@@ -1,11 +1,6 @@
 export const underControlWords = {
   rules: ['规则', '規則', 'Rules'],
   rulesOf: ['“{name}”的控制规则', '「{name}」的控制規則', 'Control rules of {name}'],
-  noControl: [
-    '此版本只保存登记和规则，不下发控制。',
-    '此版本只儲存登記和規則，不下發控制。',
-    'Entries and rules are stored. This version sends no control.',
-  ],
   close: ['关闭规则', '關閉規則', 'Close rules'],
   watchedHelp: ['该对象的数据点', '該物件的資料點', 'A point of this object'],
   targetHelp: ['受控对象的可写数据点', '受控物件的可寫資料點', 'A point of the controlled object that can be written'],

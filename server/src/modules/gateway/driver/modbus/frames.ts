@@ -36,6 +36,37 @@ export function encodeRead(transaction: number, unit: number, block: ReadBlock):
   return frame
 }
 
+/** One request that writes: the function, the address and the data after it. */
+export interface ModbusWrite {
+  /** 5 a coil, 6 a register, 16 several registers. */
+  readonly functionCode: 5 | 6 | 16
+  readonly offset: number
+  /** Value of a coil or register, or the registers as they travel. */
+  readonly data: Buffer
+}
+
+export function encodeWrite(transaction: number, unit: number, { functionCode, offset, data }: ModbusWrite): Buffer {
+  const counts = functionCode === 16 ? Buffer.from([0, data.length / 2, data.length]) : Buffer.alloc(0)
+  const frame = Buffer.alloc(10)
+  frame.writeUInt16BE(transaction, 0)
+  frame.writeUInt16BE(4 + counts.length + data.length, 4)
+  frame.writeUInt8(unit, 6)
+  frame.writeUInt8(functionCode, 7)
+  frame.writeUInt16BE(offset, 8)
+  return Buffer.concat([frame, counts, data])
+}
+
+/** Returns whether an answer confirms a write: it repeats the address, and the value or the number of registers. */
+export function confirmsWrite(
+  answer: ModbusAnswer,
+  unit: number,
+  { functionCode, offset, data }: ModbusWrite,
+): boolean {
+  if (answer.unit !== unit || answer.functionCode !== functionCode || answer.data?.length !== 4) return false
+  const repeated = functionCode === 16 ? data.length / 2 : data.readUInt16BE(0)
+  return answer.data.readUInt16BE(0) === offset && answer.data.readUInt16BE(2) === repeated
+}
+
 /** Splits a stream into answers. Memory is bounded by one frame. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0)

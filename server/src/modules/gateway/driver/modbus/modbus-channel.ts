@@ -5,6 +5,7 @@ import {
   type DriverEnvironment,
   DriverError,
   type DriverReport,
+  type DriverWrite,
   type OpenChannel,
 } from '../driver.ts'
 import { type ConnectionEnd, keepConnected } from '../keep-connected.ts'
@@ -13,6 +14,7 @@ import { connectModbus } from './connect-modbus.ts'
 import { startPolling } from './device-poller.ts'
 import type { ModbusConnection } from './modbus-connection.ts'
 import { readChannelSettings } from './settings.ts'
+import { writeItem } from './write-item.ts'
 
 export class ModbusChannel implements OpenChannel {
   readonly #environment: DriverEnvironment
@@ -33,6 +35,13 @@ export class ModbusChannel implements OpenChannel {
     this.#stop.abort()
     this.#connection?.close()
     await this.#ended
+  }
+
+  async write(order: DriverWrite): Promise<void> {
+    const device = this.#channel.devices.find(({ code }) => code === order.deviceCode)
+    if (!device || !this.#connection) throw new DriverError('deviceOffline')
+    const readings = await writeItem(this.#connection, device, order)
+    if (readings.length > 0) this.#report.readings(device.code, readings)
   }
 
   /** Connects and polls until the connection ends. Returns the reason. */

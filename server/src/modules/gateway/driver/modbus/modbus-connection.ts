@@ -3,7 +3,15 @@
 
 import type { Socket } from 'node:net'
 import { DriverError, type DriverFault } from '../driver.ts'
-import { dataOfBlock, encodeRead, FrameReader, type ModbusAnswer } from './frames.ts'
+import {
+  confirmsWrite,
+  dataOfBlock,
+  encodeRead,
+  encodeWrite,
+  FrameReader,
+  type ModbusAnswer,
+  type ModbusWrite,
+} from './frames.ts'
 import type { ReadBlock } from './planner.ts'
 
 /** Faults of a device by exception code. */
@@ -74,8 +82,30 @@ export class ModbusConnection {
    * device, wrongAnswer, or the fault that ended the connection.
    */
   read(unit: number, block: ReadBlock): Promise<Buffer> {
+    return this.#enqueue(unit, () => this.#request(unit, block))
+  }
+
+  /**
+   * Writes once after the requests before it, unless it is later than `expiresAt` by then. Throws `DriverError`:
+   * writeExpired and the exceptions of the device if nothing was written, those of `read` if the result is unknown.
+   */
+  write(
+    unit: number,
+    write: ModbusWrite,
+    { address, expiresAt }: { address: string; expiresAt: number },
+  ): Promise<void> {
+    return this.#enqueue(unit, async () => {
+      if (this.#fault) throw new DriverError('deviceOffline')
+      if (Date.now() >= expiresAt) throw new DriverError('writeExpired')
+      const answer = await this.#exchange(unit, (transaction) => encodeWrite(transaction, unit, write))
+      if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, address)
+      if (!confirmsWrite(answer, unit, write)) throw new DriverError('wrongAnswer', { unit })
+    })
+  }
+
+  #enqueue<T>(unit: number, run: () => Promise<T>): Promise<T> {
     const lane = this.#silentUnits.has(unit) ? 'silent' : 'answering'
-    const answer = this.#lanes[lane].then(() => this.#request(unit, block))
+    const answer = this.#lanes[lane].then(run)
     this.#lanes[lane] = answer.catch(() => undefined)
     return answer
   }
@@ -86,14 +116,14 @@ export class ModbusConnection {
 
   async #request(unit: number, block: ReadBlock): Promise<Buffer> {
     if (this.#fault) throw this.#fault
-    const answer = await this.#exchange(unit, block)
-    if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, block)
+    const answer = await this.#exchange(unit, (transaction) => encodeRead(transaction, unit, block))
+    if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, block.items[0]?.address ?? '')
     const data = dataOfBlock(answer, unit, block)
     if (!data) throw new DriverError('wrongAnswer', { unit })
     return data
   }
 
-  #exchange(unit: number, block: ReadBlock): Promise<ModbusAnswer> {
+  #exchange(unit: number, encode: (transaction: number) => Buffer): Promise<ModbusAnswer> {
     this.#transaction = (this.#transaction % maxTransaction) + 1
     const transaction = this.#transaction
     const { promise, resolve, reject } = Promise.withResolvers<ModbusAnswer>()
@@ -103,7 +133,7 @@ export class ModbusConnection {
       reject(new DriverError('noAnswer', { unit }))
       if (++this.#timeouts >= maxTimeouts) this.#end('connectionLost')
     })
-    this.#socket.write(encodeRead(transaction, unit, block))
+    this.#socket.write(encode(transaction))
     return promise.finally(() => {
       stopTimer()
       this.#pending.delete(transaction)
@@ -155,10 +185,6 @@ export class ModbusConnection {
   }
 }
 
-function exceptionOf(exception: number, unit: number, { items: [first] }: ReadBlock): DriverError {
-  return new DriverError(faultOfException[exception] ?? 'deviceFailure', {
-    unit,
-    address: first?.address ?? '',
-    exception,
-  })
+function exceptionOf(exception: number, unit: number, address: string): DriverError {
+  return new DriverError(faultOfException[exception] ?? 'deviceFailure', { unit, address, exception })
 }

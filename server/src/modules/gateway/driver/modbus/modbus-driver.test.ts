@@ -118,12 +118,20 @@ test('a unit that is known to be silent takes no poll of the others', async () =
   await report.until(() => isOffline('dead') && isOffline('mute'), 'units 8 and 9 offline')
   const attempts = () => peer.silentRequests.length
   await wait(1000)
-  const [overruns, attemptsBefore] = [report.countersById.get('alive')?.overruns, attempts()]
-  await report.until(() => attempts() >= attemptsBefore + 2, 'one more attempt of both')
-  await wait(1000)
-  expect(report.countersById.get('alive')?.overruns).toBe(overruns)
-  expect(report.countersById.get('dead')?.overruns).toBeLessThan(20)
-}, 20_000)
+  const countOverruns = () => report.countersById.get('alive')?.overruns ?? 0
+  /** Polls skipped while both silent units were tried once more. */
+  const skippedInOneRound = async (): Promise<number> => {
+    const [overruns, attemptsBefore] = [countOverruns(), attempts()]
+    await report.until(() => attempts() >= attemptsBefore + 2, 'one more attempt of both')
+    await wait(1000)
+    return countOverruns() - overruns
+  }
+  // A busy machine skips polls of its own. A driver that waits for silent units skips some in every round.
+  const skipped = [await skippedInOneRound()]
+  while (Math.min(...skipped) > 0 && skipped.length < 5) skipped.push(await skippedInOneRound())
+  expect(Math.min(...skipped)).toBe(0)
+  expect(report.countersById.get('dead')?.overruns).toBeLessThan(20 * skipped.length)
+}, 60_000)
 
 test('a gateway that waits for a silent unit before it answers the others does not make them silent', async () => {
   let busy = Promise.resolve()

@@ -10,6 +10,8 @@ export interface ModbusPeer {
   readonly coils: Buffer
   /** Requests of holding registers so far, as `start+count`. */
   readonly requests: string[]
+  /** Requests that wrote registers so far, as `start=hexadecimal digits`. */
+  readonly writes: string[]
   /** Units of the requests that were not answered. */
   readonly silentRequests: number[]
   close(): Promise<void>
@@ -23,6 +25,11 @@ export interface PeerOptions {
   readonly port?: number
   /** Delay of the answers in ms. */
   readonly delayMs?: number
+}
+
+interface WriteRequest {
+  readonly unitId: number
+  readonly body: { readonly fc: number; readonly address: number; readonly value?: number; readonly values?: Buffer }
 }
 
 interface HoldingRequest {
@@ -39,6 +46,7 @@ export async function startModbusPeer(options: PeerOptions = {}): Promise<Modbus
   const coils = Buffer.alloc(100)
   const requests: string[] = []
   const silentRequests: number[] = []
+  const writes: string[] = []
   const server = new modbus.server.TCP(listener, { holding: undefined, coils })
   server.on('readHoldingRegisters', ((request: HoldingRequest, answer: (payload: Buffer) => void) => {
     const { start, count } = request.body
@@ -51,10 +59,23 @@ export async function startModbusPeer(options: PeerOptions = {}): Promise<Modbus
     const payload = isMissing ? encodeException(request, 2) : encodeRegisters(request, holding)
     setTimeout(() => answer(payload), delayMs)
   }) as never)
+  const takeWrite = (request: WriteRequest, answer: (payload: Buffer) => void): void => {
+    const { address, value, values = Buffer.of((value ?? 0) >> 8, (value ?? 0) & 0xff) } = request.body
+    const isMissing = missingRegisters.includes(address)
+    if (!isMissing) {
+      writes.push(`${address}=${values.toString('hex')}`)
+      values.copy(holding, address * 2)
+    }
+    if (silentUnits.includes(request.unitId)) return
+    const payload = isMissing ? encodeException(request, 2) : encodeWritten(request)
+    setTimeout(() => answer(payload), delayMs)
+  }
+  server.on('writeSingleRegister', takeWrite as never)
+  server.on('writeMultipleRegisters', takeWrite as never)
   listener.listen(options.port ?? 0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
-  return { port, holding, coils, requests, silentRequests, close: () => closeListener(listener, sockets) }
+  return { port, holding, coils, requests, writes, silentRequests, close: () => closeListener(listener, sockets) }
 }
 
 function encodeRegisters(request: HoldingRequest, holding: Buffer): Buffer {
@@ -62,7 +83,13 @@ function encodeRegisters(request: HoldingRequest, holding: Buffer): Buffer {
   return modbus.ModbusTCPResponse.fromRequest(request as never, body).createPayload()
 }
 
-function encodeException(request: HoldingRequest, code: number): Buffer {
+function encodeWritten(request: WriteRequest): Buffer {
+  const { WriteSingleRegisterResponseBody: Single, WriteMultipleRegistersResponseBody: Multiple } = modbus.responses
+  const body = (request.body.fc === 6 ? Single : Multiple).fromRequest(request.body as never)
+  return modbus.ModbusTCPResponse.fromRequest(request as never, body).createPayload()
+}
+
+function encodeException(request: HoldingRequest | WriteRequest, code: number): Buffer {
   const body = new modbus.responses.ExceptionResponseBody(request.body.fc as never, code as never)
   return modbus.ModbusTCPResponse.fromRequest(request as never, body).createPayload()
 }

@@ -1,7 +1,8 @@
 // Values in registers: types of several registers in the four usual orders of words and bytes.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import { DriverError, type DriverItem, type DriverReading } from '../driver.ts'
+import { DriverError, type DriverItem, type DriverReading, type DriverWrite } from '../driver.ts'
+import { toInteger } from '../written-integer.ts'
 import { isBitTable, type ModbusAddress, parseModbusAddress } from './address.ts'
 
 /** Order of the bytes A (most significant) to D of a value on the wire. */
@@ -76,6 +77,39 @@ function decodeNumber(type: DriverItem['dataType'], bytes: Buffer): DriverReadin
   return bytes.readUInt16BE(0)
 }
 
+/** Returns the registers of a value, as they travel. Throws `DriverError` valueRefused if the type cannot hold it. */
+export function encodeRegisters(item: ModbusItem, value: DriverWrite['value']): Buffer {
+  const bytes = Buffer.alloc(item.width * 2)
+  if (item.dataType === types.string) return encodeText(item, String(value), bytes)
+  try {
+    encodeNumber(item.dataType, typeof value === 'string' ? Number(value) : value, bytes)
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)
+      throw new DriverError('valueRefused', { address: item.address })
+    throw error
+  }
+  return orderBytes(bytes, item.wordOrder)
+}
+
+function encodeNumber(type: DriverItem['dataType'], value: number | bigint | boolean, bytes: Buffer): void {
+  const number = Number(value)
+  if (!Number.isFinite(number)) throw new RangeError('not a number')
+  if (type === types.float) bytes.writeFloatBE(number)
+  else if (type === types.double) bytes.writeDoubleBE(number)
+  else if (type === types.boolean) bytes.writeUInt16BE(number === 0 ? 0 : 1)
+  else if (type === types.int64) bytes.writeBigInt64BE(typeof value === 'bigint' ? value : BigInt(toInteger(number)))
+  else if (type === types.int16) bytes.writeInt16BE(toInteger(number))
+  else if (type === types.int32) bytes.writeInt32BE(toInteger(number))
+  else if (type === types.uint32) bytes.writeUInt32BE(toInteger(number))
+  else bytes.writeUInt16BE(toInteger(number))
+}
+
+function encodeText(item: ModbusItem, text: string, bytes: Buffer): Buffer {
+  if (Buffer.byteLength(text) > bytes.length) throw new DriverError('valueRefused', { address: item.address })
+  bytes.write(text)
+  return item.wordOrder === 'BADC' || item.wordOrder === 'DCBA' ? bytes.swap16() : bytes
+}
+
 /** Two characters a register, high byte first. The text ends at the first NUL. */
 function decodeText(item: ModbusItem, registers: Buffer): string {
   const isSwapped = item.wordOrder === 'BADC' || item.wordOrder === 'DCBA'
@@ -84,7 +118,7 @@ function decodeText(item: ModbusItem, registers: Buffer): string {
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trimEnd()
 }
 
-/** Returns the bytes with the most significant one first. */
+/** Returns bytes between the order on the wire and the one with the most significant byte first, in either direction. */
 function orderBytes(registers: Buffer, order: WordOrder): Buffer {
   const bytes = Buffer.from(registers)
   if (order === 'BADC' || order === 'DCBA') bytes.swap16()

@@ -7,12 +7,14 @@ import {
   type DriverEnvironment,
   DriverError,
   type DriverReport,
+  type DriverWrite,
   type OpenChannel,
 } from '../driver.ts'
 import { type ConnectionEnd, keepConnected } from '../keep-connected.ts'
 import { connectOpcua, type OpcuaConnection } from './connect-opcua.ts'
 import { faultOfError } from './faults.ts'
 import { ItemGroup } from './item-group.ts'
+import { writeNode } from './write-node.ts'
 
 /** A session that lasted this long was good. */
 const goodSessionMs = 60_000
@@ -28,6 +30,7 @@ export class OpcuaChannel implements OpenChannel {
   readonly #report: DriverReport
   readonly #stop = new AbortController()
   readonly #ended: Promise<void>
+  #connection: OpcuaConnection | undefined
 
   constructor(environment: DriverEnvironment, channel: DriverChannel, report: DriverReport) {
     this.#environment = environment
@@ -39,6 +42,13 @@ export class OpcuaChannel implements OpenChannel {
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#ended
+  }
+
+  async write(order: DriverWrite): Promise<void> {
+    const device = this.#channel.devices.find(({ code }) => code === order.deviceCode)
+    if (!device || !this.#connection) throw new DriverError('deviceOffline')
+    const readings = await writeNode(this.#connection.session, device, order)
+    if (readings.length > 0) this.#report.readings(device.code, readings)
   }
 
   async #serve(): Promise<ConnectionEnd> {
@@ -54,6 +64,7 @@ export class OpcuaChannel implements OpenChannel {
     let connection: OpcuaConnection | undefined
     try {
       connection = await connectOpcua(this.#environment, this.#channel)
+      this.#connection = connection
       if (!this.#stop.signal.aborted) this.#report.channel('connected')
       const ended = this.#watch(connection)
       for (const group of groups) await Promise.race([group.start(connection), ended])
@@ -61,6 +72,7 @@ export class OpcuaChannel implements OpenChannel {
     } catch (error) {
       return faultOfError(error, { host: '', port: 0 })
     } finally {
+      this.#connection = undefined
       for (const group of groups) await group.stop()
       if (connection) await closeConnection(connection)
     }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { Subscription } from 'node-opcua-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { DriverChannel, DriverItem, DriverReading } from '../driver.ts'
+import type { DriverChannel, DriverItem, DriverReading, DriverWrite } from '../driver.ts'
 import { startCuttableProxy, startRawPeer } from '../modbus/modbus-server.fixture.ts'
 import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
 import { createDriver } from './opcua-driver.ts'
@@ -38,10 +38,16 @@ function channel(items: readonly DriverItem[], settings: Record<string, unknown>
 }
 
 function open(opened: DriverChannel): ReportRecorder {
+  return openForWrites(opened).report
+}
+
+function openForWrites(opened: DriverChannel) {
   const report = new ReportRecorder()
   const openChannel = driver.open(opened, report)
   cleanups.push(() => openChannel.close())
-  return report
+  const write = (code: string, value: DriverWrite['value'], expiresAt = Date.now() + 5000) =>
+    openChannel.write?.({ deviceCode: 'PUMP', code, value, readBack: code, expiresAt })
+  return { report, write }
 }
 
 const valueCodes = ['Temperature', 'Running', 'Counter', 'Name', 'Started', 'Levels']
@@ -146,7 +152,7 @@ test('nodes are listed from the top, with the type of variables', async () => {
     hasChildren: false,
     dataType: types.boolean,
   })
-  expect(below?.map(({ name }) => name).sort()).toEqual([...valueCodes, 'Secret', 'Slow'].sort())
+  expect(below?.map(({ name }) => name).sort()).toEqual([...valueCodes, 'Mode', 'Setpoint', 'Secret', 'Slow'].sort())
 })
 
 test('a secure channel names the thumbprint to trust, and opens once it is trusted', async () => {
@@ -160,6 +166,23 @@ test('a secure channel names the thumbprint to trust, and opens once it is trust
   await expect(driver.readOnce(channel([], { ...trusted, password: 'wrong' }))).rejects.toMatchObject({
     fault: { code: 'badCredentials' },
   })
+})
+
+test('a value is written in the type of its node, and read back; other writes change nothing', async () => {
+  const { report, write } = openForWrites(channel(['Setpoint', 'Mode', 'Secret', 'Levels'].map((code) => item(code))))
+  await report.until(() => report.latest.has('PUMP.Setpoint'), 'values')
+  await write('Setpoint', 42.5)
+  expect(report.valueOf('PUMP.Setpoint')).toBe(42.5)
+  await write('Mode', 3)
+  expect(report.valueOf('PUMP.Mode')).toBe(3)
+  const before = Date.now()
+  await write('Mode', 3)
+  expect(report.latest.get('PUMP.Mode')?.ts).toBeGreaterThanOrEqual(before)
+  await expect(write('Mode', 70_000)).rejects.toMatchObject({ fault: { code: 'valueRefused' } })
+  await expect(write('Levels', 1)).rejects.toMatchObject({ fault: { code: 'notWritable' } })
+  await expect(write('Secret', 1)).rejects.toMatchObject({ fault: { code: 'notWritable' } })
+  await expect(write('Setpoint', 1, Date.now() - 1)).rejects.toMatchObject({ fault: { code: 'writeExpired' } })
+  expect(report.valueOf('PUMP.Setpoint')).toBe(42.5)
 })
 
 test('a password is not sent without encryption', async () => {

@@ -96,6 +96,8 @@ function addPump(server: OPCUAServer) {
   add('Slow', { dataType: DataType.Double, value: 7 }, 2000)
   add('Secret', { dataType: DataType.Double, value: 8 }).accessLevel = 0
   add('Levels', { dataType: DataType.Double, arrayType: VariantArrayType.Array, value: [1, 2.5] })
+  add('Setpoint', { dataType: DataType.Double, value: 40 })
+  add('Mode', { dataType: DataType.Int16, value: 1 })
   return add('Temperature', { dataType: DataType.Double, value: 21.5 })
 }
 

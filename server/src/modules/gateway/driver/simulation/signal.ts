@@ -16,6 +16,9 @@ interface SignalSource {
 
 const msPerSecond = 1000
 
+/** Returns whether an address is `constant(value)`, whose value can be replaced. */
+export const isConstant = (address: string): boolean => /^\s*constant\s*(\(|$)/.test(address)
+
 /** Parses the address of an item. Throws `DriverError` badAddress. */
 export function parseSignal(source: SignalSource): Signal {
   const { address } = source

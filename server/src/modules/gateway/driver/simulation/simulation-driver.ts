@@ -1,19 +1,21 @@
 // The simulation: devices whose values are computed, to try everything without a device.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import type {
-  CreateDriver,
-  DriverChannel,
-  DriverDevice,
-  DriverItem,
-  DriverReading,
-  DriverReport,
-  ItemReading,
-  OpenChannel,
+import {
+  type CreateDriver,
+  type DriverChannel,
+  type DriverDevice,
+  DriverError,
+  type DriverItem,
+  type DriverReading,
+  type DriverReport,
+  type DriverWrite,
+  type ItemReading,
+  type OpenChannel,
 } from '../driver.ts'
 import { faultOf } from '../fault-of.ts'
 import { PollSchedule } from '../poll-schedule.ts'
 import { parseCsv } from './csv.ts'
-import { parseSignal, type Signal, seededRandom } from './signal.ts'
+import { isConstant, parseSignal, type Signal, seededRandom } from './signal.ts'
 
 interface SimulatedItem {
   readonly item: DriverItem
@@ -58,6 +60,7 @@ class SimulatedDevice {
   readonly #refused: DriverItem[] = []
   readonly #openedAt = Date.now()
   readonly #schedule: PollSchedule
+  readonly #written = new Map<string, DriverReading['value']>()
   #polls = 0
 
   constructor(channel: DriverChannel, device: DriverDevice, report: DriverReport) {
@@ -74,12 +77,22 @@ class SimulatedDevice {
     this.#schedule.stop()
   }
 
+  /** Replaces the value of a constant until the channel is opened again. Other signals cannot be written. */
+  write({ code, value, expiresAt }: DriverWrite): void {
+    const simulated = this.#items.find(({ item }) => item.code === code)
+    if (!simulated || !isConstant(simulated.item.address))
+      throw new DriverError('notWritable', { address: simulated?.item.address ?? code })
+    if (Date.now() >= expiresAt) throw new DriverError('writeExpired')
+    this.#written.set(code, convert(simulated.item, typeof value === 'boolean' ? Number(value) : value))
+    this.#poll()
+  }
+
   #poll(): void {
     const ts = Date.now()
     const readings = this.#items.map(({ item, signal }) => ({
       code: item.code,
       ts,
-      value: convert(item, signal(ts - this.#openedAt, this.#polls)),
+      value: this.#written.get(item.code) ?? convert(item, signal(ts - this.#openedAt, this.#polls)),
     }))
     const refused = this.#polls === 0 ? this.#refused : []
     const badReadings = refused.map(({ code }) => ({ code, ts, value: null, quality: badConfigurationError }))
@@ -90,10 +103,15 @@ class SimulatedDevice {
 
 function open(channel: DriverChannel, report: DriverReport): OpenChannel {
   report.channel('connected')
-  const devices = channel.devices.map((device) => new SimulatedDevice(channel, device, report))
+  const devices = new Map(channel.devices.map((device) => [device.code, new SimulatedDevice(channel, device, report)]))
   return {
+    write: async (order) => {
+      const device = devices.get(order.deviceCode)
+      if (!device) throw new DriverError('deviceOffline')
+      device.write(order)
+    },
     close: async () => {
-      for (const device of devices) device.close()
+      for (const device of devices.values()) device.close()
     },
   }
 }

@@ -1,0 +1,5 @@
+// Types of alarms.
+import { definePart } from '../../kit/module.ts'
+import { alarmType } from './alarm-type.ts'
+
+export const alarmTypePart = definePart({ resources: [alarmType] })

@@ -1,0 +1,89 @@
+// The monitors that one point concerns: those of its own rules, and those of rules that refer to it.
+import type { EpisodeFold, FoldQueue } from './fold-queue.ts'
+import type { AlarmMonitor } from './monitor.ts'
+import type { LoadedRule } from './rule/monitor-rule.ts'
+import type { InputSample } from './signal/signal.ts'
+
+/** A rule with its monitor. */
+export interface Watch extends EpisodeFold {
+  readonly rule: LoadedRule
+  readonly text: string
+  readonly monitor: AlarmMonitor
+  /** Samples received up to this instant are in the restored state and skipped in a replay; null is unknown. */
+  readonly foldedAt: number | null
+  /** Receive time of the last sample. */
+  lastRts: number
+  /** Whether the intake serves its point, and the time is counted since. */
+  hasBegun: boolean
+  /** Whether the timer wheel contains it. */
+  isTimed: boolean
+}
+
+/** A rule that refers to a point by a name. */
+interface Listener {
+  readonly watch: Watch
+  readonly name: string
+}
+
+export interface PointAlarmsHost {
+  readonly queue: FoldQueue
+  /** The monitor has an instant at which it must be called. */
+  time(watch: Watch): void
+}
+
+/** The monitors of one point, as called by the intake. */
+export class PointAlarms {
+  readonly #host: PointAlarmsHost
+  watches: Watch[] = []
+  listeners: Listener[] = []
+  /** Whether the intake passes samples of the point. */
+  isAttached = false
+
+  constructor(host: PointAlarmsHost) {
+    this.#host = host
+  }
+
+  get isUsed(): boolean {
+    return this.watches.length > 0 || this.listeners.length > 0
+  }
+
+  take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
+    let hasChanged = false
+    for (const watch of this.watches) {
+      this.#follow(watch, rts)
+      if (watch.monitor.take(ts, rts, value, quality)) hasChanged = true
+      if (!watch.isTimed && watch.monitor.signalDueAt < Number.POSITIVE_INFINITY) this.#host.time(watch)
+    }
+    if (this.listeners.length === 0) return hasChanged
+    const sample = { ts, rts, value, quality }
+    for (const { watch, name } of this.listeners) if (this.#takeInput(watch, name, sample)) hasChanged = true
+    return hasChanged
+  }
+
+  replay(ts: number, rts: number, value: number | string | null, quality: number): void {
+    for (const watch of this.watches) {
+      if (watch.foldedAt !== null && rts <= watch.foldedAt) continue
+      this.#follow(watch, rts)
+      watch.monitor.take(ts, rts, value, quality)
+    }
+    for (const { watch, name } of this.listeners)
+      if (watch.foldedAt === null || rts > watch.foldedAt) this.#takeInput(watch, name, { ts, rts, value, quality })
+  }
+
+  /** The latest value, when the point is attached or its value is restored after a start. */
+  restore(ts: number, rts: number, value: number | string | null, quality: number): void {
+    const sample = { ts, rts, value, quality }
+    for (const { monitor } of this.watches) monitor.restoreLatest(sample, null)
+    for (const { watch, name } of this.listeners) watch.monitor.restoreLatest(sample, name)
+  }
+
+  #takeInput(watch: Watch, name: string, sample: InputSample): boolean {
+    this.#follow(watch, sample.rts)
+    return watch.monitor.takeInput(name, sample)
+  }
+
+  #follow(watch: Watch, rts: number): void {
+    if (rts > watch.lastRts) this.#host.queue.seal(watch, watch.lastRts)
+    watch.lastRts = rts
+  }
+}

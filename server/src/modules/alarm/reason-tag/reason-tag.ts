@@ -1,0 +1,44 @@
+import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { crud } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+
+const maxTags = 20
+const maxTagLength = 64
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
+
+/**
+ * Returns the names of reason tags in the reader's language, by id. Texts that are no ids are free texts and have no
+ * entry.
+ */
+export async function namesOfReasonTags(read: Read, tags: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(tags)].filter(isId)
+  if (ids.length === 0) return new Map()
+  const rows = await ofCompany(read)
+    .selectFrom('reason_tag')
+    .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .where('id', '=', anyId(ids))
+    .execute()
+  const field = namesOfLanguages[read.actor.language]
+  return new Map(rows.map((row) => [row.id, (field && row[field]) || row.name]))
+}
+
+/**
+ * Returns the tags of a handling: ids of the company's tags, or free texts. Throws `invalid` for an unknown id, more
+ * than 20 tags or a long text.
+ */
+export async function resolveReasonTags(read: Read, sent: readonly unknown[] | null | undefined): Promise<string[]> {
+  const tags = Array.isArray(sent) ? [...new Set(sent.map(String))].filter((tag) => tag.trim() !== '') : []
+  const known = await namesOfReasonTags(read, tags)
+  const isWrong = tags.some((tag) => tag.length > maxTagLength || (isId(tag) && !known.has(tag)))
+  if (isWrong || tags.length > maxTags)
+    throw new DomainError('invalid', { problems: [{ field: 'reasonTags', problem: 'choice' }] })
+  return tags
+}
+
+export const reasonTagRoutes = mount(reasonTag, import.meta.url, crud(reasonTag))

@@ -1,0 +1,96 @@
+// Converts stored rules to the rules of monitors, and resolves the points that they refer to.
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import { parsePointName } from '@gemba/contract/alarm/rule/rule-texts.ts'
+import type { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
+import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
+import type { Selectable } from 'kysely'
+import type { AlarmRuleTable } from '../../../platform/db/tables/alarm.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { type NamedPoint, pointsByNames } from '../../equipment/index.ts'
+import type { MonitorRule } from '../monitor.ts'
+
+/** A rule with the properties of its episodes. */
+export interface LoadedRule extends MonitorRule {
+  readonly ackRequired: boolean
+}
+
+type Row = Selectable<AlarmRuleTable>
+
+/** The part of a rule that names other points. */
+export type NamingRule = Pick<LoadedRule, 'kind' | 'referencePoint' | 'expression'>
+
+/** Returns a stored rule without its inputs. */
+export function monitorRuleOf(row: Row): LoadedRule {
+  return {
+    ruleId: row.id,
+    pointId: row.point_id ?? '',
+    companyId: row.company_id,
+    kind: row.kind,
+    level: row.level,
+    limits: {
+      urgencyMax: row.urgency_max,
+      errorMax: row.error_max,
+      warnMax: row.warn_max,
+      warnMin: row.warn_min,
+      errorMin: row.error_min,
+      urgencyMin: row.urgency_min,
+    },
+    comparison: row.comparison,
+    deadband: row.deadband,
+    onDelayMs: row.on_delay_ms,
+    offDelayMs: row.off_delay_ms,
+    windowMs: row.window_ms,
+    states: row.states,
+    referenceValue: row.reference_value,
+    referencePoint: row.reference_point,
+    expression: row.expression,
+    onBad: row.on_bad === 2 ? 2 : 0,
+    ackRequired: row.ack_required === 1,
+    inputs: [],
+  }
+}
+
+/** Returns a rule that need not be stored, without its inputs. */
+export function monitorRuleOfRule(rule: EntityOf<typeof alarmRule>, companyId: string): LoadedRule {
+  const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, ...rest } = rule
+  return Object.assign({}, rest, {
+    ruleId: rule.id ?? '',
+    pointId: rule.pointId ?? '',
+    companyId,
+    limits: { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin },
+    ackRequired: rule.ackRequired === 1,
+    inputs: [],
+  })
+}
+
+/** Returns the names of the points that a rule refers to. */
+export function namesOfRule({ kind, referencePoint, expression }: NamingRule): readonly string[] {
+  if (kind === alarmRuleKind.codes.deviation) return referencePoint ? [referencePoint] : []
+  if (kind !== alarmRuleKind.codes.expression || !expression) return []
+  try {
+    return checkFormula(expression).names
+  } catch (fault) {
+    if (fault instanceof FormulaFault) return []
+    throw fault
+  }
+}
+
+/** Returns the rules with the points that they refer to, in the same order. A name without a point is left out. */
+export async function resolveInputs<Rule extends LoadedRule>(read: Read, rules: readonly Rule[]): Promise<Rule[]> {
+  const wanted: (NamedPoint & { readonly name: string })[] = rules.flatMap((rule) =>
+    namesOfRule(rule).map((name) => Object.assign({ name, basePointId: rule.pointId }, parsePointName(name))),
+  )
+  if (wanted.length === 0) return [...rules]
+  const pointIds = await pointsByNames(read, wanted)
+  const inputs = wanted.map(({ name, basePointId }, index) => ({ name, basePointId, pointId: pointIds[index] ?? null }))
+  const inputsByPoint = Map.groupBy(inputs, ({ basePointId }) => basePointId)
+  return rules.map((rule) => {
+    const names = new Set(namesOfRule(rule))
+    if (names.size === 0) return rule
+    const ofPoint = (inputsByPoint.get(rule.pointId) ?? []).filter(({ name }) => names.has(name))
+    const byName = new Map(ofPoint.flatMap(({ name, pointId }) => (pointId ? [[name, pointId] as const] : [])))
+    return Object.assign({}, rule, { inputs: [...byName].map(([name, pointId]) => ({ name, pointId })) })
+  })
+}

@@ -1,0 +1,235 @@
+// Each kind of rule as a monitor: what raises and ends its alarm, and that only samples and time decide, not the calls.
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
+import type { LevelChange } from '../rule/ladder.ts'
+import { TimerWheel } from '../timer-wheel.ts'
+
+const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes
+const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
+const bad = 0x80000000
+
+const base: MonitorRule = {
+  ruleId: '1',
+  pointId: '2',
+  companyId: '3',
+  kind: limit,
+  level: 1,
+  limits: noLimits,
+  comparison: 0,
+  deadband: 0,
+  onDelayMs: 0,
+  offDelayMs: 0,
+  windowMs: null,
+  states: null,
+  referenceValue: null,
+  referencePoint: null,
+  expression: null,
+  onBad: 0,
+  inputs: [],
+}
+
+type Step =
+  | { at: number; value: number | string | null; quality?: number; input?: string }
+  /** Only time passes. */
+  | { at: number }
+
+/** Runs steps (seconds) and returns `action level side@second value`. */
+function runSteps(rule: Partial<MonitorRule>, steps: readonly Step[], tickMs = 0): string[] {
+  const changes: LevelChange[] = []
+  const monitor = new AlarmMonitor(Object.assign({}, base, rule), {
+    changed: () => undefined,
+    levelChanged: (_, change) => changes.push(change),
+  })
+  monitor.begin(0)
+  let now = 0
+  for (const step of steps) {
+    const at = step.at * 1000
+    for (; tickMs > 0 && now < at - 1; now += tickMs) monitor.due(now)
+    if (!('value' in step)) monitor.due(at)
+    else if (step.input === undefined) monitor.take(at, at, step.value, step.quality ?? 0)
+    else monitor.takeInput(step.input, { ts: at, rts: at, value: step.value, quality: step.quality ?? 0 })
+    now = at
+  }
+  return changes.map(({ action, level, side, ts, value }) => `${action} ${level} ${side}@${ts / 1000} ${value}`)
+}
+
+const values = (...list: (number | null)[]): Step[] =>
+  list.map((value, at) => (value === null ? { at, value, quality: bad } : { at, value }))
+
+describe('a rule of the kind', () => {
+  test.each<{ name: string; rule: Partial<MonitorRule>; steps: Step[]; changes: string[] }>([
+    {
+      name: 'state raises in its states and returns in others, at its level',
+      rule: { kind: state, states: '3, 4', level: 2 },
+      steps: values(1, 3, 4, 0),
+      changes: ['raise 2 high@1 3', 'return 0 high@3 0'],
+    },
+    {
+      name: 'state shows the value 0 as well',
+      rule: { kind: state, states: '0', level: 3 },
+      steps: values(1, 0, 1),
+      changes: ['raise 3 high@1 0', 'return 0 high@2 1'],
+    },
+    {
+      name: 'state waits for its delay',
+      rule: { kind: state, states: '3', onDelayMs: 2000 },
+      steps: [...values(3, 1, 3, 3), { at: 5, value: 3 }],
+      changes: ['raise 1 high@2 3'],
+    },
+    {
+      name: 'rate measures units per second over its window, rising and falling',
+      rule: { kind: rate, windowMs: 2000, limits: { ...noLimits, warnMax: 5, warnMin: -5 } },
+      steps: values(0, 0, 8, 20, 20, 20, 0, 0, 0),
+      changes: ['raise 3 high@3 10', 'return 0 high@5 0', 'raise 3 low@6 -10', 'return 0 low@8 0'],
+    },
+    {
+      name: 'rate of slow samples is measured since the previous one',
+      rule: { kind: rate, windowMs: 1000, limits: { ...noLimits, warnMax: 1 } },
+      steps: [
+        { at: 0, value: 0 },
+        { at: 60, value: 30 },
+        { at: 120, value: 150 },
+      ],
+      changes: ['raise 3 high@120 2'],
+    },
+    {
+      name: 'deviation from a constant',
+      rule: { kind: deviation, referenceValue: 50, limits: { ...noLimits, warnMax: 5, errorMin: -10 }, deadband: 1 },
+      steps: values(54, 56, 54.5, 54, 39),
+      changes: ['raise 3 high@1 6', 'return 0 high@3 4', 'raise 2 low@4 -11'],
+    },
+    {
+      name: 'deviation from another point follows both, and says nothing without one of them',
+      rule: { kind: deviation, referencePoint: 'set', limits: { ...noLimits, warnMax: 5 } },
+      steps: [
+        { at: 0, value: 90 },
+        { at: 1, value: 88, input: 'set' },
+        { at: 2, value: 80, input: 'set' },
+        { at: 3, value: null, quality: bad, input: 'set' },
+        { at: 4, value: 82 },
+        { at: 5, value: 80, input: 'set' },
+      ],
+      changes: ['raise 3 high@2 10', 'return 0 high@5 2'],
+    },
+    {
+      name: 'no data raises after its window by the clock, and returns with the next sample',
+      rule: { kind: noData, windowMs: 10_000 },
+      steps: [{ at: 0, value: 7 }, { at: 9 }, { at: 10 }, { at: 30 }, { at: 31, value: 8 }],
+      changes: ['raise 1 high@10 7', 'return 0 high@31 8'],
+    },
+    {
+      name: 'no data counts bad samples as silence, and a point that never sent from the start',
+      rule: { kind: noData, windowMs: 10_000 },
+      steps: [{ at: 5, value: null, quality: bad }, { at: 12 }],
+      changes: ['raise 1 high@10 0'],
+    },
+    {
+      name: 'no data is detected by a late sample too',
+      rule: { kind: noData, windowMs: 10_000 },
+      steps: [
+        { at: 0, value: 7 },
+        { at: 60, value: 8 },
+      ],
+      changes: ['raise 1 high@10 7', 'return 0 high@60 8'],
+    },
+    {
+      name: 'expression reads several points, and holds while one is missing',
+      rule: { kind: expression, expression: 'temp > 80 && [M01/run] == 1' },
+      steps: [
+        { at: 0, value: 85 },
+        { at: 0, value: 85, input: 'temp' },
+        { at: 1, value: 1, input: 'M01/run' },
+        { at: 2, value: null, quality: bad, input: 'temp' },
+        { at: 3, value: 0, input: 'M01/run' },
+      ],
+      changes: ['raise 1 high@1 85', 'return 0 high@3 85'],
+    },
+    {
+      name: 'expression with a wrong type never raises',
+      rule: { kind: expression, expression: 'temp > 80' },
+      steps: [{ at: 0, value: 'hot', input: 'temp' }],
+      changes: [],
+    },
+    {
+      name: 'frozen raises when samples repeat a value for the window, within its deadband',
+      rule: { kind: frozen, windowMs: 3000, deadband: 0.1 },
+      steps: values(5, 5.05, 5, 4.95, 5, 5.2),
+      changes: ['raise 1 high@3 4.95', 'return 0 high@5 5.2'],
+    },
+    {
+      name: 'frozen says nothing without samples',
+      rule: { kind: frozen, windowMs: 3000 },
+      steps: [{ at: 0, value: 5 }, { at: 60 }],
+      changes: [],
+    },
+    {
+      name: 'bad quality that is treated as normal ends a condition',
+      rule: { kind: state, states: '3', onBad: 2 },
+      steps: values(3, null),
+      changes: ['raise 1 high@0 3', 'return 0 high@1 3'],
+    },
+    {
+      name: 'bad quality that holds ends nothing',
+      rule: { kind: state, states: '3' },
+      steps: values(3, null, 3),
+      changes: ['raise 1 high@0 3'],
+    },
+  ])('$name', ({ rule, steps, changes }) => expect(runSteps(rule, steps)).toEqual(changes))
+})
+
+test('the result depends on samples and time, not on how often the clock calls', () => {
+  const rules: Partial<MonitorRule>[] = [
+    { kind: state, states: '1, 2', onDelayMs: 1500, offDelayMs: 700 },
+    { kind: rate, windowMs: 2000, limits: { ...noLimits, warnMax: 1, warnMin: -1 }, onDelayMs: 900 },
+    { kind: deviation, referencePoint: 'x', limits: { ...noLimits, warnMax: 1, errorMax: 2 }, offDelayMs: 1100 },
+    { kind: noData, windowMs: 2500, onDelayMs: 500, offDelayMs: 300 },
+    { kind: expression, expression: 'x > 1', onDelayMs: 700 },
+    { kind: frozen, windowMs: 2000, offDelayMs: 600 },
+  ]
+  const step = fc.record({
+    gap: fc.integer({ min: 1, max: 40 }),
+    value: fc.integer({ min: 0, max: 4 }),
+    own: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rules),
+      fc.array(step, { maxLength: 30 }),
+      fc.integer({ min: 7, max: 900 }),
+      (rule, list, tickMs) => {
+        let at = 0
+        const steps = list.map(({ gap, value, own }): Step => {
+          at += gap / 10
+          return own ? { at, value } : { at, value, input: 'x' }
+        })
+        steps.push({ at: at + 10 })
+        const isInputUsed = rule.kind === deviation || rule.kind === expression
+        const usedSteps = isInputUsed ? steps : steps.filter((item) => !('input' in item))
+        const changes = runSteps(rule, usedSteps)
+        expect(runSteps(rule, usedSteps, tickMs)).toEqual(changes)
+        // Raise and return alternate on each side.
+        for (const side of ['high', 'low']) {
+          const actions = changes.filter((change) => change.includes(` ${side}@`)).map((change) => change.split(' ')[0])
+          const ends = actions.filter((action) => action === 'raise' || action === 'return')
+          expect(ends).toEqual(ends.map((_, index) => (index % 2 === 0 ? 'raise' : 'return')))
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('a timer wheel returns what is due once, in order, also after a jump of the clock', () => {
+  const wheel = new TimerWheel<string>()
+  wheel.add('b', 250)
+  wheel.add('a', 100)
+  wheel.add('c', 3_600_000)
+  expect(wheel.takeDue(99)).toEqual([])
+  expect(wheel.takeDue(299)).toEqual(['a'])
+  expect(wheel.takeDue(300)).toEqual(['b'])
+  wheel.add('d', 50)
+  expect(wheel.takeDue(7_200_000)).toEqual(['d', 'c'])
+  expect(wheel.takeDue(9_000_000)).toEqual([])
+})

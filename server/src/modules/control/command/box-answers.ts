@@ -1,0 +1,60 @@
+// Answers of boxes to commands that wait for them.
+import type { ControlAck } from '../../telemetry/index.ts'
+
+interface OpenCommand {
+  readonly boxId: string
+  readonly answers: ControlAck[]
+  wake: (() => void) | undefined
+}
+
+export class BoxAnswers {
+  readonly #open = new Map<string, OpenCommand>()
+  readonly #late: (late: { boxId: string; cmdId: string; text: string }) => void
+
+  /** `late` is called with the answer to a command that waits no more. */
+  constructor(late: (late: { boxId: string; cmdId: string; text: string }) => void) {
+    this.#late = late
+  }
+
+  /** Takes an answer. One of another box, or of an earlier session of the box, is none. */
+  take(ack: ControlAck): void {
+    const command = this.#open.get(ack.cmdId)
+    if (!command) {
+      this.#late({ boxId: ack.boxId, cmdId: ack.cmdId, text: ack.message ? `${ack.state}: ${ack.message}` : ack.state })
+      return
+    }
+    if (command.boxId !== ack.boxId || !ack.isOfSession) return
+    command.answers.push(ack)
+    command.wake?.()
+  }
+
+  /** Waits for the answers to a command. `next` resolves with undefined after its time. */
+  open(cmdId: string, boxId: string): { next(waitMs: number): Promise<ControlAck | undefined>; close(): void } {
+    const command: OpenCommand = { boxId, answers: [], wake: undefined }
+    this.#open.set(cmdId, command)
+    return {
+      next: async (waitMs) => {
+        if (command.answers.length === 0) await waitForWake(command, waitMs)
+        return command.answers.shift()
+      },
+      close: () => void this.#open.delete(cmdId),
+    }
+  }
+
+  /** Ends all waits. */
+  close(): void {
+    for (const { wake } of this.#open.values()) wake?.()
+  }
+}
+
+function waitForWake(command: OpenCommand, waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      command.wake = undefined
+      resolve()
+    }
+    const timer = setTimeout(end, waitMs)
+    command.wake = end
+  })
+}

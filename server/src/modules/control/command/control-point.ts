@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { usualValidityMs } from '@gemba/contract/control/command-states.ts'
+import { controlPoint, listWritablePoints } from '@gemba/contract/control/commands.ts'
+import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
+import { refuse } from '../refuse.ts'
+import { type ControlTarget, loadTarget, loadTargets } from '../target/control-target.ts'
+import { findObstacle, findValueObstacle, type PresentState } from '../target/obstacle.ts'
+import { parseValue, toRaw } from '../target/point-value.ts'
+import { type ControlDevices, readPresent } from '../target/read-present.ts'
+import { readAccepted } from './command-rows.ts'
+import type { ControlEngine } from './control-engine.ts'
+import { createCommand, findByCmdId, type NewCommand } from './store-command.ts'
+
+export interface ControlServices {
+  readonly devices: ControlDevices
+  readonly engine: Pick<ControlEngine, 'dispatch' | 'dispatchGroup'>
+  provePassword(work: Work, password: string): Promise<void>
+}
+
+export interface PointOrder {
+  readonly pointId: string
+  readonly value: unknown
+  readonly password?: string | null | undefined
+  readonly reason?: string | null | undefined
+  readonly cmdId?: string | null | undefined
+  readonly validMs?: number | null | undefined
+}
+
+const { waiting, queued } = controlState.codes
+
+/** Returns a checked target with what is true now. Throws `controlRefused`, `notFound`, `unavailable`. */
+export async function checkTarget(services: Pick<ControlServices, 'devices'>, call: Call, order: PointOrder) {
+  const target = await call.inRead((read) => loadTarget(read, order.pointId))
+  const present = await readPresent(services.devices, target)
+  const obstacle = findObstacle(target, present, Date.now()) ?? findValueObstacle(target, order.value)
+  if (obstacle) refuse(call.actor, obstacle)
+  return { target, present }
+}
+
+/** Returns the row of a new command for a checked target. */
+export function commandFor(
+  { target, present }: { target: ControlTarget; present: PresentState },
+  value: unknown,
+): Pick<
+  NewCommand,
+  | 'kind'
+  | 'objectId'
+  | 'pointId'
+  | 'boxId'
+  | 'objectName'
+  | 'pointName'
+  | 'target'
+  | 'oldValue'
+  | 'oldQuality'
+  | 'maxPerMin'
+  | 'details'
+> {
+  const { point, source, feedback, feedbackSource, objectName } = target
+  const parsed = parseValue(point, value)
+  if (!source || !feedback || parsed === undefined) throw new Error('the target was checked')
+  const before = present.latest.get(feedback.id)
+  const isSameDevice = feedbackSource?.boxId === source.boxId && feedbackSource.deviceCode === source.deviceCode
+  return {
+    kind: controlKind.codes.point,
+    objectId: point.objectId,
+    pointId: point.id,
+    boxId: source.boxId,
+    objectName,
+    pointName: point.name,
+    target: String(parsed),
+    oldValue: before?.value === null || before?.value === undefined ? null : String(before.value),
+    oldQuality: before?.quality ?? null,
+    maxPerMin: point.maxPerMin,
+    details: {
+      unit: point.unit,
+      stateWords: point.stateWords,
+      write: {
+        deviceCode: source.deviceCode,
+        code: source.code,
+        raw: toRaw(point, parsed, source),
+        dataType: feedback.dataType,
+        tolerance: point.writeTolerance,
+        feedbackId: feedback.id,
+        feedbackCode: isSameDevice ? feedbackSource.code : undefined,
+      },
+    },
+  }
+}
+
+/** Checks a value, stores its command and sends it, or leaves it to a second person. Returns the command. */
+export async function sendPointCommand(services: ControlServices, call: Call, order: PointOrder) {
+  const { cmdId, password } = order
+  const knownId = cmdId ? await call.inRead((read) => findByCmdId(read, cmdId)) : undefined
+  if (knownId) return call.inRead((read) => readAccepted(read, knownId))
+  const checked = await checkTarget(services, call, order)
+  const isCritical = checked.target.point.isCritical === 1
+  const id = await call.inWork(async (work) => {
+    if (isCritical && password) await services.provePassword(work, password)
+    const state = isCritical && !password ? waiting : queued
+    const commandId = await createCommand(work, {
+      cmdId: cmdId ?? randomUUID(),
+      state,
+      reason: order.reason ?? null,
+      address: call.ip,
+      validMs: order.validMs ?? usualValidityMs,
+      ...commandFor(checked, order.value),
+    })
+    const key = { companyId: companyOf(work.actor), id: commandId }
+    if (state === queued) work.afterCommit(() => services.engine.dispatch(key))
+    return commandId
+  })
+  return call.inRead((read) => readAccepted(read, id))
+}
+
+export const controlPointRoutes = (services: ControlServices) => [
+  ...handleWithoutWork(controlPoint, import.meta.url, ({ dataId, ...order }, call) =>
+    sendPointCommand(services, call, { pointId: dataId, ...order }),
+  ),
+  ...handleWithoutWork(listWritablePoints, import.meta.url, async ({ objectId }, call) => {
+    const targets = await call.inRead((read) => loadTargets(read, objectId))
+    return Promise.all(
+      targets.map(async (target) => {
+        const { point } = target
+        const obstacle = findObstacle(target, await readPresent(services.devices, target), Date.now())
+        return {
+          pointId: point.id,
+          writeMin: point.writeMin ?? point.engLow,
+          writeMax: point.writeMax ?? point.engHigh,
+          writeStep: point.writeStep,
+          isCritical: point.isCritical === 1,
+          obstacle: obstacle ?? null,
+        }
+      }),
+    )
+  }),
+]

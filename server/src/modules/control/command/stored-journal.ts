@@ -1,0 +1,118 @@
+// The states of commands as the engine changes them, each in a transaction of its own.
+import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
+import { reasonOf } from '@gemba/contract/control/reasons.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { CommandDetails, SentCommand } from './command-details.ts'
+import type { CommandJournal, CommandKey } from './control-engine.ts'
+import { type CommandMove, lockCommand, moveCommand } from './store-command.ts'
+
+const { created, waiting, queued, sent, delivered, timedOut, cancelled, expired } = controlState.codes
+const maxAtOnce = 500
+
+export class StoredJournal implements CommandJournal {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  take({ companyId, id }: CommandKey): Promise<SentCommand | undefined> {
+    return this.#store.asSystem('control', companyId).inWork(async (work) => {
+      const command = await lockCommand(work, id)
+      if (command.state !== queued) return undefined
+      if (Date.now() >= command.expiresAt) {
+        await moveCommand(work, command, { state: expired })
+        return undefined
+      }
+      await moveCommand(work, command, { state: sent })
+      const row = await ofCompany(work)
+        .selectFrom('control_command')
+        .select(['id', 'company_id as companyId', 'cmd_id as cmdId', 'box_id as boxId', 'target'])
+        .select(['details', 'expires_at as expiresAt', 'sent_at as sentAt'])
+        .where('id', '=', id)
+        .$narrowType<{ details: CommandDetails; sentAt: number }>()
+        .executeTakeFirst()
+      return row
+    })
+  }
+
+  async move({ companyId, id }: CommandKey, move: CommandMove): Promise<boolean> {
+    try {
+      return await this.#store
+        .asSystem('control', companyId)
+        .inWork(async (work) => moveCommand(work, await lockCommand(work, id), move))
+    } catch (error) {
+      // The command was removed meanwhile.
+      if (error instanceof DomainError && error.code === 'notFound') return false
+      throw error
+    }
+  }
+
+  /** Stores an answer after the end of a command. Its state stays. */
+  async addLate({ boxId, cmdId, text }: { boxId: string; cmdId: string; text: string }): Promise<void> {
+    await this.#store.asSystem('control').inWork(async ({ tx }) => {
+      await tx
+        .updateTable('control_command')
+        .set({ late_result: text })
+        .where('cmd_id', '=', cmdId)
+        .where('box_id', '=', boxId)
+        .where('finished_at', 'is not', null)
+        .where('late_result', 'is', null)
+        .execute()
+    })
+  }
+
+  /** Ends the commands of a run that ended: what was sent has an unknown result, what was not sent stays so. */
+  recover(): Promise<void> {
+    return this.#endAll(async (at) => {
+      const fault = reasonOf('restarted')
+      return [
+        { from: [sent, delivered], to: { state: timedOut, fault }, before: undefined },
+        { from: [queued, waiting], to: { state: expired }, before: at },
+        { from: [created], to: { state: cancelled, fault }, before: undefined },
+      ]
+    })
+  }
+
+  /** Ends commands that were not sent in time. */
+  expire(): Promise<void> {
+    return this.#endAll(async (at) => [{ from: [waiting, queued], to: { state: expired }, before: at }])
+  }
+
+  async #endAll(
+    plan: (at: number) => Promise<readonly { from: number[]; to: CommandMove; before: number | undefined }[]>,
+  ): Promise<void> {
+    const system = this.#store.asSystem('control')
+    for (const { from, to, before } of await plan(Date.now())) {
+      const keys = await system.inRead(({ tx }) =>
+        tx
+          .selectFrom('control_command')
+          .select(['id', 'company_id as companyId'])
+          .where('state', 'in', from)
+          .$if(before !== undefined, (rows) => rows.where('expires_at', '<', instantAt(before ?? 0)))
+          .orderBy('id')
+          .limit(maxAtOnce)
+          .execute(),
+      )
+      for (const key of keys) await this.move(key, to)
+    }
+  }
+
+  /** Returns the parts of a group in their order. */
+  listChildren({ companyId, id }: CommandKey): Promise<readonly (CommandKey & { pointId: string | null })[]> {
+    return this.#store
+      .asSystem('control', companyId)
+      .inRead((read) =>
+        ofCompany(read)
+          .selectFrom('control_command')
+          .select(['id', 'company_id as companyId', 'point_id as pointId'])
+          .where('parent_id', '=', id)
+          .where('kind', '=', controlKind.codes.point)
+          .orderBy('id')
+          .execute(),
+      )
+  }
+}

@@ -1,0 +1,112 @@
+// What a command needs to know about a point: its settings, its source at the device, and the points that it depends on.
+import { pointKind } from '@gemba/contract/equipment/point/dictionaries.ts'
+import type { point } from '@gemba/contract/equipment/point.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
+import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { objects, points } from '../../equipment/index.ts'
+import { findMapping } from '../../gateway/index.ts'
+
+export type ControlledPoint = EntityOf<typeof point>
+
+/** Where a point gets its values, and how they are converted: value = raw * scale + offset. */
+export interface PointSource {
+  readonly boxId: string
+  readonly deviceCode: string
+  readonly code: string
+  readonly scale: number
+  readonly offset: number
+}
+
+export interface ControlTarget {
+  readonly point: ControlledPoint
+  readonly objectName: string
+  readonly isObjectEnabled: boolean
+  /** Undefined if the object has no gateway. */
+  readonly source: PointSource | undefined
+  /** The point that shows the result; undefined if there is none. */
+  readonly feedback: ControlledPoint | undefined
+  readonly feedbackSource: PointSource | undefined
+  /** Points of the interlock by their codes. A code without a point is missing. */
+  readonly inputs: ReadonlyMap<string, string>
+}
+
+/** Returns the target of a command, as far as the reader sees it. Throws `notFound`. */
+export async function loadTarget(read: Read, pointId: string): Promise<ControlTarget> {
+  const row = await points.read(read, { id: pointId })
+  return toTarget(read, row, await loadObject(read, row.objectId))
+}
+
+/** Returns the writable points of an object. Throws `notFound`. */
+export async function loadTargets(read: Read, objectId: string): Promise<ControlTarget[]> {
+  const loaded = await loadObject(read, objectId)
+  const targets: ControlTarget[] = []
+  for (const row of loaded.siblings) if (isWritable(row)) targets.push(await toTarget(read, row, loaded))
+  return targets
+}
+
+/** Returns whether a person may write to a point at all. Others have no control on the page. */
+const isWritable = ({ rw, isEnabled }: ControlledPoint): boolean => rw !== 0 && isEnabled === 1
+
+interface LoadedObject {
+  readonly row: EntityOf<typeof import('@gemba/contract/equipment/object.ts').object>
+  readonly siblings: readonly ControlledPoint[]
+}
+
+async function loadObject(read: Read, objectId: string): Promise<LoadedObject> {
+  return { row: await objects.read(read, { id: objectId }), siblings: await points.list(read, { objectId }) }
+}
+
+async function toTarget(
+  read: Read,
+  row: ControlledPoint,
+  { row: object, siblings }: LoadedObject,
+): Promise<ControlTarget> {
+  const sourceOf = async (of: ControlledPoint | undefined): Promise<PointSource | undefined> => {
+    if (!of || object.boxId === null || !isCollected(of)) return undefined
+    const key = { boxId: object.boxId, objectId: object.id, pointCode: of.code }
+    const mapping = await findMapping(read, key)
+    return {
+      boxId: object.boxId,
+      deviceCode: mapping?.deviceCode ?? object.deviceCode ?? object.code,
+      code: mapping?.code ?? of.code,
+      scale: (mapping?.scale ?? 1) * of.scale,
+      offset: (mapping?.offset ?? 0) * of.scale + of.offset,
+    }
+  }
+  const feedback = findFeedback(row, siblings)
+  const idByCode = new Map(siblings.map(({ code, id }) => [code, id]))
+  return {
+    point: row,
+    objectName: object.name,
+    isObjectEnabled: object.status === 1,
+    source: await sourceOf(row),
+    feedback,
+    feedbackSource: await sourceOf(feedback),
+    inputs: new Map(
+      namesIn(row.interlock).flatMap((name) => (idByCode.has(name) ? [[name, idByCode.get(name)!]] : [])),
+    ),
+  }
+}
+
+/** Calculated, entered and system points have no device. */
+const isCollected = ({ kind }: ControlledPoint): boolean =>
+  kind === pointKind.codes.collected || kind === pointKind.codes.command
+
+/** A write-only point has no value of its own. */
+function findFeedback(row: ControlledPoint, siblings: readonly ControlledPoint[]): ControlledPoint | undefined {
+  if (row.feedbackCode) return siblings.find(({ code, isEnabled }) => code === row.feedbackCode && isEnabled === 1)
+  return row.rw === 1 ? row : undefined
+}
+
+/** Returns the names in a formula; none if it is faulty, which the evaluation reports. */
+function namesIn(formula: string | null): readonly string[] {
+  if (!formula) return []
+  try {
+    return checkFormula(formula).names
+  } catch (error) {
+    if (error instanceof FormulaFault) return []
+    throw error
+  }
+}

@@ -1,0 +1,224 @@
+// Stores the runs of calculations, what they remember, and which of them are stopped, in batches with retries.
+import type { Words } from '@gemba/contract/kit/page.ts'
+import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/db/store.ts'
+import { isStorageFull, isStoreAway } from '../../../platform/db/translate.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { CalculationNode, NodeRun } from './calculation-node.ts'
+import type { StoredCalculation } from './load-calculations.ts'
+
+/** Number of runs that are listed of each calculation. */
+const runsListed = 100
+const storeMs = 1000
+/** Maximum number of runs stored at once. While there are more, only the last ones of a calculation are stored. */
+const runsAtOnce = 200
+const statesAtOnce = 500
+/** Minimum time between two stored memories, because a formula over a fast point changes its memory at each value. */
+const memoryMs = 5000
+
+interface RunRow {
+  readonly id: string
+  readonly runNo: number
+  readonly at: number
+  readonly ts: number | null
+  readonly value: string | null
+  readonly quality: number
+  readonly ms: number
+  readonly inputs: readonly (readonly [string, string | null, number])[]
+  readonly error: Words | null
+}
+
+interface FaultRow {
+  readonly id: string
+  readonly version: number
+  readonly error: Words
+}
+
+export interface CalculationStoreOptions {
+  readonly store: Store
+  readonly report: (message: string, error: unknown) => void
+}
+
+export class CalculationStore {
+  readonly #options: CalculationStoreOptions
+  #runs = new Map<string, RunRow[]>()
+  #states = new Set<CalculationNode>()
+  #stopped = new Map<string, FaultRow>()
+  #memorySince = Number.POSITIVE_INFINITY
+  #storingSince = Number.POSITIVE_INFINITY
+  #memoryStoredAt = 0
+  readonly #memoryNodes = new Set<CalculationNode>()
+  #whenSynced: () => Promise<void> = () => Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #storing: Promise<void> | undefined
+
+  constructor(options: CalculationStoreOptions) {
+    this.#options = options
+  }
+
+  /** Receive time of the oldest sample that changed a memory which is not stored. */
+  get storedBefore(): number {
+    return Math.min(this.#memorySince, this.#storingSince)
+  }
+
+  open(whenSynced: () => Promise<void>): void {
+    this.#whenSynced = whenSynced
+    this.#timer = setInterval(() => void this.#flush(), storeMs)
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#memoryStoredAt = 0
+    const over = Promise.withResolvers<void>()
+    const timer = setTimeout(over.resolve, graceMs)
+    await Promise.race([(this.#storing ?? Promise.resolve()).then(() => this.#flush()), over.promise])
+    clearTimeout(timer)
+  }
+
+  /** A sample changed what a calculation remembers. */
+  noteMemory(node: CalculationNode, rts: number): void {
+    this.#memoryNodes.add(node)
+    this.#memorySince = Math.min(this.#memorySince, rts)
+  }
+
+  noteState(node: CalculationNode): void {
+    this.#states.add(node)
+  }
+
+  noteRun(node: CalculationNode, run: NodeRun, { ts, at }: { readonly ts: number; readonly at: number }): void {
+    const { calculationId } = node.stored
+    const runs = this.#runs.get(calculationId)
+    const row: RunRow = {
+      id: calculationId,
+      runNo: node.runNo,
+      at,
+      ts: run.isSkipped ? null : ts,
+      value: textOf(run.value),
+      quality: run.quality,
+      ms: run.ms,
+      inputs: run.inputs.map(([name, value, code]) => [name, textOf(value), code]),
+      error: run.error,
+    }
+    if (!runs) this.#runs.set(calculationId, [row])
+    else if (runs.length < (this.#runs.size > runsAtOnce ? 1 : 20)) runs.push(row)
+    else {
+      runs.shift()
+      runs.push(row)
+    }
+  }
+
+  /** A calculation failed too often. */
+  noteStopped({ stored, error }: CalculationNode): void {
+    const { calculationId, version } = stored
+    if (error) this.#stopped.set(calculationId, { id: calculationId, version, error })
+  }
+
+  /** A stored calculation cannot run. */
+  noteFault({ calculationId, version }: StoredCalculation, error: Words): void {
+    this.#stopped.set(calculationId, { id: calculationId, version, error })
+  }
+
+  #flush(): Promise<void> {
+    this.#storing ??= this.#storeAll().finally(() => {
+      this.#storing = undefined
+    })
+    return this.#storing
+  }
+
+  async #storeAll(): Promise<void> {
+    const runs = this.#nextRuns()
+    const nodes = this.#nextStates()
+    const stopped = [...this.#stopped.values()]
+    if (runs.length + nodes.length + stopped.length === 0) return
+    this.#stopped = new Map()
+    try {
+      await this.#whenSynced()
+      await this.#options.store.asSystem('intake').inWork(async (work) => {
+        if (runs.length > 0) await storeRuns(work, runs)
+        if (nodes.length > 0) await storeStates(work, nodes)
+        if (stopped.length > 0) await storeStopped(work, stopped)
+      })
+      this.#storingSince = Number.POSITIVE_INFINITY
+    } catch (error) {
+      this.#options.report('runs of calculations', error)
+      this.#memorySince = Math.min(this.#memorySince, this.#storingSince)
+      for (const node of nodes) this.#states.add(node)
+      // What the store rejects for another reason is not repeated.
+      if (isStoreAway(error) || isStorageFull(error)) for (const row of stopped) this.#stopped.set(row.id, row)
+    }
+  }
+
+  /** Takes the runs of the calculations that have waited longest. */
+  #nextRuns(): RunRow[] {
+    const rows: RunRow[] = []
+    for (const [calculationId, runs] of this.#runs) {
+      if (rows.length >= runsAtOnce) break
+      this.#runs.delete(calculationId)
+      rows.push(...runs)
+    }
+    return rows
+  }
+
+  #nextStates(): CalculationNode[] {
+    const now = performance.now()
+    if (this.#memoryNodes.size > 0 && now - this.#memoryStoredAt > memoryMs) {
+      this.#memoryStoredAt = now
+      for (const node of this.#memoryNodes) this.#states.add(node)
+      this.#memoryNodes.clear()
+    }
+    const nodes = [...this.#states].slice(0, statesAtOnce)
+    for (const node of nodes) this.#states.delete(node)
+    if (this.#states.size === 0 && this.#memoryNodes.size === 0) {
+      this.#storingSince = Math.min(this.#storingSince, this.#memorySince)
+      this.#memorySince = Number.POSITIVE_INFINITY
+    }
+    return nodes
+  }
+}
+
+const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
+async function storeRuns({ tx }: Pick<Work, 'tx'>, rows: readonly RunRow[]): Promise<void> {
+  // Of several runs in one slot the newest counts.
+  const bySlot = new Map(rows.map((row) => [`${row.id} ${row.runNo % runsListed}`, row]))
+  await sql`insert into calculation_run (calculation_id, slot, company_id, run_no, run_at, ts, value, quality, ms, inputs, error)
+    select c.id, r."runNo" % ${runsListed}, c.company_id, r."runNo", to_timestamp(r.at / 1000.0),
+      to_timestamp(r.ts / 1000.0), r.value, r.quality, r.ms, r.inputs, nullif(r.error, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify([...bySlot.values()])}::jsonb) as r (id bigint, "runNo" bigint, at double precision,
+      ts double precision, value text, quality bigint, ms double precision, inputs jsonb, error jsonb)
+    join calculation c on c.id = r.id
+    on conflict (calculation_id, slot) do update set run_no = excluded.run_no, run_at = excluded.run_at,
+      ts = excluded.ts, value = excluded.value, quality = excluded.quality, ms = excluded.ms,
+      inputs = excluded.inputs, error = excluded.error`.execute(tx)
+}
+
+async function storeStates({ tx }: Pick<Work, 'tx'>, nodes: readonly CalculationNode[]): Promise<void> {
+  const rows = nodes.map(({ stored, memory, fires }) => ({
+    id: stored.calculationId,
+    version: stored.version,
+    memory: Object.fromEntries(memory),
+    fires,
+  }))
+  await sql`insert into calculation_state (calculation_id, company_id, version, memory, fires)
+    select c.id, c.company_id, s.version, s.memory, s.fires
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id bigint, version integer, memory jsonb, fires jsonb)
+    join calculation c on c.id = s.id
+    on conflict (calculation_id) do update set version = excluded.version, memory = excluded.memory,
+      fires = excluded.fires`.execute(tx)
+}
+
+/** A calculation that was changed since is not stopped. */
+async function storeStopped({ tx }: Pick<Work, 'tx'>, rows: readonly FaultRow[]): Promise<void> {
+  const json = JSON.stringify(rows)
+  const { enabled, fault } = calculationStatus.codes
+  await sql`update calculation c set status = ${fault}, version = c.version + 1, update_time = now()
+    from jsonb_to_recordset(${json}::jsonb) as f (id bigint, version integer)
+    where c.id = f.id and c.version = f.version and c.status = ${enabled}`.execute(tx)
+  await sql`insert into calculation_state (calculation_id, company_id, version, error, error_at)
+    select c.id, c.company_id, f.version, f.error, now()
+    from jsonb_to_recordset(${json}::jsonb) as f (id bigint, version integer, error jsonb)
+    join calculation c on c.id = f.id
+    on conflict (calculation_id) do update set error = excluded.error, error_at = excluded.error_at`.execute(tx)
+}

@@ -1,0 +1,86 @@
+// A calculation as the intake runs it.
+import type { Words } from '@gemba/contract/kit/page.ts'
+import { hasWindow, parameterMode } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { type CheckedFormula, checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
+import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
+import { findFormulaFunction } from '@gemba/contract/telemetry/formula/formula-functions.ts'
+import type { FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
+import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-functions.ts'
+
+export interface LoadedParameter {
+  readonly name: string
+  readonly pointId: string | null
+  readonly constant: number | null
+  readonly mode: number
+  readonly windowMs: number | null
+  readonly stateValue: number | null
+}
+
+export interface LoadedTiming {
+  readonly timingId: string
+  readonly type: number
+  readonly cron: string | null
+  readonly everyMs: number | null
+  readonly debounceMs: number
+  readonly graceMs: number
+  readonly misfire: number
+}
+
+export interface LoadedCalculation {
+  readonly calculationId: string
+  readonly companyId: string
+  readonly version: number
+  readonly formula: string
+  readonly resultPointId: string
+  readonly onMissing: number
+  readonly timeoutMs: number
+  readonly params: readonly LoadedParameter[]
+  readonly timings: readonly LoadedTiming[]
+}
+
+/** What a calculation remembers over restarts. */
+export interface CalculationState {
+  readonly memory: Readonly<Record<string, { value: number; ts: number; result: number | null }>>
+  readonly fires: Readonly<Record<string, number>>
+}
+
+/** Returns the checked formula, or the texts of its fault. */
+export function parseCalculation({
+  formula,
+  params,
+}: Pick<LoadedCalculation, 'formula' | 'params'>): CheckedFormula | Words {
+  try {
+    return checkFormula(
+      formula,
+      params.map(({ name }) => name),
+    )
+  } catch (fault) {
+    if (fault instanceof FormulaFault) return fault.words
+    throw fault
+  }
+}
+
+/** Returns whether a formula remembers earlier values. */
+export function usesPast(node: FormulaNode): boolean {
+  switch (node.kind) {
+    case 'literal':
+    case 'name':
+      return false
+    case 'unary':
+      return usesPast(node.operand)
+    case 'binary':
+      return usesPast(node.left) || usesPast(node.right)
+    case 'choice':
+      return usesPast(node.condition) || usesPast(node.consequence) || usesPast(node.alternative)
+    case 'call':
+      return findFormulaFunction(node.name)?.kind === 'past' || node.inputs.some(usesPast)
+  }
+}
+
+export const memoryOf = (state: CalculationState | undefined): FormulaMemory =>
+  new Map(Object.entries(state?.memory ?? {}))
+
+/** Returns whether a parameter needs more than the latest value of its point. */
+export const needsWindow = ({ mode, pointId }: LoadedParameter): boolean => pointId !== null && hasWindow(mode)
+
+export const isPrevious = ({ mode }: LoadedParameter): boolean => mode === parameterMode.codes.prev

@@ -1,0 +1,68 @@
+import { parameterMode } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { describe, expect, test } from 'vitest'
+import { type CalculationLink, computeDepths, findCycle } from './calculation-graph.ts'
+import { computeFigure, type WindowReading } from './window-figure.ts'
+
+const { avg, min, max, sum, count, delta, first, timeInState } = parameterMode.codes
+const reading = (ts: number, value: WindowReading['value'], code: number = quality.good): WindowReading => ({
+  ts,
+  value,
+  quality: code,
+})
+const held = reading(500, 10)
+const readings = [reading(2000, 20), reading(3000, 0), reading(5000, 30)]
+
+describe('figures of a window from 1 s to 5 s', () => {
+  test.each([
+    // 10 for 1 s, 20 for 1 s, 0 for 2 s, 30 for 0 s.
+    [avg, 7.5],
+    [min, 0],
+    [max, 30],
+    [sum, 50],
+    [count, 3],
+    [delta, 20],
+    [first, 10],
+    [timeInState, 2],
+  ])('mode %i', (mode, expected) => {
+    const figure = computeFigure(mode, { readings, held, from: 1000, to: 5000, stateValue: null })
+    expect(figure).toEqual({ value: expected, quality: quality.good, ts: 5000 })
+  })
+
+  test('a bad reading is left out and its time too', () => {
+    const withBad = [reading(2000, null, quality.bad), reading(4000, 30)]
+    const window = { readings: withBad, held, from: 1000, to: 5000, stateValue: 30 }
+    expect(computeFigure(avg, window)).toEqual({ value: 20, quality: quality.uncertainSubNormal, ts: 5000 })
+    expect(computeFigure(timeInState, window).value).toBe(1)
+  })
+
+  test('without readings only sums and counts have a value', () => {
+    const empty = { readings: [], held: undefined, from: 1000, to: 5000, stateValue: null }
+    expect([sum, count].map((mode) => computeFigure(mode, empty).value)).toEqual([0, 0])
+    for (const mode of [avg, min, max, delta, first, timeInState])
+      expect(computeFigure(mode, empty)).toMatchObject({ value: null, quality: quality.badWaitingForInitialData })
+  })
+})
+
+describe('the order of calculations', () => {
+  const link = (calculationId: string, resultPointId: string, ...inputPointIds: string[]): CalculationLink => ({
+    calculationId,
+    resultPointId,
+    inputPointIds,
+  })
+  const chain = [link('c', 'z', 'y', 'x'), link('a', 'x', 'm'), link('b', 'y', 'x', 'x')]
+
+  test('follows what they read', () => {
+    expect(Object.fromEntries(computeDepths(chain))).toEqual({ a: 0, b: 1, c: 2 })
+  })
+
+  test('leaves out cycles and what depends on them, and names the path', () => {
+    const cyclic = [...chain, link('d', 'm', 'z'), link('e', 'q', 'z'), link('f', 'r', 's')]
+    expect(Object.fromEntries(computeDepths(cyclic))).toEqual({ f: 0 })
+    const start = cyclic[3] as CalculationLink
+    expect(findCycle(start, cyclic)?.map(({ calculationId }) => calculationId)).toEqual(['a', 'c', 'd'])
+    expect(findCycle(chain[0] as CalculationLink, chain)).toBeUndefined()
+    const own = link('g', 'p', 'p')
+    expect(findCycle(own, [own])).toEqual([own])
+  })
+})

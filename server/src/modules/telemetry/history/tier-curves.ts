@@ -1,0 +1,144 @@
+// Curves from the tiers of history: the same points, breaks and time in Good as from the samples.
+
+import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { tiers } from '../../../platform/history/aggregate-tables.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { tierOf } from '../aggregate/tier-plan.ts'
+import { type CurveBucket, readTier } from '../aggregate/tier-reader.ts'
+import { addBuckets, addHeldSamples, GoodTime } from '../decode/good-time.ts'
+import { gapAfterMs } from './curve.ts'
+import {
+  answerOf,
+  bucketWidth,
+  endOf,
+  extremesOf,
+  type HistorySource,
+  meanPoints,
+  mergeByTime,
+} from './curve-points.ts'
+import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from './history-rows.ts'
+
+/** Samples of this age may have been removed by retention. */
+const oldMs = 7 * 86_400_000
+
+interface TierOrder {
+  readonly range: RowRange
+  readonly source: HistorySource
+  readonly held: Promise<CarriedRow | undefined>
+}
+
+interface TierBuckets {
+  readonly tier: HistorySeries['tier']
+  readonly origin: number
+  readonly buckets: readonly CurveBucket[]
+  readonly goodTime: GoodTime
+  readonly isKnown: boolean
+}
+
+/** Returns first, lowest, highest and last value of each bucket; undefined if the samples must be read. */
+export async function readTierExtremes(
+  history: History,
+  order: TierOrder,
+  count: number,
+): Promise<HistorySeries | undefined> {
+  const result = await readBuckets(history, order, count)
+  if (!result) return undefined
+  const { buckets, tier, goodTime, isKnown } = result
+  const gapMs = gapAfterMs(order.source)
+  const usual = buckets.filter((bucket) => bucket.count > bucket.badCount)
+  const gaps = usual.flatMap((bucket, index) => {
+    const last = usual[index - 1]?.lastAt
+    const before = last !== undefined && bucket.firstAt - last > gapMs ? [last] : []
+    return bucket.maxGapMs > gapMs ? [...before, bucket.gapAt] : before
+  })
+  const breaks = [
+    ...buckets.flatMap((bucket): HistoryPoint[] =>
+      bucket.badCount > 0 ? [[bucket.badAt, null, bucket.badQuality]] : [],
+    ),
+    ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
+  ].sort((left, right) => left[0] - right[0])
+  const points = mergeByTime(
+    usual.flatMap((bucket) => extremesOf(extremesRow(bucket))),
+    breaks,
+  )
+  return answerOf(order.source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null, tier })
+}
+
+/** Returns mean and extremes of each bucket; undefined if the samples must be read. */
+export async function readTierMeans(
+  history: History,
+  order: TierOrder,
+  count: number,
+): Promise<HistorySeries | undefined> {
+  const result = await readBuckets(history, order, count)
+  if (!result) return undefined
+  const { buckets, tier, goodTime, isKnown, origin } = result
+  const widthMs = widthOf(order.range, count)?.widthMs ?? 1
+  const points = meanPoints(buckets.map(meanRow), (bucket) => [
+    Math.max(order.range.from, origin + bucket * widthMs),
+    goodTime.percentOf(bucket),
+  ])
+  return answerOf(order.source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null, tier })
+}
+
+/** Returns the coarsest sufficient tier, and the width and start of its buckets on a curve. */
+function widthOf(range: RowRange, count: number) {
+  const wanted = bucketWidth(range, count)
+  // A short range of which retention removed the samples is read from the finest tier that is left.
+  const tier = tierOf(wanted) ?? (range.to < Date.now() - oldMs ? tiers[0] : undefined)
+  if (!tier) return undefined
+  const widthMs = Math.ceil(wanted / tier.widthMs) * tier.widthMs
+  return { tier, widthMs, origin: Math.floor(range.from / tier.widthMs) * tier.widthMs }
+}
+
+async function readBuckets(history: History, order: TierOrder, count: number): Promise<TierBuckets | undefined> {
+  const { range, source } = order
+  const shape = widthOf(range, count)
+  if (!shape) return undefined
+  const { tier, widthMs, origin } = shape
+  const gapMs = gapAfterMs(source)
+  const { pointId, from, to } = range
+  const query = { pointId, from, to, tier, origin, widthMs, gapMs, periodMs: source.periodMs }
+  const [buckets, heldRow] = await Promise.all([readTier(history, query), order.held])
+  if (!buckets) return undefined
+  const goodTime = new GoodTime({ from: origin, end: endOf(range), widthMs, start: from })
+  const times = buckets.map(({ bucket, goodMs, anyFirst, anyLast, lastQuality }) => {
+    return { bucket, goodMs, firstTs: anyFirst, lastTs: anyLast, lastQuality }
+  })
+  addBuckets(goodTime, times, gapMs)
+  const firstTs = buckets[0]?.anyFirst ?? Number.MAX_SAFE_INTEGER
+  if (heldRow !== undefined) {
+    const heldSamples = [[heldRow[0], heldRow[1]] as const, [firstTs, quality.bad] as const]
+    addHeldSamples(goodTime, heldSamples, gapMs)
+  }
+  const isKnown = heldRow !== undefined || buckets.length > 0
+  return { tier: tier.name, origin, buckets, goodTime, isKnown }
+}
+
+const extremesRow = (bucket: CurveBucket): ExtremesRow => [
+  bucket.bucket,
+  bucket.count - bucket.badCount,
+  bucket.goodCount,
+  bucket.worst,
+  bucket.firstAt,
+  bucket.first,
+  bucket.minAt,
+  bucket.min,
+  bucket.maxAt,
+  bucket.max,
+  bucket.lastAt,
+  bucket.last,
+]
+
+const meanRow = (bucket: CurveBucket): MeanRow => [
+  bucket.bucket,
+  bucket.usableCount > 0 ? bucket.sum / bucket.usableCount : null,
+  bucket.usableMin,
+  bucket.usableMax,
+  bucket.usableCount,
+  bucket.count,
+  bucket.goodCount,
+  bucket.anyFirst,
+  bucket.anyLast,
+]

@@ -1,0 +1,103 @@
+// Statistics from the tiers of history: the same figures as from the samples.
+import type { History } from '../../../platform/history/history.ts'
+import { joinBuckets } from '../aggregate/bucket-sql.ts'
+import { arrayOf, planTiers, tierOf } from '../aggregate/tier-plan.ts'
+import { gapAfterMs, holdsValue } from '../history/curve.ts'
+import type { StatisticsSource } from './statistics.ts'
+import { Sums } from './sums.ts'
+
+interface TierStatisticsQuery {
+  readonly source: StatisticsSource
+  /** Epoch ms, both ends included. */
+  readonly from: number
+  readonly to: number
+  /** The sample that is valid at the start. */
+  readonly held: readonly [ts: number, value: number | null] | undefined
+}
+
+/** The samples between two silences. */
+type SegmentRow = [
+  ...[index: number, usableCount: number, min: number, minTs: number, max: number, maxTs: number, sum: number],
+  ...[knownMs: number, stepArea: number, lineArea: number, anyFirst: number, anyLast: number],
+  ...[firstQuality: number, lastQuality: number, first: number, last: number],
+  ...[stateValues: number[], stateMs: number[]],
+]
+
+interface ValidSample {
+  readonly ts: number
+  readonly value: number
+}
+
+/** Returns the sums of a window; undefined if the samples must be read. */
+export async function readTierStatistics(history: History, query: TierStatisticsQuery): Promise<Sums | undefined> {
+  const { source, from, to } = query
+  const tier = tierOf(to - from)
+  if (!tier) return undefined
+  const gapMs = gapAfterMs(source)
+  const end = Math.min(to, Date.now())
+  const breaks = source.silences
+    .map((silence) => silence.from)
+    .filter((at) => at >= from && at < end)
+    .sort((left, right) => left - right)
+  const plan = await planTiers(history, { pointId: source.pointId, from, to: to + 1, tier, gapMs, breaks })
+  if (!plan) return undefined
+  const key = `arrayCount(s -> s < f.anyFirst, ${arrayOf(breaks)})`
+  const joined = joinBuckets(plan.source, { key, gapMs, isHeld: holdsValue(source) ? 1 : 0 })
+  const rows = await history.rows<SegmentRow>(
+    `SELECT b, usableN, uMin, uMinAt, uMax, uMaxAt, sum, knownMs, stepArea, lineArea, anyFirst, anyLast,
+      firstQuality, lastQuality, first, last, stateValues, stateMs FROM (${joined}) ORDER BY b`,
+  )
+  if (source.isState && rows.some((row) => row[1] > 0 && row[16].length === 0)) return undefined
+  return sumSegments(rows, query, { ends: [...breaks, end], gapMs })
+}
+
+interface SegmentBounds {
+  /** The silences that end the segments, and the end of the window. */
+  readonly ends: readonly number[]
+  readonly gapMs: number
+}
+
+/** Adds the segments, and the time between each and its neighbours. */
+function sumSegments(rows: readonly SegmentRow[], query: TierStatisticsQuery, { ends, gapMs }: SegmentBounds): Sums {
+  const sums = new Sums()
+  const isHeld = holdsValue(query.source)
+  const addTime = ({ ts, value }: ValidSample, next: number, nextValue?: number) => {
+    const ms = Math.max(0, next - ts)
+    const validMs = ms <= gapMs ? ms : isHeld ? gapMs : 0
+    const mean = nextValue === undefined || isHeld ? value : (value + nextValue) / 2
+    sums.addTime(validMs, { area: mean * validMs, state: value })
+  }
+  const [, heldValue = null] = query.held ?? []
+  let valid: ValidSample | undefined = heldValue === null ? undefined : { ts: query.from, value: heldValue }
+  if (valid) {
+    const { ts, value } = valid
+    sums.addSamples({ count: 1, min: value, minTs: ts, max: value, maxTs: ts, plain: value })
+  }
+  const rowByIndex = new Map(rows.map((row) => [row[0], row]))
+  for (const [index, end] of ends.entries()) {
+    const row = rowByIndex.get(index)
+    if (row) {
+      const [, count, min, minTs, max, maxTs, plain, knownMs, stepArea, lineArea, anyFirst, anyLast] = row
+      const [firstQuality, lastQuality, first, last, stateValues, stateMs] = row.slice(12) as LastColumns
+      if (valid) addTime(valid, anyFirst, isUsable(firstQuality) ? first : undefined)
+      sums.addSamples({ count, min, minTs, max, maxTs, plain })
+      sums.weighted += isHeld ? stepArea : lineArea
+      sums.knownMs += knownMs
+      for (const [at, state] of stateValues.entries())
+        sums.states.set(state, (sums.states.get(state) ?? 0) + (stateMs[at] ?? 0))
+      valid = isUsable(lastQuality) ? { ts: anyLast, value: last } : undefined
+    }
+    if (valid) addTime(valid, end)
+    valid = undefined
+  }
+  if (!query.source.isState) sums.states.clear()
+  return sums
+}
+
+type LastColumns = [number, number, number, number, number[], number[]]
+
+/** Returns whether a value counts in means (domain design, equipment 3.3). */
+function isUsable(code: number): boolean {
+  const kind = (code & 0xffff0000) >>> 0
+  return code < 0x40000000 || kind === 0x40900000 || kind === 0x40940000 || kind === 0x40950000
+}

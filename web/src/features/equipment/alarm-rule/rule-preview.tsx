@@ -1,0 +1,116 @@
+// What the rule in the form would have raised in the past: figures, a strip of alarms over the period, and the curve.
+import { type PreviewedAlarm, previewAlarmRule, previewedNames } from '@gemba/contract/alarm/rule/preview-rule.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { Curve } from '../../../chart/curve.tsx'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { levelName } from '../../../ui/state/state-mark.tsx'
+import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import styles from './rule-preview.module.css'
+import { alarmRuleWords } from './words.ts'
+
+type Preview = CommandReply<typeof previewAlarmRule>
+const dayMs = 86_400_000
+const aroundMs = 600_000
+const periods = [1, 7, 30] as const
+
+interface RulePreviewProps {
+  pointId: string
+  name: string
+  values: Values
+}
+
+export function RulePreview({ pointId, name, values }: RulePreviewProps) {
+  const text = useText(alarmRuleWords)
+  const [days, setDays] = useState<(typeof periods)[number]>(30)
+  const [isBusy, setBusy] = useState(false)
+  const [preview, setPreview] = useState<Preview>()
+  const start = async () => {
+    setBusy(true)
+    try {
+      const to = Date.now()
+      const rule = Object.fromEntries(previewedNames.map((field) => [field, values[field] ?? null]))
+      setPreview(await run(previewAlarmRule, Object.assign(rule, { pointId, from: to - days * dayMs, to })))
+    } catch (failure) {
+      setPreview(undefined)
+      notifyFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="column gap-12" aria-label={text('preview')}>
+      <div className="bar gap-8">
+        <Select
+          aria-label={text('previewPeriod')}
+          value={days}
+          onChange={setDays}
+          options={periods.map((period) => ({ value: period, label: text(`period.${period}`) }))}
+        />
+        <PlainButton disabled={isBusy} onClick={() => void start()}>
+          {text('preview')}
+        </PlainButton>
+        {preview ? <Figures preview={preview} /> : <span className="muted">{text('previewHint')}</span>}
+      </div>
+      {preview && preview.sampleCount > 0 ? <Picture preview={preview} pointId={pointId} name={name} /> : null}
+    </section>
+  )
+}
+
+function Figures({ preview }: { preview: Preview }) {
+  const text = useText(alarmRuleWords)
+  const { sampleCount, alarmCount, shortCount, isComplete, to } = preview
+  if (sampleCount === 0) return <span role="status">{text('noSamples')}</span>
+  const parts = [
+    text('alarms', { n: alarmCount }),
+    ...(shortCount > 0 ? [text('shorts', { n: shortCount })] : []),
+    text('samples', { n: sampleCount }),
+    ...(isComplete ? [] : [text('incomplete', { time: formatInstant(to) })]),
+  ]
+  return <span role="status">{parts.join(' · ')}</span>
+}
+
+/** The alarms over the period. Pressing one moves the curve to it. */
+function Picture({ preview, pointId, name }: { preview: Preview; pointId: string; name: string }) {
+  const text = useText(alarmRuleWords)
+  const [chosen, setChosen] = useState<PreviewedAlarm>()
+  const { from, to, alarms } = preview
+  const shareOf = (at: number): number => ((at - from) / (to - from)) * 100
+  const end = chosen ? (chosen.returnTs ?? to) + aroundMs : to
+  const start = chosen ? chosen.raiseTs - aroundMs : from
+  const labelOf = ({ raiseTs, returnTs }: PreviewedAlarm): string =>
+    returnTs === null
+      ? text('alarmSince', { time: formatInstant(raiseTs) })
+      : text('alarmAt', { time: formatInstant(raiseTs), lasted: formatDuration(returnTs - raiseTs) })
+  return (
+    <>
+      <section className={styles.strip} aria-label={text('strip')}>
+        {alarms.map((alarm) => (
+          <button
+            key={`${alarm.side} ${alarm.raiseTs}`}
+            type="button"
+            className={styles.alarm}
+            data-level={levelName(alarm.maxLevel)}
+            title={labelOf(alarm)}
+            aria-label={labelOf(alarm)}
+            style={{
+              left: `${shareOf(alarm.raiseTs)}%`,
+              width: `${shareOf(alarm.returnTs ?? to) - shareOf(alarm.raiseTs)}%`,
+            }}
+            onClick={() => setChosen(alarm)}
+          />
+        ))}
+      </section>
+      <Curve
+        key={`${start} ${end}`}
+        series={[{ pointId, name, unit: '', decimals: 2, periodMs: 0, limits: [] }]}
+        initial={{ spanMs: end - start, to: end >= to ? undefined : end }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+// Writing to the points of an object: each with its value and why it cannot be written now, the state of the last
+// command, and the commands that wait for a second person.
+import { isFinal } from '@gemba/contract/control/command-states.ts'
+import {
+  type ControlCommandRow,
+  cancelControl,
+  confirmControl,
+  listWritablePoints,
+  pageControlCommands,
+  readControlCommand,
+  type WritablePointRow,
+} from '@gemba/contract/control/commands.ts'
+import { controlPermission } from '@gemba/contract/control/permissions.ts'
+import { reasonText } from '@gemba/contract/control/reasons.ts'
+import { useState } from 'react'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useFeed, useReading } from '../../../feed/feed.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useName } from '../../../i18n/name.ts'
+import { useText } from '../../../i18n/text.ts'
+import { newerOf } from '../../../resource/polled-readings.ts'
+import { useCan } from '../../../session/session.ts'
+import { LinkButton, PlainButton } from '../../../ui/button/button.tsx'
+import { Section } from '../../../ui/panel/section.tsx'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { type Reading, Value } from '../../../ui/value/value.tsx'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import { CommandDetails } from './command-details.tsx'
+import { CommandMark } from './command-mark.tsx'
+import { useCommandText } from './command-text.ts'
+import { controlWords } from './words.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+interface ControlPanelProps {
+  objectId: string
+  /** The writable points of the object. */
+  points: readonly PointRow[]
+  polled: ReadonlyMap<string, Reading>
+}
+
+const refetchMs = 3000
+
+export function ControlPanel({ objectId, points, polled }: ControlPanelProps) {
+  const text = useText(controlWords)
+  const canSee = useCan(listWritablePoints.permission)
+  const { data = [] } = useCommandQuery(listWritablePoints, { objectId }, { isEnabled: canSee, refetchMs })
+  const [commandByPoint, setCommands] = useState<ReadonlyMap<string, string>>(new Map())
+  const writableById = new Map(data.map((row) => [row.pointId, row]))
+  return (
+    <Section title={text('title')} testId="control-panel">
+      <WaitingCommands objectId={objectId} />
+      <ul className="column gap-8 plain-list">
+        {points.map((point) => (
+          <ControlRow
+            key={point.id}
+            point={point}
+            polled={polled.get(point.id)}
+            writable={writableById.get(point.id)}
+            commandId={commandByPoint.get(point.id)}
+            onSent={({ id }) => setCommands(new Map(commandByPoint).set(point.id, id))}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface ControlRowProps {
+  point: PointRow
+  polled: Reading | undefined
+  writable: WritablePointRow | undefined
+  commandId: string | undefined
+  onSent: (command: Pick<ControlCommandRow, 'id'>) => void
+}
+
+/** Returns why a point cannot be written now, in words; undefined if it can. */
+function useObstacle(writable: WritablePointRow | undefined): string | undefined {
+  const text = useText(controlWords)
+  const language = useLanguage((state) => state.language)
+  const canSend = useCan(controlPermission.send)
+  const isLive = useFeed(({ status }) => status === 'live')
+  if (!canSend) return text('noRight')
+  if (!isLive) return text('noConnection')
+  return writable?.obstacle ? reasonText(writable.obstacle, language) : undefined
+}
+
+function ControlRow({ point, polled, writable, commandId, onSent }: ControlRowProps) {
+  const text = useText(controlWords)
+  const language = useLanguage((state) => state.language)
+  const nameOf = useName()
+  const [isOpen, setOpen] = useState(false)
+  const reading = newerOf(useReading(point.id), polled)
+  const obstacle = useObstacle(writable)
+  return (
+    <li className="flow align-baseline gap-4-16" data-testid={`control-${point.code}`}>
+      <span>{nameOf(point)}</span>
+      <Value
+        reading={reading}
+        unit={point.unit}
+        decimals={point.decimals}
+        words={stateWordsOf(point, language)}
+        staleMs={staleAfterMs(point)}
+        isBrief
+      />
+      <PlainButton disabled={!writable || obstacle !== undefined} onClick={() => setOpen(true)}>
+        {text('write')}
+      </PlainButton>
+      {writable?.isCritical ? <span className="muted size-13">{text('critical')}</span> : null}
+      {obstacle ? <span className="muted size-13">{obstacle}</span> : null}
+      {commandId ? <CommandProgress id={commandId} /> : null}
+      {isOpen && writable ? (
+        <WriteDialog
+          point={point}
+          writable={writable}
+          reading={reading}
+          onSent={onSent}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** The state of a command until it has ended. */
+function CommandProgress({ id }: { id: string }) {
+  const { resultOf } = useCommandText()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useCommandQuery(
+    readControlCommand,
+    { id },
+    { refetchMs: (command) => (command && isFinal(command.state) ? 0 : 400) },
+  )
+  if (!data) return null
+  return (
+    <span className="inline-row gap-8" role="status" data-testid="command-progress">
+      <LinkButton onClick={() => setOpen(true)}>
+        <CommandMark command={data} />
+      </LinkButton>
+      <span className="muted size-13">{resultOf(data)}</span>
+      {isOpen ? <CommandDetails id={id} onClose={() => setOpen(false)} /> : null}
+    </span>
+  )
+}
+
+/** Commands of the object that wait for a second person. */
+function WaitingCommands({ objectId }: { objectId: string }) {
+  const text = useText(controlWords)
+  const canSee = useCan(pageControlCommands.permission)
+  const input = { objectId, isWaiting: true, pageSize: 20 }
+  const { data } = useCommandQuery(pageControlCommands, input, { isEnabled: canSee, refetchMs })
+  if (!data || data.records.length === 0) return null
+  return (
+    <section className="column gap-8" aria-label={text('waitingTitle')} data-testid="waiting-commands">
+      <h3 className="flush size-14">{text('waitingTitle')}</h3>
+      {data.records.map((command) => (
+        <WaitingCommand key={command.id} command={command} />
+      ))}
+    </section>
+  )
+}
+
+function WaitingCommand({ command }: { command: ControlCommandRow }) {
+  const text = useText(controlWords)
+  const now = useNow()
+  const { toText } = useCommandText()
+  const { isBusy, save } = useCommand({ refreshed: ['control'] })
+  const { id, allowedActions, expiresAt, pointName, userName } = command
+  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
+  const decide = (isAccepted: boolean) =>
+    save(() => run(confirmControl, { id, isAccepted }), text(isAccepted ? 'confirmed' : 'refused'))
+  return (
+    <div className="flow align-baseline gap-4-16">
+      <span>
+        {text('waitingText', {
+          user: userName,
+          name: pointName,
+          old: toText(command, command.oldValue),
+          value: toText(command, command.target),
+          seconds,
+        })}
+      </span>
+      {allowedActions.includes('confirm') ? (
+        <PlainButton disabled={isBusy} onClick={() => void decide(true)}>
+          {text('confirm')}
+        </PlainButton>
+      ) : null}
+      {allowedActions.includes('refuse') ? (
+        <PlainButton disabled={isBusy} onClick={() => void decide(false)}>
+          {text('refuse')}
+        </PlainButton>
+      ) : null}
+      {allowedActions.includes('cancel') ? (
+        <PlainButton disabled={isBusy} onClick={() => void save(() => run(cancelControl, { id }), text('cancelled'))}>
+          {text('cancelCommand')}
+        </PlainButton>
+      ) : null}
+    </div>
+  )
+}
