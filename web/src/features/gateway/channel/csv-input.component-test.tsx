@@ -2,13 +2,14 @@
 
 import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import { protocols } from '@gemba/contract/gateway/channel/protocols.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { CsvInput } from './csv-input.tsx'
 
-const { csv } = protocols[driverProtocol.codes.simulation].channel
+const csv = protocols[driverProtocol.codes.simulation].channel.csv as Field
 
 function Example() {
   const [value, setValue] = useState<unknown>('')
