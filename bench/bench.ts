@@ -26,6 +26,7 @@ import { measureLiveAlarms } from './page/live-alarms.ts'
 import { measureManyAlarms } from './page/many-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
+import { measurePointCheck } from './page/point-check.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
@@ -54,6 +55,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   trend: measureTrends,
   list: measureListPage,
   workbook: measureWorkbooks,
+  'point-check': measurePointCheck,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,
