@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
+import { measureCalculations } from './calculation.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -22,8 +23,10 @@ import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
+import { measureManyAlarms } from './page/many-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
+import { measurePointCheck } from './page/point-check.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
@@ -46,11 +49,13 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   storm: measureStorm,
   overload: measureOverload,
   drivers: measureDrivers,
+  calculation: measureCalculations,
   live: measureLive,
   history: measureHistoryReads,
   trend: measureTrends,
   list: measureListPage,
   workbook: measureWorkbooks,
+  'point-check': measurePointCheck,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,
@@ -64,6 +69,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   object: measureObjectPage,
   overview: measureOverview,
   'live-alarms': measureLiveAlarms,
+  'many-alarms': measureManyAlarms,
   ready: measureReady,
   'sign-ins': measureSignIns,
   browser: measureBrowser,

@@ -8,7 +8,7 @@ import { batchReply, episodeFields, episodeFilter, selectedAlarms } from '../epi
 import { alarmRights } from '../flow.ts'
 
 /** Maximum time on the shelf. It also ends a shelving until the return to normal. */
-export const maxShelveMinutes = 480
+const maxShelveMinutes = 480
 
 const reason = text(['原因', '原因', 'Reason'], { min: 1, max: 500 })
 

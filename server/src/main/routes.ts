@@ -38,6 +38,7 @@ const services = {
     engine: { dispatch: unopened, dispatchGroup: unopened },
   },
   telemetry: {
+    recompute: { requestRecompute: unopened },
     intake: {
       latestValues: unopened,
       newestByDevice: unopened,

@@ -5,7 +5,7 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
@@ -109,6 +109,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     retention,
     backup,
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
+    recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
     drivers,
     control: { devices, engine },

@@ -20,6 +20,7 @@ import { handleWithoutWork, implementCommands } from '../../platform/http/route.
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
 import { calculationPartRoutes } from './calculation/part.ts'
+import type { RecomputeServices } from './calculation/recompute.ts'
 import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
@@ -36,6 +37,7 @@ import { realTimeServiceRoutes } from './point/real-time-service.ts'
 const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
+  readonly recompute: RecomputeServices
   readonly intake: Pick<
     IntakePort,
     'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write' | 'notifyHooks'

@@ -55,7 +55,7 @@ export interface UnitOfWork {
 }
 
 /** An event of the actor's company. */
-export type EmittedEvent = {
+type EmittedEvent = {
   [E in EventName]: { readonly name: E; readonly aggregate: string; readonly payload: EventPayload<E> }
 }[EventName]
 

@@ -7,7 +7,7 @@ import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type AppendedTransitions, type Author, appendByPerson, type Log } from '../episode-transitions.ts'
 import { shelfActions } from './shelf-facts.ts'
 
-export type SkipReason = BatchAnswer['skipped'][number]['reason']
+type SkipReason = BatchAnswer['skipped'][number]['reason']
 
 type Result = AppendedTransitions | SkipReason
 

@@ -10,7 +10,7 @@ import { refuse } from '../refuse.ts'
 import { type ControlTarget, loadTarget, loadTargets } from '../target/control-target.ts'
 import { findObstacle, findValueObstacle, type PresentState } from '../target/obstacle.ts'
 import { parseValue, toRaw } from '../target/point-value.ts'
-import { type ControlDevices, readPresent } from '../target/read-present.ts'
+import { type ControlDevices, readPresent, readPresentOf } from '../target/read-present.ts'
 import { readAccepted } from './command-rows.ts'
 import type { ControlEngine } from './control-engine.ts'
 import { createCommand, findByCmdId, type NewCommand } from './store-command.ts'
@@ -122,19 +122,18 @@ export const controlPointRoutes = (services: ControlServices) => [
   ),
   ...handleWithoutWork(listWritablePoints, import.meta.url, async ({ objectId }, call) => {
     const targets = await call.inRead((read) => loadTargets(read, objectId))
-    return Promise.all(
-      targets.map(async (target) => {
-        const { point } = target
-        const obstacle = findObstacle(target, await readPresent(services.devices, target), Date.now())
-        return {
-          pointId: point.id,
-          writeMin: point.writeMin ?? point.engLow,
-          writeMax: point.writeMax ?? point.engHigh,
-          writeStep: point.writeStep,
-          isCritical: point.isCritical === 1,
-          obstacle: obstacle ?? null,
-        }
-      }),
-    )
+    const presentOf = await readPresentOf(services.devices, targets)
+    const now = Date.now()
+    return targets.map((target) => {
+      const { point } = target
+      return {
+        pointId: point.id,
+        writeMin: point.writeMin ?? point.engLow,
+        writeMax: point.writeMax ?? point.engHigh,
+        writeStep: point.writeStep,
+        isCritical: point.isCritical === 1,
+        obstacle: findObstacle(target, presentOf(target), now) ?? null,
+      }
+    })
   }),
 ]

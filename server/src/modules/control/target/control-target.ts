@@ -1,4 +1,6 @@
 // What a command needs to know about a point: its settings, its source at the device, and the points that it depends on.
+
+import type { object } from '@gemba/contract/equipment/object.ts'
 import { pointKind } from '@gemba/contract/equipment/point/dictionaries.ts'
 import type { point } from '@gemba/contract/equipment/point.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -6,7 +8,7 @@ import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { objects, points } from '../../equipment/index.ts'
-import { findMapping } from '../../gateway/index.ts'
+import { listObjectMappings } from '../../gateway/index.ts'
 
 export type ControlledPoint = EntityOf<typeof point>
 
@@ -35,55 +37,56 @@ export interface ControlTarget {
 /** Returns the target of a command, as far as the reader sees it. Throws `notFound`. */
 export async function loadTarget(read: Read, pointId: string): Promise<ControlTarget> {
   const row = await points.read(read, { id: pointId })
-  return toTarget(read, row, await loadObject(read, row.objectId))
+  return toTarget(row, await loadObject(read, row.objectId))
 }
 
 /** Returns the writable points of an object. Throws `notFound`. */
 export async function loadTargets(read: Read, objectId: string): Promise<ControlTarget[]> {
   const loaded = await loadObject(read, objectId)
-  const targets: ControlTarget[] = []
-  for (const row of loaded.siblings) if (isWritable(row)) targets.push(await toTarget(read, row, loaded))
-  return targets
+  return loaded.siblings.filter(isWritable).map((row) => toTarget(row, loaded))
 }
 
 /** Returns whether a person may write to a point at all. Others have no control on the page. */
 const isWritable = ({ rw, isEnabled }: ControlledPoint): boolean => rw !== 0 && isEnabled === 1
 
 interface LoadedObject {
-  readonly row: EntityOf<typeof import('@gemba/contract/equipment/object.ts').object>
+  readonly row: EntityOf<typeof object>
   readonly siblings: readonly ControlledPoint[]
+  readonly mappings: Awaited<ReturnType<typeof listObjectMappings>>
 }
 
 async function loadObject(read: Read, objectId: string): Promise<LoadedObject> {
-  return { row: await objects.read(read, { id: objectId }), siblings: await points.list(read, { objectId }) }
+  const row = await objects.read(read, { id: objectId })
+  const siblings = await points.list(read, { objectId })
+  const { boxId } = row
+  const mappings = boxId === null ? new Map() : await listObjectMappings(read, { boxId, objectId })
+  return { row, siblings, mappings }
 }
 
-async function toTarget(
-  read: Read,
-  row: ControlledPoint,
-  { row: object, siblings }: LoadedObject,
-): Promise<ControlTarget> {
-  const sourceOf = async (of: ControlledPoint | undefined): Promise<PointSource | undefined> => {
-    if (!of || object.boxId === null || !isCollected(of)) return undefined
-    const key = { boxId: object.boxId, objectId: object.id, pointCode: of.code }
-    const mapping = await findMapping(read, key)
-    return {
-      boxId: object.boxId,
-      deviceCode: mapping?.deviceCode ?? object.deviceCode ?? object.code,
-      code: mapping?.code ?? of.code,
-      scale: (mapping?.scale ?? 1) * of.scale,
-      offset: (mapping?.offset ?? 0) * of.scale + of.offset,
-    }
+/** Returns where a point gets its values; undefined for a point that no device sends. */
+function findSource({ row, mappings }: LoadedObject, point: ControlledPoint | undefined): PointSource | undefined {
+  if (!point || row.boxId === null || !isCollected(point)) return undefined
+  const mapping = mappings.get(point.code)
+  return {
+    boxId: row.boxId,
+    deviceCode: mapping?.deviceCode ?? row.deviceCode ?? row.code,
+    code: mapping?.code ?? point.code,
+    scale: (mapping?.scale ?? 1) * point.scale,
+    offset: (mapping?.offset ?? 0) * point.scale + point.offset,
   }
+}
+
+function toTarget(row: ControlledPoint, loaded: LoadedObject): ControlTarget {
+  const { row: controlled, siblings } = loaded
   const feedback = findFeedback(row, siblings)
   const idByCode = new Map(siblings.map(({ code, id }) => [code, id]))
   return {
     point: row,
-    objectName: object.name,
-    isObjectEnabled: object.status === 1,
-    source: await sourceOf(row),
+    objectName: controlled.name,
+    isObjectEnabled: controlled.status === 1,
+    source: findSource(loaded, row),
     feedback,
-    feedbackSource: await sourceOf(feedback),
+    feedbackSource: findSource(loaded, feedback),
     inputs: new Map(
       namesIn(row.interlock).flatMap((name) => (idByCode.has(name) ? [[name, idByCode.get(name)!]] : [])),
     ),

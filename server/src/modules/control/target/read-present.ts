@@ -11,18 +11,32 @@ export interface ControlDevices {
 
 const unknownPresence = { isEnabled: false, isOnline: false }
 
-/** Returns what is true now for the target. Throws `unavailable` while the intake is not ready. */
-export async function readPresent({ intake, drivers }: ControlDevices, target: ControlTarget): Promise<PresentState> {
-  const { point, feedback, source, inputs } = target
-  const pointIds = [...new Set([point.id, ...(feedback ? [feedback.id] : []), ...inputs.values()])]
-  const [latest, presence] = await Promise.all([
-    intake.latestValues(pointIds),
-    source ? intake.controlPresence(source.boxId) : unknownPresence,
+/** Returns what is true now for a target. Throws `unavailable` while the intake is not ready. */
+export async function readPresent(devices: ControlDevices, target: ControlTarget): Promise<PresentState> {
+  const presentOf = await readPresentOf(devices, [target])
+  return presentOf(target)
+}
+
+/** Returns what is true now for targets of one object, in two requests. Throws `unavailable`. */
+export async function readPresentOf(
+  { intake, drivers }: ControlDevices,
+  targets: readonly ControlTarget[],
+): Promise<(target: ControlTarget) => PresentState> {
+  const pointIds = targets.flatMap(({ point, feedback, inputs }) => [
+    point.id,
+    ...(feedback ? [feedback.id] : []),
+    ...inputs.values(),
   ])
-  const isRun = source && drivers.runsBox(source.boxId)
-  return {
+  const boxId = targets.find(({ source }) => source)?.source?.boxId
+  const [values, presence] = await Promise.all([
+    intake.latestValues([...new Set(pointIds)]),
+    boxId === undefined ? unknownPresence : intake.controlPresence(boxId),
+  ])
+  const latest = new Map(values.map((value) => [value.pointId, value]))
+  return ({ source }) => ({
     presence,
-    isDriven: isRun ? drivers.isDeviceOnline(source.boxId, source.deviceCode) : undefined,
-    latest: new Map(latest.map((value) => [value.pointId, value])),
-  }
+    isDriven:
+      source && drivers.runsBox(source.boxId) ? drivers.isDeviceOnline(source.boxId, source.deviceCode) : undefined,
+    latest,
+  })
 }

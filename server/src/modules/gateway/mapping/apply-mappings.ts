@@ -63,17 +63,17 @@ export function applyMappings(points: readonly CataloguePoint[], mappings: reado
 
 const keyOf = (boxId: string, objectId: string, code: string): string => `${boxId} ${objectId} ${code}`
 
-/** Returns the enabled mapping of a point of the reader's company; undefined without one. */
-export function findMapping(
+/** Returns the enabled mappings of an object on a gateway, by the codes of its points. */
+export async function listObjectMappings(
   read: Read,
-  { boxId, objectId, pointCode }: { boxId: string; objectId: string; pointCode: string },
-): Promise<Pick<IntakeMapping, 'deviceCode' | 'code' | 'scale' | 'offset'> | undefined> {
-  return ofCompany(read)
+  { boxId, objectId }: { boxId: string; objectId: string },
+): Promise<Map<string, Pick<IntakeMapping, 'deviceCode' | 'code' | 'scale' | 'offset'>>> {
+  const rows = await ofCompany(read)
     .selectFrom('box_point_map')
-    .select(['device_code as deviceCode', 'code', 'scale', 'offset'])
+    .select(['point_code as pointCode', 'device_code as deviceCode', 'code', 'scale', 'offset'])
     .where('box_id', '=', boxId)
     .where('object_id', '=', objectId)
-    .where('point_code', '=', pointCode)
     .where('is_enabled', '=', 1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ pointCode, ...mapping }) => [pointCode, mapping]))
 }

@@ -6,7 +6,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { formatReading } from '../../../ui/value/number.ts'
+import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
 import { controlWords } from './words.ts'
 
 interface ValueFormat {
@@ -14,12 +14,16 @@ interface ValueFormat {
   readonly words?: ReadonlyMap<number, string> | undefined
 }
 
+const maxExact = 1e15
+
 /** Returns a value with its unit, or the text of a state. */
 export function formatTarget(value: string | null, { unit, words }: ValueFormat): string {
   if (value === null) return '—'
   const state = words?.get(Number(value))
   if (state) return state
-  const text = value.trim() !== '' && Number.isFinite(Number(value)) ? formatReading(Number(value)) : value
+  const number = value.trim() === '' ? Number.NaN : Number(value)
+  // Integers of 64 bits keep all their digits.
+  const text = Math.abs(number) < maxExact ? formatNumber(number) : formatDecimal(value)
   return unit ? `${text} ${unit}` : text
 }
 

@@ -1,0 +1,125 @@
+// Writing to a device from the page of its object: the reason why not before it is pressed, the question with both values,
+// the state of the command, and the commands of others.
+
+import {
+  confirmControl,
+  controlPoint,
+  listWritablePoints,
+  pageControlCommands,
+  readControlCommand,
+} from '@gemba/contract/control/commands.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { useFeed } from '../../../feed/feed.ts'
+import { useSession } from '../../../session/session.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { PointRow } from '../rows.ts'
+import { ControlPanel } from './control-panel.tsx'
+
+const setpoint = { id: '7', code: 'setpoint', name: 'Set point', unit: '°C', decimals: 1, dataType: 8, rw: 1 }
+const polled = new Map([['7', { ts: Date.now(), value: 20, quality: 0 }]])
+const writable = { pointId: '7', writeMin: 10, writeMax: 30, writeStep: 0.5, isCritical: false, obstacle: null }
+
+const show = () =>
+  renderExample(<ControlPanel objectId="5" points={[setpoint as unknown as PointRow]} polled={polled} />)
+const row = () => page.getByTestId('control-setpoint')
+const write = () => row().getByRole('button', { name: 'Write' })
+
+beforeEach(() => {
+  const authorities = ['telemetry:view', 'controlCommand:view', 'controlCommand:send', 'controlCommand:confirm']
+  useSession.setState({ user: { authorities } as never })
+  useFeed.setState({ status: 'live', alarms: undefined })
+})
+
+test('a value within the limits is written after a question with both values, and its state is shown', async () => {
+  let state = 3
+  const server = serve(
+    on(listWritablePoints, [writable]),
+    on(pageControlCommands),
+    on(controlPoint, { id: '9', state: 2 }),
+    on(readControlCommand, () => ({
+      id: '9',
+      state,
+      kind: 1,
+      target: '21.5',
+      readBack: state === 5 ? '21.5' : null,
+      unit: '°C',
+    })),
+  )
+  await show()
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await expect.element(dialog.getByText('10 °C to 30 °C · steps of 0.5 °C')).toBeVisible()
+  await dialog.getByRole('spinbutton').fill('31')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a value within the limits')
+  await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeDisabled()
+  await dialog.getByRole('spinbutton').fill('21.5')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await expect.element(page.getByText('Set point: 20 °C → 21.5 °C')).toBeVisible()
+  expect(server.inputsOf(controlPoint)).toEqual([])
+  await page.getByRole('button', { name: 'Write 21.5 °C' }).click()
+  await expect.poll(() => server.inputsOf(controlPoint)).toEqual([{ dataId: '7', value: 21.5 }])
+  await expect.element(row().getByText('Sent', { exact: true })).toBeVisible()
+  state = 5
+  await expect.element(row().getByText('Done and read back')).toBeVisible()
+  await expect.element(row().getByText('read back 21.5 °C')).toBeVisible()
+})
+
+test('what the server would refuse is shown in words, and cannot be pressed', async () => {
+  serve(
+    on(listWritablePoints, [{ ...writable, obstacle: { code: 'gatewayOffline', parameters: {} } }]),
+    on(pageControlCommands),
+  )
+  await show()
+  await expect.element(row().getByText('The gateway is offline')).toBeVisible()
+  await expect.element(write()).toBeDisabled()
+  useFeed.setState({ status: 'lost', alarms: undefined })
+  await expect.element(row().getByText('There is no connection to the server')).toBeVisible()
+  useSession.setState({ user: { authorities: ['telemetry:view'] } as never })
+  await expect.element(row().getByText('You have no permission to write')).toBeVisible()
+  await expect.element(write()).toBeDisabled()
+})
+
+test('a critical point asks for the password, or for a second person', async () => {
+  const server = serve(
+    on(listWritablePoints, [{ ...writable, isCritical: true }]),
+    on(pageControlCommands),
+    on(controlPoint, { id: '9', state: 1 }),
+    on(readControlCommand, { id: '9', state: 1, kind: 1, target: '22' }),
+  )
+  await show()
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await dialog.getByRole('spinbutton').fill('22')
+  await expect.element(dialog.getByRole('button', { name: 'Ask for confirmation' })).toBeVisible()
+  await dialog.getByLabelText('Your password').fill('secret')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('button', { name: 'Write 22 °C' }).click()
+  await expect.poll(() => server.inputsOf(controlPoint)).toEqual([{ dataId: '7', value: 22, password: 'secret' }])
+})
+
+test('the command of another person is confirmed or refused', async () => {
+  const waiting = {
+    id: '11',
+    kind: 1,
+    state: 1,
+    userName: 'mia',
+    pointName: 'Set point',
+    oldValue: '20',
+    target: '25',
+    unit: '°C',
+    expiresAt: Date.now() + 40_000,
+    allowedActions: ['confirm', 'refuse'] as const,
+  }
+  const server = serve(
+    on(listWritablePoints, [writable]),
+    on(pageControlCommands, { records: [waiting], total: 1, pages: 1 }),
+    on(confirmControl, { id: '11', state: 2 }),
+  )
+  await show()
+  const list = page.getByTestId('waiting-commands')
+  await expect.element(list.getByText(/^mia asks: Set point 20 °C → 25 °C \(\d+ s left\)$/)).toBeVisible()
+  await list.getByRole('button', { name: 'Confirm and write' }).click()
+  await expect.poll(() => server.inputsOf(confirmControl)).toEqual([{ id: '11', isAccepted: true }])
+})
