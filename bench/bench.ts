@@ -23,7 +23,6 @@ import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
-import { measureManyAlarms } from './page/many-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measurePointCheck } from './page/point-check.ts'
@@ -69,7 +68,6 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   object: measureObjectPage,
   overview: measureOverview,
   'live-alarms': measureLiveAlarms,
-  'many-alarms': measureManyAlarms,
   ready: measureReady,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
