@@ -1,7 +1,7 @@
 // Calculations: 10,000 of them at 5,000 changes of points per second, with one reading per message.
-import { fillBench, makeLoadPlant, startBenchProduct } from './bench-product.ts'
-import type { Figure, Length } from './figure.ts'
-import { publish } from './intake/intake.ts'
+import { fillBench, makeLoadPlant, startBenchProduct } from '../bench-product.ts'
+import type { Figure, Length } from '../figure.ts'
+import { publish } from './intake.ts'
 
 const rate = 5000
 const goalMs = 250
