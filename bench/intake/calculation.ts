@@ -1,7 +1,7 @@
 // Calculations: 10,000 of them at 5,000 changes of points per second, with one reading per message.
-import { fillBench, makeLoadPlant, startBenchProduct } from './bench-product.ts'
-import type { Figure, Length } from './figure.ts'
-import { publish } from './intake/intake.ts'
+import { fillBench, makeLoadPlant, startBenchProduct } from '../bench-product.ts'
+import type { Figure, Length } from '../figure.ts'
+import { publish } from './intake.ts'
 
 const rate = 5000
 const goalMs = 250
@@ -25,9 +25,9 @@ function statements(): string[] {
      select c.company_id, c.id, 't', p.id from calculation c join point r on r.id = c.result_point_id
      join point p on p.object_id = r.object_id and p.code = split_part(r.code, '-', 1) where c.formula like '%t%'`,
     `insert into calculation_parameter (company_id, calculation_id, name, point_id)
-     select c.company_id, c.id, n.name, s.id from (values ${readers}) x (reader, first, second)
-     join calculation c on true join point r on r.id = c.result_point_id and r.code like '%-' || x.reader,
-     lateral (values ('a', x.first), ('b', x.second)) n (name, source)
+     select c.company_id, c.id, n.name, s.id from (values ${readers}) x (reader, a, b)
+     join calculation c on true join point r on r.id = c.result_point_id and r.code like '%-' || x.reader
+     cross join lateral (values ('a', x.a), ('b', x.b)) n (name, source)
      join point s on s.code = split_part(r.code, '-', 1) || '-' || n.source and s.object_id = r.object_id`,
     'insert into calculation_timing (company_id, calculation_id) select company_id, id from calculation',
     'analyze',
