@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
+import { measureCalculations } from './calculation.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -22,8 +23,10 @@ import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
+import { measureManyAlarms } from './page/many-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
+import { measurePointCheck } from './page/point-check.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
@@ -33,8 +36,8 @@ import { failedFigure, within } from './run/within.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
-import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
-import { measureTrends } from './trend.ts'
+import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany, measureLateReadings } from './stores.ts'
+import { measureTrends } from './trend/trend.ts'
 import { measureWorkbooks } from './workbook.ts'
 
 const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
@@ -42,14 +45,17 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
   'intake-many': measureIntakeOfMany,
+  'late-readings': measureLateReadings,
   storm: measureStorm,
   overload: measureOverload,
   drivers: measureDrivers,
+  calculation: measureCalculations,
   live: measureLive,
   history: measureHistoryReads,
   trend: measureTrends,
   list: measureListPage,
   workbook: measureWorkbooks,
+  'point-check': measurePointCheck,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,
@@ -63,6 +69,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   object: measureObjectPage,
   overview: measureOverview,
   'live-alarms': measureLiveAlarms,
+  'many-alarms': measureManyAlarms,
   ready: measureReady,
   'sign-ins': measureSignIns,
   browser: measureBrowser,

@@ -17,6 +17,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   box_file_state: ['文件集历史', '檔案集歷程', 'file set history entry'],
   box_file_transfer: ['文件集下发', '檔案集下發', 'file set transfer'],
   box_unmapped: ['网关未映射数据', '閘道未對應資料', 'unmapped gateway value'],
+  calculation_recompute: ['计算点的重算', '計算點的重算', 'recomputation of a calculation'],
   calculation_run: ['计算点的运行', '計算點的執行', 'run of a calculation'],
   calculation_state: ['计算点的状态', '計算點的狀態', 'state of a calculation'],
   check_code: ['验证码', '驗證碼', 'verification code'],

@@ -58,6 +58,10 @@ export const plantGrants = [
   'lak:basicData:alarmQueryReal',
   'lak:alarmHistory',
   'lak:basicData:alarmJournal',
+  'lak:alarmManagement',
+  'lak:basicData:alarmShelf',
+  'lak:basicData:alarmPerformance',
+  'lak:basicData:alarmEvent',
   'alarm:view',
   'alarm:confirm',
 ]
@@ -96,6 +100,7 @@ const floorGrants = [
 export const leaderGrants = [
   ...floorGrants,
   'alarm:handle',
+  'alarm:shelve',
   'curveNote:edit',
   andonRights.manage,
   'lak:equipment:control',

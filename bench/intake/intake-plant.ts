@@ -12,6 +12,8 @@ export const smallPlant: PlantSize = { boxes: 20, pointsPerBox: 100 }
 export const largePlant: PlantSize = { boxes: 500, pointsPerBox: 200 }
 
 export interface PublishOrder {
+  /** Share of messages that are two hours late; default 0. */
+  lateShare?: number
   port: number
   /** Default `smallPlant`. */
   plant?: PlantSize

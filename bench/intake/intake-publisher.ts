@@ -7,6 +7,7 @@ import { benchCompany, boxSecret, type PublishOrder, type PublishReport, smallPl
 const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder
 const { boxes: boxCount, pointsPerBox } = order.plant ?? smallPlant
 const connectLimitMs = 30_000
+const lateMs = 7_200_000
 const latencies: number[] = []
 let sentCount = 0
 let acknowledged = 0
@@ -102,7 +103,8 @@ class BoxPublisher {
       const value = 40 + ((this.#next * 7919) % 4500) / 100
       values += `${index === 0 ? '' : ','}"p${point}":${value}`
     }
-    return `{"ts":${this.#lastTs},"d":[{"dev":"M01","v":{${values}}}]}`
+    const isLate = this.#messageId % 100 < 100 * (order.lateShare ?? 0)
+    return `{"ts":${this.#lastTs - (isLate ? lateMs : 0)},"d":[{"dev":"M01","v":{${values}}}]}`
   }
 
   /** Handles CONNACK (20 02 xx xx) and PUBACK (40 02 id id), the only packets that a publisher receives. */

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { AggregateBuilder } from '../../server/src/modules/telemetry/aggregate/aggregate-builder.ts'
 import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/intake-messages.ts'
 import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
 import { openHistory } from '../../server/src/platform/history/history.ts'
@@ -52,6 +53,8 @@ export interface Load {
   readonly plant?: PlantSize
   /** Maximum unacknowledged messages over all boxes; default 4000. */
   readonly inFlight?: number
+  /** Share of messages that are two hours late. If set, aggregates are built during the load. */
+  readonly lateShare?: number
 }
 
 /** Starts the intake in a thread of this process, in a folder of its own. */
@@ -78,9 +81,19 @@ export async function openBenchIntake(plant: PlantSize, onUpdates: (updates: Poi
   return { port, folder, historyFolder }
 }
 
+async function startBuilder(folder: string): Promise<{ stop(): Promise<void> }> {
+  const history = await openHistory({ folder })
+  const builder = AggregateBuilder.start(history, { report: console.error, settleSec: 2, everyMs: 2000 })
+  const stop = async (): Promise<void> => {
+    await builder.stop()
+    await history.close()
+  }
+  return { stop }
+}
+
 /** Runs one load with the intake in this process and the publisher in another one. */
 export async function measureIntake(load: Load): Promise<IntakeFigures> {
-  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = defaultInFlight } = load
+  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = defaultInFlight, lateShare } = load
   const window = Math.round(inFlight / plant.boxes)
   const delays: number[] = []
   const { port, folder, historyFolder } = await openBenchIntake(plant, (updates) => {
@@ -89,11 +102,21 @@ export async function measureIntake(load: Load): Promise<IntakeFigures> {
     for (const update of updates) if (update[4] === 0) delays.push(now - update[1])
   })
   await port.watch(Array.from({ length: 200 }, (_, index) => String(index * 10 + 1)))
+  const builder = lateShare === undefined ? undefined : await startBuilder(historyFolder)
   const memory = watchMemory()
   const cpuBefore = process.cpuUsage()
-  const report = await publish({ port: port.mqttPort, plant, samplesPerMessage, seconds, rate, window })
+  const report = await publish({
+    port: port.mqttPort,
+    plant,
+    samplesPerMessage,
+    seconds,
+    rate,
+    window,
+    lateShare: lateShare ?? 0,
+  })
   const cpu = process.cpuUsage(cpuBefore)
   const rss = memory.end()
+  await builder?.stop()
   await within(flushLimitMs, 'all samples in history', port.flush())
   const { stored } = await port.counters()
   await port.stop()

@@ -20,10 +20,22 @@ export const alarmHistoryGroup: MenuGroup = {
   order: 2,
 }
 
-export const alarmTypePage = { in: alarmGroup, path: 'basicData/alarmType', icon: 'tags' } as const satisfies Page
+/** Pages of people who manage the alarm system. */
+export const alarmManagementGroup: MenuGroup = {
+  code: 'lak:alarmManagement',
+  label: ['报警治理', '警報治理', 'Alarm management'],
+  product: 'lak',
+  icon: 'list-checks',
+  order: 2,
+}
+
+const inGroup = { in: alarmManagementGroup } as const
+
+export const alarmTypePage = { ...inGroup, path: 'basicData/alarmType', icon: 'tags', order: 4 } as const satisfies Page
 
 export const reasonTagPage = {
-  in: alarmGroup,
+  ...inGroup,
   path: 'basicData/reasonTag',
   icon: 'clipboard-check',
+  order: 5,
 } as const satisfies Page

@@ -1,7 +1,7 @@
 // Pages without a resource, and additional function codes.
 
 import type { PageDeclaration, Permission } from '../kit/menu.ts'
-import { alarmGroup, alarmHistoryGroup, journalTitle } from './menu-groups.ts'
+import { alarmGroup, alarmHistoryGroup, alarmManagementGroup, journalTitle } from './menu-groups.ts'
 
 export const currentAlarmsPage = {
   in: alarmGroup,
@@ -19,9 +19,10 @@ export const alarmJournalPage = {
 
 /** Alarms that are kept from people: shelved, suppressed or out of service. */
 export const hiddenAlarmsPage = {
-  in: alarmGroup,
+  in: alarmManagementGroup,
   path: 'basicData/alarmShelf',
-  icon: 'archive',
+  icon: 'clock',
+  order: 1,
   title: ['搁置和停用的报警', '擱置和停用的警報', 'Shelved and out of service'],
 } as const satisfies PageDeclaration
 

@@ -37,6 +37,10 @@ const conditionFields = {
   referencePoint: optional(text(['基准数据点', '基準資料點', 'Reference point'], { max: 130 })),
   /** Formula that is true while the alarm condition holds. Its names are codes of points as in `referencePoint`. */
   expression: optional(text(['表达式', '運算式', 'Expression'], { max: 2000 })),
+  /** Formula that is true while the rule is in use. Otherwise its alarms are suppressed by design. */
+  condExpr: optional(text(['启用条件', '啟用條件', 'Enabling condition'], { max: 2000 })),
+  /** Weekly times in which the rule is in use, such as `1-5 08:00-17:30; 6 08:00-12:00` (`week-schedule.ts`). */
+  schedule: optional(text(['启用时间', '啟用時間', 'Enabled times'], { max: 500 })),
 }
 
 /**
@@ -68,6 +72,12 @@ export const alarmRule = defineResource('alarmRule', {
     onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
     ackRequired: flag(['需要确认', '需要確認', 'Acknowledgement required'], { initial: 1 }),
+    /** Minutes after which an acknowledged alarm that is still active asks again. 0: never. */
+    reAlarmMin: integer(['再提醒（分钟）', '再提醒（分鐘）', 'Remind again after (min)'], {
+      min: 0,
+      max: 1440,
+      initial: 0,
+    }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
     /**
      * Level of a rule with one condition. With limits it is what the client states: each limit has a level of its own, and

@@ -4,6 +4,7 @@ import { curveNote, readCurveNotes } from './curve-note.ts'
 import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
 import { testExpression, validateFormula } from './formula/test-expression.ts'
+import { readPeriods } from './periods.ts'
 import { telemetryPermissions } from './permissions.ts'
 import { compareHistory, listPointValues, pagePointValues } from './point-values.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
@@ -23,6 +24,7 @@ export const telemetryPart = definePart({
     ingest,
     readSpan,
     readStatistics,
+    readPeriods,
     readSparklines,
     exportHistory,
     pagePointValues,

@@ -8,6 +8,7 @@ import type { Product } from '@gemba/server/src/main/start/start-options.ts'
 import { type DemoCall, type DemoRecord, listKnown, reasonOf, runAsDemoAdmin } from '../demo-calls.ts'
 import { readDevicePorts, saveDevicePorts } from '../installation-mark.ts'
 import { inThreeLanguages } from '../texts/traditional-names.ts'
+import { createTrigger } from './demo-trigger.ts'
 import { type DemoDevice, demoDevices, deviceBox, deviceRemark } from './device-records.ts'
 import {
   type DevicePorts,
@@ -76,6 +77,7 @@ async function createDevices(call: DemoCall, ports: DevicePorts): Promise<void> 
     if (!objects.has(device.code))
       await createObject(call, device, { modelId: model.id, boxId, parentId, departmentId })
   }
+  await createTrigger(call, boxId)
   const { total } = await call<{ total: number }>('/boxChannel/page', { boxId, pageSize: 1 })
   // They may exist after an interruption.
   for (const device of demoDevices.slice(total)) await createChannel(call, device, { boxId, ports })

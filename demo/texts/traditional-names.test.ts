@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DemoCall } from '../demo-calls.ts'
+import { stopType } from '../devices/demo-trigger.ts'
 import { demoDevices, deviceBox } from '../devices/device-records.ts'
 import { factoryGuides } from '../factory/factory-guide.ts'
 import * as factory from '../factory/factory-masters.ts'
@@ -18,6 +19,7 @@ const namedRecords = [
   ...demoModels,
   ...demoModels.flatMap(({ points }) => points),
   deviceBox,
+  stopType,
   ...demoDevices.flatMap(({ names, modelNames, points }) =>
     [names, modelNames, ...points.map((point) => point.names)].map(([name]) => ({ name })),
   ),

@@ -99,6 +99,7 @@ const names: Readonly<Record<string, string>> = {
   酸碱度: '酸鹼度',
   水箱液位: '水箱液位',
   水泵运行: '水泵運轉',
+  水泵停机: '水泵停機',
   // The pump factory.
   件: '件',
   千克: '公斤',

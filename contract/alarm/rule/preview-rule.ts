@@ -34,6 +34,8 @@ const previewedFields = {
   referenceValue: fields.referenceValue,
   referencePoint: fields.referencePoint,
   expression: fields.expression,
+  condExpr: fields.condExpr,
+  schedule: fields.schedule,
   comparison: fields.comparison,
   deadband: fields.deadband,
   onDelayMs: fields.onDelayMs,

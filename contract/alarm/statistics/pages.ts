@@ -1,9 +1,10 @@
 import type { PageDeclaration } from '../../kit/menu.ts'
-import { alarmHistoryGroup } from '../menu-groups.ts'
+import { alarmManagementGroup } from '../menu-groups.ts'
 
 export const alarmPerformancePage = {
-  in: alarmHistoryGroup,
+  in: alarmManagementGroup,
   path: 'basicData/alarmPerformance',
   icon: 'activity',
+  order: 2,
   title: ['报警绩效', '警報績效', 'Alarm performance'],
 } as const satisfies PageDeclaration

@@ -3,6 +3,7 @@ import { dataType } from '../../equipment/dictionaries.ts'
 import type { CodeOf } from '../../kit/dictionary.ts'
 import { duration, type FieldRecord, integer, oneOf, optional, secret, text } from '../../kit/field.ts'
 import { driverProtocol } from './dictionaries.ts'
+import { maxCsvLength } from './simulation-csv.ts'
 
 export type DriverSettings = Readonly<Record<string, unknown>>
 export type ProtocolCode = CodeOf<typeof driverProtocol>
@@ -87,7 +88,7 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
   [simulation]: {
     channel: {
       seed: integer(['随机种子', '隨機種子', 'Seed'], { min: 0, initial: 1 }),
-      csv: optional(text(['CSV 文本', 'CSV 文字', 'CSV text'], { max: 200_000 })),
+      csv: optional(text(['CSV 文本', 'CSV 文字', 'CSV text'], { max: maxCsvLength })),
     },
     device: noFields,
     item: noFields,

@@ -71,7 +71,7 @@ export const calculation = defineResource('calculation', {
 
 /** A name of the formula of a calculation, with its point and what it takes of it, or a constant. */
 export const calculationParameter = defineResource('calculationParameter', {
-  noun: ['计算参数', '計算參數', 'Parameter of a calculation', 'Parameters of calculations'],
+  noun: ['公式参数', '公式參數', 'Formula parameter', 'Formula parameters'],
   meaning: {
     is: 'A name in the formula of a calculation, with the point or constant that it stands for.',
     use: [
@@ -107,7 +107,7 @@ export const calculationParameter = defineResource('calculationParameter', {
 
 /** When a calculation runs. A calculation may have several. */
 export const calculationTiming = defineResource('calculationTiming', {
-  noun: ['计算时机', '計算時機', 'Timing of a calculation', 'Timings of calculations'],
+  noun: ['计算时机', '計算時機', 'Run timing', 'Run timings'],
   meaning: {
     is: 'When a calculation runs: on changes, at times or by hand.',
     use: ['计算时机说明计算点何时运行。', '計算時機說明計算點何時執行。', 'A timing says when a calculation runs.'],

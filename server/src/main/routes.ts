@@ -38,6 +38,7 @@ const services = {
     engine: { dispatch: unopened, dispatchGroup: unopened },
   },
   telemetry: {
+    recompute: { requestRecompute: unopened },
     intake: {
       latestValues: unopened,
       newestByDevice: unopened,
@@ -55,6 +56,7 @@ const services = {
       sparklines: unopened,
       count: unopened,
       recent: unopened,
+      periods: unopened,
       samples: unopened,
     },
   },

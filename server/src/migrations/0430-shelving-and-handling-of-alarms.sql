@@ -19,9 +19,9 @@ alter table alarm_episode
   add check (shelve = 0 or not is_out_of_service),
   add check (closed_at is null or (shelve = 0 and not is_out_of_service));
 
--- Whether people do not see the alarm in counts and lists.
+-- Whether people do not see the alarm in counts and lists: it is shelved, out of service, or suppressed by design.
 alter table alarm_episode add column is_hidden boolean not null
-  generated always as (shelve <> 0 or is_out_of_service) stored;
+  generated always as (shelve <> 0 or is_out_of_service or is_suppressed) stored;
 
 do $$
 declare

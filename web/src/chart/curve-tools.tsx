@@ -1,6 +1,8 @@
 // Actions on a curve other than moving in time.
+import { TableIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/text.ts'
+import { Icon } from '../ui/icon/icon.tsx'
 import { CurveExport } from './curve-export.tsx'
 import type { CurveSeries } from './curve-series.ts'
 import styles from './curve-tools.module.css'
@@ -18,9 +20,12 @@ interface CurveToolsProps {
   children?: ReactNode
   overlays: readonly Overlay[]
   onOverlays: (overlays: readonly Overlay[]) => void
+  /** Whether the figures by period are shown. */
+  hasFigures: boolean
+  onFigures: (hasFigures: boolean) => void
 }
 
-export function CurveTools({ series, window, overlays, onOverlays, onPicture, notes, children }: CurveToolsProps) {
+export function CurveTools({ series, window, overlays, onOverlays, notes, children, ...props }: CurveToolsProps) {
   const text = useText(curveWords)
   const toggle = (option: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === option ? !overlays.includes(option) : overlays.includes(name))))
@@ -44,7 +49,15 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
       <span className="flow gap-4 push">
         {children}
         {notes ? <notes.Add series={series} window={window} /> : null}
-        <CurveExport series={series} window={window} onPicture={onPicture} />
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={props.hasFigures}
+          onClick={() => props.onFigures(!props.hasFigures)}
+        >
+          <Icon of={TableIcon} /> {text('byPeriod')}
+        </button>
+        <CurveExport series={series} window={window} onPicture={props.onPicture} />
       </span>
     </div>
   )

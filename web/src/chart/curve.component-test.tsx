@@ -1,6 +1,7 @@
 // A curve used by keyboard: its period and its statistics.
 import { readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
+import { readPeriods } from '@gemba/contract/telemetry/periods.ts'
 import { readHistory, readSpan } from '@gemba/contract/telemetry/read.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -90,6 +91,33 @@ test('a row per point: minimum, mean and maximum with the decimals of the point,
   const rows = page.getByTestId('curve-statistics').getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('Force kN1.34.09.075 %')
   await expect.element(rows.nth(2)).toHaveTextContent('StateRunning 45 min 0 s 75 %Stopped 15 min 0 s 25 %100 %')
+})
+
+test('figures by period: the newest first, of a counter its increase, of a state its durations', async () => {
+  const day = Date.UTC(2026, 0, 5)
+  const empty = { first: null, last: null, sum: null, percentiles: [], increase: null, states: [], count: 1 }
+  const period = (from: number, change: object) => ({ ...empty, from, to: from + hour, knownMs: hour, ...change })
+  server.serve(
+    on(readPeriods, [
+      {
+        pointId: '7',
+        periods: [
+          period(day, { mean: 4, min: 1, max: 9 }),
+          period(day + hour, { mean: 5, min: 5, max: 5, increase: 12.5 }),
+        ],
+      },
+      { pointId: '8', periods: [period(day, { mean: 1, min: 1, max: 1, states: [{ value: 1, ms: 60_000 }] })] },
+    ]),
+  )
+  focus('By period')
+  await press('{Enter}')
+  const rows = page.getByTestId('curve-figures').getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('2026-01-05 01:00+12.5—')
+  await expect.element(rows.nth(2)).toHaveTextContent('2026-01-05 00:004.0 1.0 … 9.0Running 1 min 0 s')
+  expect(server.inputsOf(readPeriods).at(-1)).toMatchObject({ unit: 'hour', points: ['7', '8'] })
+  focus('Day')
+  await press('{Enter}')
+  await expect.poll(() => server.inputsOf(readPeriods).at(-1)).toMatchObject({ unit: 'day' })
 })
 
 test('a point without any readings does not suggest a longer period; one with readings links to them', async () => {

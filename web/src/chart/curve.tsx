@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
 import { type CurveSeries, limitedSeries, withLimitsOf } from './curve-series.ts'
 import { CurveTools } from './curve-tools.tsx'
+import { CurveFigures } from './figures/curve-figures.tsx'
 import type { NoteActions } from './notes/note-actions.ts'
 import type { Overlay } from './samples/overlay.ts'
 import { CurveStatistics } from './statistics/curve-statistics.tsx'
@@ -47,6 +48,7 @@ export function Curve({ series, initial = liveHour, shifts = noShifts, notes, ch
   }
   const picture = useRef<(name: string) => void>(undefined)
   const [overlays, setOverlays] = useState<readonly Overlay[]>([])
+  const [hasFigures, setFigures] = useState(false)
   const [selected, setSelected] = useState('')
   const limited = limitedSeries(series, selected)
   const shownSeries = useMemo(() => withLimitsOf(series, limited), [series, limited])
@@ -71,6 +73,8 @@ export function Curve({ series, initial = liveHour, shifts = noShifts, notes, ch
             overlays={overlays}
             notes={notes}
             onOverlays={setOverlays}
+            hasFigures={hasFigures}
+            onFigures={setFigures}
             onPicture={() => picture.current?.(text('title'))}
           >
             {children}
@@ -90,6 +94,7 @@ export function Curve({ series, initial = liveHour, shifts = noShifts, notes, ch
             onSelect={setSelected}
             onRemove={props.onRemove}
           />
+          {hasFigures ? <CurveFigures series={series} window={window} /> : null}
         </Suspense>
       )}
     </section>

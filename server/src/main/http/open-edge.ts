@@ -28,7 +28,7 @@ export async function openEdge(
   stack: CloseStack,
 ): Promise<{ app: FastifyInstance; feed: Feed }> {
   const { settings, report, inspect } = options
-  const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
+  const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
   const moduleRoutes = routesOf({
     ...services,
@@ -39,7 +39,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
+    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()), recompute },
   })
   const routes = options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())

@@ -5,7 +5,7 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
@@ -82,8 +82,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const intake = await openIntake(options, intakeDependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
-  const aggregates = stack.add('aggregates', new AggregateBuilder(history, { report }), (opened) => opened.stop())
-  aggregates.start()
+  stack.add('aggregates', AggregateBuilder.start(history, { report }), (opened) => opened.stop())
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
@@ -110,6 +109,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     retention,
     backup,
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
+    recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
     drivers,
     control: { devices, engine },

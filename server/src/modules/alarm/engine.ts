@@ -3,13 +3,14 @@
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
+import { listCompanies } from '../identity/index.ts'
 import { FoldQueue } from './fold-queue.ts'
 import { loadFolds, type StoredFold } from './fold-store.ts'
-import { AlarmMonitor, type MonitorHost, type MonitorState } from './monitor.ts'
+import { AlarmMonitor, type MonitorHost, type MonitorState, mapLadders } from './monitor.ts'
 import { PointAlarms, type PointAlarmsHost, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import { type LoadedRule, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
-import { TimerWheel } from './timer-wheel.ts'
+import { TimerWheel } from './signal/timer-wheel.ts'
 
 const tickMs = 20
 const saveMs = 1000
@@ -24,7 +25,9 @@ async function loadRules(read: Read): Promise<LoadedRule[]> {
     .where('point_id', 'is not', null)
     .where('is_enabled', '=', 1)
     .execute()
-  return resolveInputs(read, rows.map(monitorRuleOf))
+  const zones = new Map((await listCompanies(read)).map(({ id, zone }) => [id, zone]))
+  const rules = rows.map((row) => Object.assign(monitorRuleOf(row), { zone: zones.get(row.company_id) ?? 'UTC' }))
+  return resolveInputs(read, rules)
 }
 
 export interface AlarmEngineOptions {
@@ -219,7 +222,5 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
 /** Returns the state without timers, which do not fit changed limits. The levels stay. */
 function levelsOnly(state: MonitorState): MonitorState {
   const nothing = [null, null, null, null]
-  return Object.fromEntries(
-    Object.entries(state).map(([side, ladder]) => [side, { ...ladder, entering: nothing, leaving: nothing }]),
-  )
+  return mapLadders(state, (ladder) => Object.assign({}, ladder, { entering: nothing, leaving: nothing }))
 }

@@ -60,6 +60,7 @@ function episodeOf(row: Row): Episode {
     ackRequired: row.ack_required,
     isActive: row.is_active,
     isAcked: row.is_acked,
+    isSuppressed: row.is_suppressed,
     level: row.level as Episode['level'],
     limit: row.limit_value,
     liveLevel: row.live_level as Episode['liveLevel'],
@@ -200,6 +201,7 @@ export async function insertEpisode(
 const stateOf = (episode: Episode) => ({
   is_active: episode.isActive,
   is_acked: episode.isAcked,
+  is_suppressed: episode.isSuppressed,
   level: episode.level,
   live_level: episode.liveLevel,
   live_limit: episode.liveLimit,

@@ -53,7 +53,9 @@ export function openEpisode(change: LevelChange, batchNo: string, ackRequired: b
     seq: 1,
     action: actions.raise,
     rts: change.rts,
-    extra: { side: change.side, ackRequired },
+    extra: change.isSuppressed
+      ? { side: change.side, ackRequired, isSuppressed: true }
+      : { side: change.side, ackRequired },
   })
   return { episode: beginEpisode(first), transitions: [first] }
 }
@@ -77,10 +79,19 @@ export function changeLevel(log: Log, change: LevelChange): AppendedTransitions 
 }
 
 function actionOf(episode: Episode, change: LevelChange): Action | undefined {
+  if (change.action === 'suppress') return episode.isSuppressed ? undefined : actions.suppress
+  if (change.action === 'unsuppress') return episode.isSuppressed ? actions.unsuppress : undefined
   if (change.action === 'return') return episode.isActive ? actions.return : undefined
   if (!episode.isActive) return actions.reRaise
   if (change.level === episode.liveLevel) return undefined
   return change.level < episode.liveLevel ? actions.escalate : actions.deescalate
+}
+
+/** Reminds again of an acknowledged alarm that is still active (T13). */
+export function remindAgain(log: Log, at: number): AppendedTransitions | SkipReason {
+  const { isActive, isAcked, ackRequired } = log.episode
+  if (!isActive || !isAcked || !ackRequired) return 'confirmed'
+  return append(log, [byPerson(log, { userName: null, note: null, at }, { action: actions.reAlarm, offset: 1 })])
 }
 
 /** Confirms an episode (T2). A second confirmation is skipped and not an error. */

@@ -22,6 +22,9 @@ export const actions = {
   reRaise: 4,
   escalate: 5,
   deescalate: 6,
+  suppress: 10,
+  unsuppress: 11,
+  reAlarm: 15,
   handle: 17,
   close: 18,
   closeByConfiguration: 19,
@@ -34,6 +37,8 @@ export interface Episode extends ShelfFacts {
   readonly ackRequired: boolean
   readonly isActive: boolean
   readonly isAcked: boolean
+  /** Whether its rule is out of use by its condition or its weekly times. */
+  readonly isSuppressed: boolean
   /** The worst level until somebody acknowledges it, then the live one (ISA-18.2). `limit` belongs to this level. */
   readonly level: Exclude<Level, 0>
   readonly limit: number | null
@@ -70,6 +75,8 @@ export interface Episode extends ShelfFacts {
 export interface TransitionDetail extends ShelfDetail {
   readonly side?: Side
   readonly ackRequired?: boolean
+  /** Whether the rule was out of use when the alarm was raised. */
+  readonly isSuppressed?: boolean
   readonly limit?: number | null
   readonly peakValue?: number
   readonly peakTs?: number
@@ -99,12 +106,14 @@ export interface Transition {
 export function beginEpisode(first: Transition): Episode {
   const { detail, level } = first
   const ackRequired = detail.ackRequired ?? true
+  const isSuppressed = detail.isSuppressed ?? false
   return {
     batchNo: first.batchNo,
     side: detail.side ?? 'high',
     ackRequired,
     isActive: true,
-    isAcked: !ackRequired,
+    isAcked: !ackRequired || isSuppressed,
+    isSuppressed,
     level: level as Exclude<Level, 0>,
     limit: detail.limit ?? null,
     liveLevel: level as Exclude<Level, 0>,
@@ -182,6 +191,12 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
       return { ...unacked(episode), ...levelOf(episode, transition) }
     case actions.deescalate:
       return levelOf(episode, transition)
+    case actions.suppress:
+      return { isSuppressed: true }
+    case actions.unsuppress:
+      return episode.isActive && episode.ackRequired ? { isSuppressed: false, ...openAck } : { isSuppressed: false }
+    case actions.reAlarm:
+      return openAck
     case actions.handle:
       return {
         flowStatus: 2,
@@ -201,13 +216,16 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
         flowStatus: 3,
         closedTs: rts,
         closeReason: detail.reason ?? 'config',
+        isSuppressed: false,
         ...valuesOf(episode, transition),
       }
   }
 }
 
+const openAck = { isAcked: false, ackTs: null, ackUser: null, ackNote: null } as const
+
 function unacked(episode: Episode): Partial<Episode> {
-  return episode.ackRequired ? { isAcked: false, ackTs: null, ackUser: null, ackNote: null } : {}
+  return episode.ackRequired && !episode.isSuppressed ? openAck : {}
 }
 
 function levelOf(episode: Episode, transition: Transition): Partial<Episode> {

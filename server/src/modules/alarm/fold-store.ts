@@ -6,7 +6,7 @@ import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import type { Work } from '../../platform/db/work.ts'
-import type { MonitorState } from './monitor.ts'
+import { type MonitorState, mapLadders } from './monitor.ts'
 import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
 
@@ -123,10 +123,7 @@ function levelOf(row: LiveRow): LadderState {
 
 /** Returns the state of a side without a live episode, which starts without levels. */
 function withoutLevels(state: MonitorState): MonitorState {
-  return Object.fromEntries(
-    Object.entries(state).map(([side, ladder]) => [
-      side,
-      ladder.level === 0 ? ladder : { ...ladder, level: 0, entering: noTimers, leaving: noTimers },
-    ]),
+  return mapLadders(state, (ladder) =>
+    ladder.level === 0 ? ladder : Object.assign({}, ladder, { level: 0, entering: noTimers, leaving: noTimers }),
   )
 }

@@ -4,6 +4,8 @@ import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
 import { Ladder, type LadderRule, type LadderState, type LevelChange, type Reading } from './rule/ladder.ts'
 import { createSignal, type SignalRule } from './signal/create-signal.ts'
+import { namesOfSignal } from './signal/names-of-rule.ts'
+import { RuleGate } from './signal/rule-gate.ts'
 import type { InputSample, Signal } from './signal/signal.ts'
 
 /** A point that a rule refers to by a name. */
@@ -34,7 +36,18 @@ export interface MonitorHost {
   changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void
 }
 
-export type MonitorState = Readonly<Partial<Record<Side, LadderState>>>
+export interface MonitorState extends Readonly<Partial<Record<Side, LadderState>>> {
+  readonly isSuppressed?: boolean
+}
+
+/** Returns the state with the changed ladders. */
+export function mapLadders(state: MonitorState, change: (ladder: LadderState) => LadderState): MonitorState {
+  const { high, low } = state
+  const changed: { high?: LadderState; low?: LadderState } = {}
+  if (high) changed.high = change(high)
+  if (low) changed.low = change(low)
+  return Object.assign({}, state, changed)
+}
 
 const badSeverity = 2
 /** A condition that holds has the signal 1. */
@@ -54,6 +67,11 @@ export class AlarmMonitor {
   readonly #ladders: readonly Ladder[]
   readonly #sides: readonly Side[]
   readonly #signal: Signal | undefined
+  readonly #signalNames: ReadonlySet<string>
+  readonly #gate: RuleGate | undefined
+  #suppressionChanges = 0
+  /** Whether the restored state is suppressed, but the rule has no condition or weekly times any more. */
+  #isLeftSuppressed = false
   #seenChanges = 0
   #seenPeaks = 0
 
@@ -66,11 +84,15 @@ export class AlarmMonitor {
     this.#sides = usedLadders.map(({ side }) => side)
     this.#ladders = usedLadders.map(({ ladder }) => ladder)
     this.#signal = createSignal(rule)
+    this.#signalNames = new Set(namesOfSignal(rule))
+    const gate = new RuleGate(rule)
+    this.#gate = gate.isUsed ? gate : undefined
   }
 
   /** The instant at which `due` must be called because of the signal, even if nothing is pending. */
   get signalDueAt(): number {
-    return this.#signal?.dueAt ?? Number.POSITIVE_INFINITY
+    const never = Number.POSITIVE_INFINITY
+    return Math.min(this.#signal?.dueAt ?? never, this.#gate?.dueAt ?? never)
   }
 
   get isPending(): boolean {
@@ -83,6 +105,7 @@ export class AlarmMonitor {
    */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
     const signal = this.#signal
+    if (this.#gate?.advance(rts)) this.#suppress(rts)
     const isBad = quality >>> 30 >= badSeverity || typeof value !== 'number'
     if (signal) this.#takeSignal(signal, { ts, rts, value, quality }, isBad)
     else if (isBad) {
@@ -98,23 +121,29 @@ export class AlarmMonitor {
   /** Processes a sample of a point that the rule refers to. Returns whether it changed the state, as `take`. */
   takeInput(name: string, sample: InputSample): boolean {
     this.#advance(sample.rts - 1)
-    this.#compare(this.#signal?.take(sample, name))
+    if (this.#gate?.take(sample, name)) this.#suppress(sample.rts)
+    if (this.#signalNames.has(name)) this.#compare(this.#signal?.take(sample, name))
     return this.#reportChanges()
   }
 
   /** Restores the latest value of the point, or of the input of a name, without a decision. */
   restoreLatest(sample: InputSample, name: string | null): void {
-    this.#signal?.restore?.(sample, name)
+    if (name !== null) this.#gate?.restore(sample, name)
+    if (name === null || this.#signalNames.has(name)) this.#signal?.restore?.(sample, name)
   }
 
   /** Starts the clock: the time before does not count as silence. */
   begin(now: number): void {
     this.#signal?.begin?.(now)
+    if (this.#gate?.look(now) || this.#isLeftSuppressed) this.#suppress(now)
+    this.#isLeftSuppressed = false
+    this.#reportChanges()
   }
 
   /** Advances the time. */
   due(now: number): void {
     this.#advance(now)
+    if (this.#gate?.advance(now)) this.#suppress(now)
     for (const ladder of this.#ladders) this.#report(ladder.due(now))
     this.#reportChanges()
   }
@@ -125,10 +154,13 @@ export class AlarmMonitor {
   }
 
   save(): MonitorState {
-    return Object.fromEntries(this.#sides.map((side, index) => [side, this.#ladders[index]?.save()]))
+    const state = Object.fromEntries(this.#sides.map((side, index) => [side, this.#ladders[index]?.save()]))
+    return this.#gate?.isSuppressed ? Object.assign(state, { isSuppressed: true }) : state
   }
 
   restore(state: MonitorState): void {
+    if (this.#gate) this.#gate.isSuppressed = state.isSuppressed === true
+    else this.#isLeftSuppressed = state.isSuppressed === true
     this.#sides.forEach((side, index) => {
       const saved = state[side]
       if (saved) this.#ladders[index]?.restore(saved)
@@ -183,12 +215,21 @@ export class AlarmMonitor {
     return upper === null ? limit + margin : limit - margin
   }
 
+  /** Reports that the rule went out of use or came back, to the live alarm of each side. */
+  #suppress(at: number): void {
+    this.#suppressionChanges++
+    const action = this.#gate?.isSuppressed ? 'suppress' : 'unsuppress'
+    for (const ladder of this.#ladders) this.#report([ladder.present(action, at)])
+  }
+
   #report(changes: readonly LevelChange[]): void {
-    for (const change of changes) this.#host.levelChanged(this, change)
+    const isSuppressed = this.#gate?.isSuppressed === true
+    for (const change of changes)
+      this.#host.levelChanged(this, isSuppressed ? Object.assign({}, change, { isSuppressed }) : change)
   }
 
   #reportChanges(): boolean {
-    let changes = 0
+    let changes = this.#suppressionChanges
     let peaks = 0
     for (const ladder of this.#ladders) {
       changes += ladder.changes

@@ -21,6 +21,8 @@ export interface RecordedLevelChange {
   readonly order: number
 }
 
+const notRaising: ReadonlySet<LevelChange['action']> = new Set(['return', 'suppress', 'unsuppress'])
+
 /** Applies one level change: a new episode, or a transition of the live one. Repeating it changes nothing. */
 export async function recordLevelChange(
   work: Work,
@@ -28,7 +30,7 @@ export async function recordLevelChange(
 ): Promise<void> {
   const live = await lockLiveEpisode(work, { ruleId, pointId, side: levelChange.side })
   if (!live) {
-    if (levelChange.action === 'return' || levelChange.level === 0) return
+    if (notRaising.has(levelChange.action) || levelChange.level === 0) return
     const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
     const condition = await conditionOfRule(work, ruleId)
     const stored = await insertEpisode(work, opened, { ruleId, pointId, condition })
@@ -68,13 +70,18 @@ export async function emitAlarmEvents(work: Work, changes: readonly EpisodeChang
 
 const rings: ReadonlySet<number> = new Set([actions.raise, actions.reRaise])
 /** An alarm that comes back while it is active rings like a new one. */
-const uncovers: ReadonlySet<number> = new Set([shelfActions.shelfExpiry, shelfActions.putBack])
+const uncovers: ReadonlySet<number> = new Set([
+  shelfActions.shelfExpiry,
+  shelfActions.putBack,
+  actions.unsuppress,
+  actions.reAlarm,
+])
 
 function eventNameOf(
   episode: Episode,
   transitions: AppendedTransitions['transitions'],
 ): 'alarm.raised' | 'alarm.escalated' | 'alarm.changed' {
-  if (isShelved(episode)) return 'alarm.changed'
+  if (isShelved(episode) || episode.isSuppressed) return 'alarm.changed'
   const isWaiting = episode.isActive && !episode.isAcked
   if (transitions.some(({ action }) => rings.has(action) || (uncovers.has(action) && isWaiting))) return 'alarm.raised'
   return transitions.some(({ action }) => action === actions.escalate) ? 'alarm.escalated' : 'alarm.changed'

@@ -7,6 +7,7 @@ import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
 import { lockEpisodes } from './episode-store.ts'
 import { alarmEventOf } from './record-level-changes.ts'
+import { remindOfAlarms } from './rule/remind-again.ts'
 import { expireShelves } from './shelf/expire-shelves.ts'
 import { isShelved } from './shelf/shelf-facts.ts'
 
@@ -40,6 +41,7 @@ export class UnansweredClock extends Ticker {
 
 async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
   await expireShelves(store, report)
+  await remindOfAlarms(store, report)
   const due = await store.asSystem('alarmClock').inRead(async (read) => {
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)

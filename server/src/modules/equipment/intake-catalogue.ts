@@ -140,6 +140,8 @@ export interface CurveSource
   readonly boxId: string | null
   /** Whether its values are states. */
   readonly isState: boolean
+  /** Set for a counter: where it starts again at zero, if it does. */
+  readonly counter: { readonly rollover: number | null } | undefined
 }
 
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
@@ -151,14 +153,15 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.data_type as dataType', 'p.period_ms as periodMs', 'p.store_mode as storeMode'])
     .select(['p.max_interval_ms as maxIntervalMs', 'o.box_id as boxId', 'p.state_words as words'])
+    .select(['p.is_counter as isCounter', 'p.rollover'])
     .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
   const sourceById = new Map(
-    rows.map(({ words, ...row }) => [
-      row.pointId,
-      { ...row, isState: words !== null || stateTypes.includes(row.dataType) },
-    ]),
+    rows.map(({ words, isCounter, rollover, ...row }) => {
+      const isState = words !== null || stateTypes.includes(row.dataType)
+      return [row.pointId, { ...row, isState, counter: isCounter === 1 ? { rollover } : undefined }]
+    }),
   )
   return pointIds.flatMap((id) => sourceById.get(id) ?? [])
 }

@@ -3,6 +3,7 @@
 export { AggregateBuilder } from './aggregate/aggregate-builder.ts'
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { CalculationEngine } from './calculation/calculation-engine.ts'
+export { openRecompute } from './calculation/recompute.ts'
 export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'
 export { HistoryReader } from './history/history-reader.ts'
 export { recentValuesOf } from './history/recent-values-of.ts'

@@ -2,6 +2,7 @@
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import { telemetryPart } from '@gemba/contract/telemetry/part.ts'
+import { readPeriods } from '@gemba/contract/telemetry/periods.ts'
 import {
   ingest,
   readHistory,
@@ -19,6 +20,7 @@ import { handleWithoutWork, implementCommands } from '../../platform/http/route.
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
 import { calculationPartRoutes } from './calculation/part.ts'
+import type { RecomputeServices } from './calculation/recompute.ts'
 import { testExpressionRoutes } from './formula/test-expression.ts'
 import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
@@ -28,19 +30,21 @@ import { sparklineWindow } from './history/sparklines.ts'
 import { formatLatest, readRows } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
 import { curveNoteRoutes } from './note/curve-note.ts'
+import { readPeriodsOf } from './period/period-request.ts'
 import { pointValueRoutes } from './point/point-values.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
 
 const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
+  readonly recompute: RecomputeServices
   readonly intake: Pick<
     IntakePort,
     'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write' | 'notifyHooks'
   >
   readonly history: Pick<
     HistoryReader,
-    'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count' | 'recent' | 'samples'
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'periods' | 'sparklines' | 'count' | 'recent' | 'samples'
   >
 }
 
@@ -76,6 +80,7 @@ export function telemetryRoutes(services: TelemetryServices) {
       const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       return services.history.statistics({ points, from, to }, callerOf(call))
     }),
+    ...handleWithoutWork(readPeriods, file, (input, call) => readPeriodsOf(services, input, call)),
     ...handleWithoutWork(readSparklines, file, async (input, call) => {
       const pointIds = pointList(input.points, maxSparklines)
       const span = input.span ?? 'hour'

@@ -39,6 +39,7 @@ export const systemReasons = {
   seed: 'creates the initial records of an installation or a company',
   operationLog: 'stores operation log entries in batches, apart from their requests',
   modelSync: 'brings objects in step with their model as a requested job',
+  recompute: 'computes the results of calculations in the past again as a requested job',
   metrics: 'counts alarms, deliveries and events of all companies for the metrics of the installation',
   backup: 'creates, verifies and restores backups of the whole installation',
 } as const

@@ -90,6 +90,7 @@ const places: Record<SystemReason, readonly string[]> = {
   ],
   operationLog: ['modules/admin/operation/log-operations.ts'],
   modelSync: ['modules/equipment/model/sync-job.ts'],
+  recompute: ['modules/telemetry/calculation/recompute.ts'],
   metrics: ['main/metrics/count-rows.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',

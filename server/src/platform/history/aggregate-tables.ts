@@ -8,7 +8,6 @@ export const tiers = [
 ] as const
 
 export type Tier = (typeof tiers)[number]
-export type TierName = Tier['name']
 
 /** Parts are synced before an insert returns: the marks that a build has handled are dropped right after it. */
 const settings = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'

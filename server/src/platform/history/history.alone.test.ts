@@ -27,6 +27,14 @@ test('a path may contain any character; another file that matches its pattern is
   await history.close()
 })
 
+test('commands and exports have no limits of reads', async () => {
+  const history = await openHistory({ folder: join(folder, 'history') })
+  await history.rows('SELECT 1')
+  await history.run("CREATE TABLE limits ENGINE = Memory AS SELECT getSetting('max_execution_time') AS seconds")
+  expect((await history.rows<[number]>('SELECT toUInt32(seconds) FROM limits'))[0]?.[0]).toBe(0)
+  await history.close()
+})
+
 test('a store that does not respond is reported in one line', async () => {
   const refused = openHistory({ url: 'http://127.0.0.1:1' })
   await expect(refused).rejects.toThrow(StartRefusal)

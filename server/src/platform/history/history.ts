@@ -68,10 +68,7 @@ export interface History {
  * threads.
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
-  const client = await openClient(location)
-  // Reads have limits and can fail with partial output, which the embedded engine prepends to the next result of the
-  // connection. Therefore exports and commands use another connection.
-  const reader = 'folder' in location ? connect(location) : client
+  const { client, reader } = await openClients(location)
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
     rows: (query, parameters, signal) =>
@@ -87,15 +84,20 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
   }
 }
 
-async function openClient(location: HistoryLocation): Promise<ClickHouseClient> {
+/**
+ * Reads have limits, which stay with a connection of the embedded engine, and can fail with partial output, which it
+ * prepends to the next result. Therefore exports and commands use another connection.
+ */
+async function openClients(location: HistoryLocation): Promise<{ client: ClickHouseClient; reader: ClickHouseClient }> {
   try {
     const client = connect(location)
+    const reader = 'folder' in location ? connect(location) : client
     const run = async (query: string) => void (await client.command({ query }))
-    const count = async (query: string) => Number((await selectRows<[number]>(client, { query }))[0]?.[0])
+    const count = async (query: string) => Number((await selectRows<[number]>(reader, { query }))[0]?.[0])
     await run(createSampleTable)
     if ((await count(hasOldCodecs)) > 0) await run(newCodecs)
     await createAggregateTables({ run, count })
-    return client
+    return { client, reader }
   } catch (error) {
     const store = 'url' in location ? 'store of HISTORY_URL' : `folder ${location.folder}`
     throw new StartRefusal(`The history ${store} cannot be opened (${firstLine(error)}).`)

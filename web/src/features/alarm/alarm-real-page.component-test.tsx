@@ -2,6 +2,7 @@
 // buttons for a selection appear with it.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { shelveAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -45,10 +46,11 @@ beforeEach(async () => {
   server = serve(
     on(pageAlarmEpisodes, () => ({ records: [...alarms], total: alarms.length, pages: 1, asOf: 1 })),
     on(confirmAlarm, ({ id }) => ({ id, version: 2 })),
+    on(shelveAlarms, ({ ids }) => ({ ok: ids.length, skipped: [] })),
     on(readSavedViews),
     on(readLatest),
   )
-  const authorities = [pageAlarmEpisodes, confirmAlarm, handleAlarm].map(({ permission }) => permission)
+  const authorities = [pageAlarmEpisodes, confirmAlarm, handleAlarm, shelveAlarms].map(({ permission }) => permission)
   useSession.setState({ user: { id: '5', authorities } as never })
   const tab = { path: '/alarms', setTitle: () => undefined, granted: [], entryId: '' }
   await renderExample(
@@ -112,6 +114,20 @@ test('both levels are named, and the extreme by the direction of its limit', asy
   await textOf('Pump 2').toContain('Critical, now Warning')
   await textOf('Pump 1').toContain('Highest')
   await textOf('Pump 3').toContain('Lowest')
+})
+
+test('selected alarms are shelved with a reason and a time', async () => {
+  await rowOf('Pump 1').getByRole('checkbox').click()
+  await rowOf('Pump 3').getByRole('checkbox').click()
+  await page.getByTestId('shelve-button').click()
+  const dialog = page.getByTestId('edit-dialog')
+  await expect.element(dialog.getByText('Shelve 2 alarms')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('sensor is being exchanged')
+  await dialog.getByRole('button', { name: 'Shelve', exact: true }).click()
+  const requests = () => server.requests.filter(({ name }) => name === shelveAlarms.name).map(({ input }) => input)
+  await expect
+    .poll(requests)
+    .toEqual([{ ids: ['1', '3'], shelve: 2, minutes: 60, reason: 'sensor is being exchanged' }])
 })
 
 test('the buttons for a selection appear with it, instead of those for all', async () => {

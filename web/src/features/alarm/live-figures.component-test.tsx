@@ -14,6 +14,7 @@ const raised = {
   occurTs: 1000,
   peakValue: 105,
   unit: '°C',
+  ruleKind: 1,
   decimals: 1,
 } as AlarmEpisode
 

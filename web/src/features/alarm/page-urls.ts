@@ -1,6 +1,7 @@
 // Menu URLs of the page of alarms and of the page of objects.
 
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { alarmEventPage } from '@gemba/contract/alarm/event/pages.ts'
 import { alarmLevelPage } from '@gemba/contract/alarm/level/pages.ts'
 import { alarmTypePage, reasonTagPage } from '@gemba/contract/alarm/menu-groups.ts'
 import { alarmJournalPage, currentAlarmsPage, hiddenAlarmsPage } from '@gemba/contract/alarm/pages.ts'
@@ -15,6 +16,7 @@ export const hiddenAlarmsUrl = pagePath(hiddenAlarmsPage)
 export const alarmTypeUrl = pagePath(alarmTypePage)
 export const alarmLevelUrl = pagePath(alarmLevelPage)
 export const alarmPerformanceUrl = pagePath(alarmPerformancePage)
+export const alarmEventUrl = pagePath(alarmEventPage)
 export const reasonTagUrl = pagePath(reasonTagPage)
 export const objectAddress = addressed(objectPage, { below: '/:id', query: ['points'] })
 

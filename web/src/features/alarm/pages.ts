@@ -1,6 +1,7 @@
 // Pages of this feature by their URL.
 import { listOf, type Pages } from '../../resource/tab/pages.ts'
 import {
+  alarmEventUrl,
   alarmJournalUrl,
   alarmLevelUrl,
   alarmPerformanceUrl,
@@ -22,6 +23,9 @@ export const pages: Pages = {
   },
   [alarmPerformanceUrl]: {
     load: async () => (await import('./performance/alarm-performance-page.tsx')).AlarmPerformancePage,
+  },
+  [alarmEventUrl]: {
+    load: async () => (await import('./event/alarm-event-page.tsx')).AlarmEventPage,
   },
   [alarmTypeUrl]: {
     load: async () => (await import('./level/alarm-type-page.tsx')).AlarmTypePage,

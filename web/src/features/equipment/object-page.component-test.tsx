@@ -3,6 +3,7 @@
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { planObjectCopy } from '@gemba/contract/equipment/object/copy-object.ts'
 import { listObjectFavorites } from '@gemba/contract/equipment/object/favorite.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -56,6 +57,33 @@ test('says that there are more points, and shows them on request', async () => {
   await page.getByRole('button', { name: 'Show 10 more' }).click()
   await expect.element(page.getByTestId('more-points')).not.toBeInTheDocument()
   await expect.poll(() => values.elements().length).toBe(210)
+})
+
+test('the object is copied with all below it from its page', async () => {
+  useSession.setState({ user: { authorities: ['object:view', 'object:edit'] } as never })
+  serve(
+    on(operation(object, 'read'), { id: '5', code: 'many', name: 'Many points' }),
+    on(operation(object, 'page')),
+    on(operation(point, 'page')),
+    on(planObjectCopy, {
+      codeSuffix: '-2',
+      objects: [{ id: '5', name: 'Many points', code: 'many', newCode: 'many-2' }],
+      pointCount: 210,
+      ruleCount: 0,
+    }),
+    on(listObjectStatus),
+    on(listObjectFavorites),
+    on(listRunSpans),
+    on(readLatest),
+    on(findShopShifts),
+  )
+  await renderExample(
+    <MemoryRouter>
+      <ObjectPage params={{ id: '5' }} />
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: 'Copy…' }).click()
+  await expect.element(page.getByTestId('copy-plan').getByText('many-2')).toBeVisible()
 })
 
 test('key points come first, in their order', async () => {

@@ -44,6 +44,7 @@ import { usePointAlarms } from './status/use-point-alarms.ts'
 import { ValueCard } from './values/value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
+const CopyObjectDialog = lazyCode(async () => (await import('./object-tree/copy-object-dialog.tsx')).CopyObjectDialog)
 const ControlPanel = lazyCode(async () => (await import('./control/control-panel.tsx')).ControlPanel)
 const SaveAsTemplate = lazyCode(async () => (await import('./template-dialogs.tsx')).SaveAsTemplate)
 
@@ -195,8 +196,9 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const navigate = useNavigate()
   const canSeeModel = useCan('model:view')
   const canSeeBox = useCan('box:view')
-  const canSave = useCan('object:edit')
+  const canEdit = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
+  const [isCopying, setCopying] = useState(false)
   const { byId } = useObjectStatus([row.id])
   const nameIn = useName()
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
@@ -225,11 +227,17 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       </dl>
       <span className={`flex gap-8 ${styles.actions}`}>
         <LabelButton object={row} />
-        {canSave ? <PlainButton onClick={() => setSaving(true)}>{text('saveAsTemplate')}</PlainButton> : null}
+        {canEdit ? <PlainButton onClick={() => setCopying(true)}>{text('copy')}</PlainButton> : null}
+        {canEdit ? <PlainButton onClick={() => setSaving(true)}>{text('saveAsTemplate')}</PlainButton> : null}
         <PlainButton onClick={() => void navigate(pageUrl(objectPointsAddress, { id: row.id }))}>
           {text('points')}
         </PlainButton>
       </span>
+      {isCopying ? (
+        <Suspense>
+          <CopyObjectDialog source={row} onClose={() => setCopying(false)} />
+        </Suspense>
+      ) : null}
       {isSaving ? (
         <Suspense>
           <SaveAsTemplate object={row} onClose={() => setSaving(false)} />

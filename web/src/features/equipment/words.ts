@@ -2,6 +2,7 @@ export const equipmentTexts = {
   createObject: ['创建对象', '建立物件', 'Create object'],
   saveTemplate: ['保存模板', '儲存範本', 'Save template'],
   createByModel: ['从模型创建', '從模型建立', 'New from model'],
+  copy: ['复制…', '複製…', 'Copy…'],
   saveAsTemplate: ['另存为模板', '另存為範本', 'Save as template'],
   newFromTemplate: ['从模板创建', '從範本建立', 'New from template'],
   templateHelp: [

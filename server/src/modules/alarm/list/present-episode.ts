@@ -21,6 +21,7 @@ type Row = Selectable<AlarmEpisodeTable>
 function isaStateOf(row: Row): AlarmEpisode['isaState'] {
   const { is_active: isActive, is_acked: isAcked } = row
   if (row.is_out_of_service) return 6
+  if (row.is_suppressed) return 5
   if (row.shelve !== 0) return 4
   if (isActive) return isAcked ? 2 : 1
   return isAcked ? 0 : 3

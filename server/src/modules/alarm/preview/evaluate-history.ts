@@ -43,7 +43,9 @@ export function evaluateHistory({ rule, from, to, points }: PreviewOrder): Previ
 }
 
 function noteChange(change: LevelChange, alarms: PreviewedAlarm[], openBySide: Map<string, PreviewedAlarm>): void {
-  const { side, level, rts, peakValue } = change
+  const { side, rts, peakValue } = change
+  // Suppressed alarms bother nobody and are not counted.
+  const level = change.isSuppressed ? 0 : change.level
   const open = openBySide.get(side)
   if (level === 0) {
     if (open) Object.assign(open, { returnTs: rts, peakValue })

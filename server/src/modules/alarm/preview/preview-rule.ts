@@ -54,7 +54,9 @@ async function loadRule(read: Read, input: Input): Promise<LoadedRule> {
   await points.read(read, { id: input.pointId })
   const rule = ruleOf(input)
   await assertRule(read, rule)
-  const [loaded] = await resolveInputs(read, [monitorRuleOfRule(rule, companyOf(read.actor))])
+  const [loaded] = await resolveInputs(read, [
+    monitorRuleOfRule(rule, { companyId: companyOf(read.actor), zone: read.actor.zone }),
+  ])
   return loaded as LoadedRule
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, hasWindow, isMeasured } from '@gemba/contract/alarm/rule/kinds.ts'
 import { type PointName, parsePointName, parseStates } from '@gemba/contract/alarm/rule/rule-texts.ts'
+import { parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type EntityOf, type FieldOf, labelOf } from '@gemba/contract/kit/resource.ts'
@@ -18,7 +19,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Actor, Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { pointsByNames } from '../../equipment/index.ts'
-import { namesOfRule } from './monitor-rule.ts'
+import { namesOfRule } from '../signal/names-of-rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 type RuleField = FieldOf<typeof alarmRule>
@@ -39,6 +40,9 @@ export async function assertRule(read: Read, rule: Rule): Promise<readonly strin
   if (rule.kind === deviation && rule.referenceValue === null && !rule.referencePoint)
     throw missing(actor, 'referenceValue')
   if (rule.kind === expression) assertFormula(actor, rule, 'expression')
+  if (rule.condExpr) assertFormula(actor, rule, 'condExpr')
+  if (rule.schedule && !parseSchedule(rule.schedule))
+    throw new DomainError('ruleTextWrong', { name: nameOf(actor, 'schedule') })
   return findInputs(read, rule)
 }
 
@@ -55,7 +59,7 @@ function assertStates(actor: Actor, { states }: Rule): void {
   if (!parseStates(states)) throw new DomainError('ruleTextWrong', { name: nameOf(actor, 'states') })
 }
 
-function assertFormula(actor: Actor, rule: Rule, field: 'expression'): void {
+function assertFormula(actor: Actor, rule: Rule, field: 'expression' | 'condExpr'): void {
   const source = rule[field]
   if (!source) throw missing(actor, field)
   try {

@@ -13,7 +13,8 @@ export interface LadderRule {
   readonly offDelayMs: number
 }
 
-export type LevelAction = 'raise' | 'return' | 'escalate' | 'deescalate'
+/** The last two do not change the level: the rule goes out of use, or is in use again. */
+export type LevelAction = 'raise' | 'return' | 'escalate' | 'deescalate' | 'suppress' | 'unsuppress'
 
 /** A level change. `ts` is the source time of the sample that started it, `rts` the server time of the change. */
 export interface LevelChange {
@@ -30,6 +31,8 @@ export interface LevelChange {
   readonly peakTs: number
   readonly lastValue: number
   readonly lastTs: number
+  /** Whether the rule is out of use. */
+  readonly isSuppressed?: boolean
 }
 
 /** A usable sample. Of a condition whose delay is running it is the first one. */
@@ -129,6 +132,12 @@ export class Ladder {
     if (this.isPending) this.changes++
     this.#entering.fill(null)
     this.#leaving.fill(null)
+  }
+
+  /** Returns the present level as a change of another kind. */
+  present(action: LevelAction, at: number): LevelChange {
+    const { value } = this.#last
+    return this.#changeOf(action, { ts: at, rts: at, value, quality: 0 }, at)
   }
 
   save(): LadderState {
@@ -245,6 +254,10 @@ export class Ladder {
 
   #changeTo(action: LevelAction, since: Reading, now: number): LevelChange {
     this.changes++
+    return this.#changeOf(action, since, now)
+  }
+
+  #changeOf(action: LevelAction, since: Reading, now: number): LevelChange {
     return {
       action,
       side: this.#side,

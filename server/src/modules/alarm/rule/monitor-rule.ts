@@ -1,15 +1,13 @@
 // Converts stored rules to the rules of monitors, and resolves the points that they refer to.
-import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { parsePointName } from '@gemba/contract/alarm/rule/rule-texts.ts'
 import type { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
-import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import type { Selectable } from 'kysely'
 import type { AlarmRuleTable } from '../../../platform/db/tables/alarm.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { type NamedPoint, pointsByNames } from '../../equipment/index.ts'
 import type { MonitorRule } from '../monitor.ts'
+import { namesOfRule } from '../signal/names-of-rule.ts'
 
 /** A rule with the properties of its episodes. */
 export interface LoadedRule extends MonitorRule {
@@ -17,9 +15,6 @@ export interface LoadedRule extends MonitorRule {
 }
 
 type Row = Selectable<AlarmRuleTable>
-
-/** The part of a rule that names other points. */
-export type NamingRule = Pick<LoadedRule, 'kind' | 'referencePoint' | 'expression'>
 
 /** Returns a stored rule without its inputs. */
 export function monitorRuleOf(row: Row): LoadedRule {
@@ -46,6 +41,9 @@ export function monitorRuleOf(row: Row): LoadedRule {
     referenceValue: row.reference_value,
     referencePoint: row.reference_point,
     expression: row.expression,
+    condExpr: row.cond_expr,
+    schedule: row.schedule,
+    zone: 'UTC',
     onBad: row.on_bad === 2 ? 2 : 0,
     ackRequired: row.ack_required === 1,
     inputs: [],
@@ -53,7 +51,10 @@ export function monitorRuleOf(row: Row): LoadedRule {
 }
 
 /** Returns a rule that need not be stored, without its inputs. */
-export function monitorRuleOfRule(rule: EntityOf<typeof alarmRule>, companyId: string): LoadedRule {
+export function monitorRuleOfRule(
+  rule: EntityOf<typeof alarmRule>,
+  { companyId, zone }: { companyId: string; zone: string },
+): LoadedRule {
   const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin, ...rest } = rule
   return Object.assign({}, rest, {
     ruleId: rule.id ?? '',
@@ -61,20 +62,9 @@ export function monitorRuleOfRule(rule: EntityOf<typeof alarmRule>, companyId: s
     companyId,
     limits: { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin },
     ackRequired: rule.ackRequired === 1,
+    zone,
     inputs: [],
   })
-}
-
-/** Returns the names of the points that a rule refers to. */
-export function namesOfRule({ kind, referencePoint, expression }: NamingRule): readonly string[] {
-  if (kind === alarmRuleKind.codes.deviation) return referencePoint ? [referencePoint] : []
-  if (kind !== alarmRuleKind.codes.expression || !expression) return []
-  try {
-    return checkFormula(expression).names
-  } catch (fault) {
-    if (fault instanceof FormulaFault) return []
-    throw fault
-  }
 }
 
 /** Returns the rules with the points that they refer to, in the same order. A name without a point is left out. */

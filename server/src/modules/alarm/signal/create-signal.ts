@@ -16,6 +16,10 @@ export interface SignalRule {
   readonly referenceValue: number | null
   readonly referencePoint: string | null
   readonly expression: string | null
+  readonly condExpr: string | null
+  readonly schedule: string | null
+  /** Time zone of the weekly windows. */
+  readonly zone: string
 }
 
 const { state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes

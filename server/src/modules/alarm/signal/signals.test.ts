@@ -1,10 +1,11 @@
 // Each kind of rule as a monitor: what raises and ends its alarm, and that only samples and time decide, not the calls.
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import { formatSchedule, parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
 import type { LevelChange } from '../rule/ladder.ts'
-import { TimerWheel } from '../timer-wheel.ts'
+import { TimerWheel } from './timer-wheel.ts'
 
 const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes
 const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
@@ -26,6 +27,9 @@ const base: MonitorRule = {
   referenceValue: null,
   referencePoint: null,
   expression: null,
+  condExpr: null,
+  schedule: null,
+  zone: 'Asia/Shanghai',
   onBad: 0,
   inputs: [],
 }
@@ -219,6 +223,61 @@ test('the result depends on samples and time, not on how often the clock calls',
     ),
     { numRuns: 400 },
   )
+})
+
+describe('a rule out of use', () => {
+  const wednesday = Date.UTC(2026, 10, 25, 0, 0) / 1000
+
+  test('by its condition raises suppressed alarms, and annunciates what is still active when it is in use again', () => {
+    const rule = { kind: limit, limits: { ...noLimits, warnMax: 80 }, condExpr: 'run == 1' }
+    const steps: Step[] = [
+      { at: 0, value: 0, input: 'run' },
+      { at: 1, value: 85 },
+      { at: 2, value: 1, input: 'run' },
+      { at: 3, value: null, quality: bad, input: 'run' },
+      { at: 4, value: 0, input: 'run' },
+      { at: 5, value: 20 },
+    ]
+    expect(runSteps(rule, steps)).toEqual([
+      'suppress 0 high@0 0',
+      'raise 3 high@1 85',
+      'unsuppress 3 high@2 85',
+      'suppress 3 high@4 85',
+      'return 0 high@5 20',
+    ])
+  })
+
+  test('by its weekly times follows the wall clock of its zone, between samples too', () => {
+    const rule = { kind: limit, limits: { ...noLimits, warnMax: 80 }, schedule: '3 09:00-17:00' }
+    const hour = 3600
+    const steps: Step[] = [
+      // 08:00 and 09:00 in Shanghai.
+      { at: wednesday, value: 85 },
+      { at: wednesday + hour },
+      { at: wednesday + 9 * hour },
+    ]
+    expect(runSteps(rule, steps).map((change) => change.split(' ')[0])).toEqual([
+      'suppress',
+      'raise',
+      'unsuppress',
+      'suppress',
+    ])
+  })
+})
+
+test.each([
+  ['1-5 08:00-17:30; 6 08:00-12:00', true],
+  ['7 00:00-24:00', true],
+  ['', false],
+  ['5-1 08:00-09:00', false],
+  ['1 09:00-08:00', false],
+  ['8 08:00-09:00', false],
+  ['1 08:00-24:01', false],
+  ['1 8:00-9:00', false],
+])('the weekly times %s are valid: %s', (text, isValid) => {
+  const windows = parseSchedule(text)
+  expect(windows !== undefined).toBe(isValid)
+  if (windows) expect(formatSchedule(windows)).toBe(text)
 })
 
 test('a timer wheel returns what is due once, in order, also after a jump of the clock', () => {

@@ -92,6 +92,7 @@ test.each([
   ['an unknown setting', { settings: { password: 'secret' } }, 'settings.password'],
   ['a wrong type', { settings: { seed: 'x' } }, 'settings.seed'],
   ['a text that is too long', { settings: { csv: 'x'.repeat(200_001) } }, 'settings.csv'],
+  ['a CSV text without values', { settings: { csv: 'a;b\n' } }, 'settings.csv'],
   ['a list', { settings: [] }, 'settings'],
   ['a missing address', { protocol: modbusTcp }, 'settings.host'],
   ['a port out of range', { protocol: modbusTcp, settings: { host: 'x', port: 70_000 } }, 'settings.port'],

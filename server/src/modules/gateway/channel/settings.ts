@@ -1,8 +1,12 @@
 // Validates the settings of channels, devices and items against the declaration of their protocol.
+import { findCsvFault } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
-import type { Language } from '@gemba/contract/kit/page.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+
+/** The text of a simulation. Its lines are validated too. */
+const csvName = 'csv'
 
 interface SettingsProblem {
   readonly code: ProblemCode
@@ -22,6 +26,8 @@ export function findSettingsProblems(
   return names.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const found = field ? findProblem(field, values[name]) : { code: 'refused' as const }
+    const csvFault = found || name !== csvName || !values[name] ? undefined : findCsvFault(String(values[name]))
+    if (csvFault) return [{ field: `${path}.${name}`, problem: 'pattern' as const, text: wordIn(language, csvFault) }]
     return found ? [problemOf(`${path}.${name.slice(0, 64)}`, found.code, { language, limit: found.limit })] : []
   })
 }

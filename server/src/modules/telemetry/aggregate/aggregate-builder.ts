@@ -19,7 +19,9 @@ const batchMs = 400
 const usualRestFactor = 2
 /** Gaps do not matter within a tier: a read takes hours with a longer gap than it allows from the minutes. */
 const anyGap = '9000000000000'
-const oneThread = 'SETTINGS max_threads = 1, max_insert_threads = 1, max_partitions_per_insert_block = 0'
+/** A batch of few samples an hour may be followed by one of many. One that needs more memory is built in smaller ones. */
+const limits = `SETTINGS max_threads = 1, max_insert_threads = 1, max_partitions_per_insert_block = 0,
+  max_memory_usage = 400000000`
 
 interface DirtyHour {
   readonly point: string
@@ -54,8 +56,11 @@ export class AggregateBuilder {
     this.#options = options
   }
 
-  start(): void {
-    this.#running ??= this.#run()
+  /** Starts a builder that runs until it is stopped. */
+  static start(history: History, options: BuilderOptions): AggregateBuilder {
+    const builder = new AggregateBuilder(history, options)
+    builder.#running = builder.#run()
+    return builder
   }
 
   /** Stops after the current statement. What is not built is built after the next start. */
@@ -72,7 +77,7 @@ export class AggregateBuilder {
       } catch (error) {
         this.#options.report('aggregates', error)
       }
-      await this.#pause.wait(this.#options.everyMs ?? everyMs)
+      await this.#wait(this.#options.everyMs ?? everyMs)
     }
   }
 
@@ -86,11 +91,11 @@ export class AggregateBuilder {
       if (this.#isStopped) return next
       const startedAt = performance.now()
       const batch = hours.slice(next, next + this.#batch)
-      await this.#buildHours(batch)
-      next += batch.length
+      const finished = await this.#buildBatch(batch)
       const tookMs = performance.now() - startedAt
-      this.#batch = Math.round(Math.min(maxBatch, Math.max(1, (this.#batch * batchMs) / Math.max(tookMs, batchMs / 4))))
-      if (next < hours.length) await this.#rest(tookMs)
+      if (finished > 0) this.#adjustBatch(tookMs)
+      next += finished
+      if (next < hours.length) await this.#wait(tookMs * (this.#options.restFactor ?? usualRestFactor))
     }
     // Further hours follow in the next run.
     if (hours.length === maxHours) return hours.length
@@ -100,8 +105,8 @@ export class AggregateBuilder {
     return hours.length
   }
 
-  #rest(tookMs: number): Promise<void> {
-    return this.#pause.wait(tookMs * (this.#options.restFactor ?? usualRestFactor))
+  async #wait(ms: number): Promise<void> {
+    if (!this.#isStopped) await this.#pause.wait(ms)
   }
 
   async #dirtyHours(until: number, lastHour: number): Promise<DirtyHour[]> {
@@ -113,6 +118,30 @@ export class AggregateBuilder {
       { handled: this.#handledUntil, handledHour: this.#handledHour, until, lastHour },
     )
     return rows.map(([point, at]) => ({ point, at }))
+  }
+
+  #adjustBatch(tookMs: number): void {
+    const wanted = (this.#batch * batchMs) / Math.max(tookMs, batchMs / 4)
+    this.#batch = Math.round(Math.min(maxBatch, Math.max(1, wanted)))
+  }
+
+  /**
+   * Builds the hours of a batch. Returns how many are finished: none if smaller batches must be tried. An hour that cannot
+   * be built alone is marked again, so that it is read from its samples.
+   */
+  async #buildBatch(batch: readonly DirtyHour[]): Promise<number> {
+    try {
+      await this.#buildHours(batch)
+    } catch (error) {
+      if (batch.length > 1) {
+        this.#batch = Math.ceil(batch.length / 4)
+        return 0
+      }
+      this.#options.report('aggregates', error)
+      const [hour] = batch
+      await this.#history.run(`INSERT INTO sample_mark SELECT ${hour?.point}, toDateTime(${hour?.at}, 'UTC'), now()`)
+    }
+    return batch.length
   }
 
   async #buildHours(hours: readonly DirtyHour[]): Promise<void> {
@@ -133,10 +162,10 @@ export class AggregateBuilder {
   async #replace(table: string, { where, buckets, version }: Replacement): Promise<void> {
     await this.#history.run(
       `INSERT INTO ${table} (point, t0, version, n) SELECT point, t0, {version:UInt64}, 0 FROM ${table} FINAL
-        WHERE n > 0 AND ${where} ${oneThread}`,
+        WHERE n > 0 AND ${where} ${limits}`,
       { version },
     )
-    await this.#history.run(`${insertBuckets(table, buckets)} ${oneThread}`, { version: version + 1 })
+    await this.#history.run(`${insertBuckets(table, buckets)} ${limits}`, { version: version + 1 })
   }
 
   /** Versions rise although the clock may be set back. */

@@ -30,14 +30,14 @@ const timeColumns = ['knownMs', 'goodMs', 'badMs', 'stepArea', 'lineArea', 'maxG
 const stateColumns = ['stateValues', 'stateMs'] as const
 
 /** Columns of a bucket beside its point and key. */
-export const bucketColumns = [
+const bucketColumns = [
   ...unorderedColumns,
   ...orderedColumns,
   ...valueColumns,
   ...timeColumns,
   ...stateColumns,
 ] as const
-export type BucketColumn = (typeof bucketColumns)[number]
+type BucketColumn = (typeof bucketColumns)[number]
 
 const instantColumns: readonly BucketColumn[] = [
   ...['anyFirst', 'anyLast', 'firstAt', 'lastAt', 'minAt', 'maxAt', 'uMinAt', 'uMaxAt', 'badAt', 'gapAt'],

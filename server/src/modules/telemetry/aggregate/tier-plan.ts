@@ -21,6 +21,10 @@ export interface PlanQuery extends TimeRange {
   readonly gapMs: number
   /** Instants at which the validity of a sample ends. */
   readonly breaks?: readonly number[]
+  /** Instants that no bucket may contain. */
+  readonly bounds?: readonly number[]
+  /** Whether there is a plan even if most of it is read from samples. */
+  readonly isAlways?: boolean
 }
 
 export interface TierPlan {
@@ -38,7 +42,7 @@ export function tierOf(widthMs: number): Tier | undefined {
 
 /** Returns the plan of a range; undefined if most of it would be read from samples. */
 export async function planTiers(history: History, query: PlanQuery): Promise<TierPlan | undefined> {
-  const { from, to, breaks = [] } = query
+  const { from, to, breaks = [], bounds = [], isAlways = false } = query
   const { marks, firsts } = await selectState(history, query)
   const blocked = [...marks, ...breaks.map((at) => ({ from: at, to: at + 1 }))]
   const levels: LevelRanges = [[], ...tiers.map(() => [])]
@@ -46,12 +50,14 @@ export async function planTiers(history: History, query: PlanQuery): Promise<Tie
   for (const tier of tiers.slice(0, tiers.indexOf(query.tier) + 1).reverse()) {
     const whole = rest.flatMap((range) => alignRange(range, tier.widthMs) ?? [])
     const gaps = await selectGapBuckets(history, { query, tier, whole })
-    const excluded = mergeRanges([...blocked, ...gaps].map((range) => coverRange(range, tier.widthMs)))
+    const crossed = bounds.filter((at) => at % tier.widthMs !== 0).map((at) => ({ from: at, to: at + 1 }))
+    const excluded = mergeRanges([...blocked, ...crossed, ...gaps].map((range) => coverRange(range, tier.widthMs)))
     const covered = longestRanges(subtractRanges(whole, excluded))
     levels[tiers.indexOf(tier) + 1]?.push(...covered)
     rest = subtractRanges(rest, covered)
   }
-  if (lengthOf(rest) > Math.max(usualRawMs, (to - from) / 2) || rest.length > maxRanges) return undefined
+  const isMostlyRaw = lengthOf(rest) > Math.max(usualRawMs, (to - from) / 2) || rest.length > maxRanges
+  if (isMostlyRaw && !isAlways) return undefined
   levels[0]?.push(...rest)
   return { source: sourceOf(query, levels) }
 }
@@ -147,7 +153,7 @@ function conditionOf(column: 'ts' | 't0', ranges: readonly TimeRange[]): string 
   return `(${list.join(' OR ')})`
 }
 
-function sourceOf({ pointId, breaks = [] }: PlanQuery, levels: LevelRanges): string {
+function sourceOf({ pointId, breaks = [], bounds = [] }: PlanQuery, levels: LevelRanges): string {
   if (!/^\d{1,20}$/.test(pointId)) throw new TypeError('not a point id')
   const point = `point = toUInt64(${pointId})`
   const selects = tiers.flatMap(({ table }, index) => {
@@ -156,9 +162,12 @@ function sourceOf({ pointId, breaks = [] }: PlanQuery, levels: LevelRanges): str
   })
   const raw = levels[0] ?? []
   const minute = 'intDiv(t, 60000) * 60000'
-  // The samples of a minute after a break are a bucket of their own.
-  const key =
-    breaks.length > 0 ? `arrayMax(arrayConcat([${minute}], arrayFilter(s -> s < t, ${arrayOf(breaks)})))` : minute
+  // The samples of a minute after a break or from a bound on are a bucket of their own.
+  const starts = [
+    ...(breaks.length > 0 ? [`arrayFilter(s -> s < t, ${arrayOf(breaks)})`] : []),
+    ...(bounds.length > 0 ? [`arrayFilter(s -> s <= t, ${arrayOf(bounds)})`] : []),
+  ]
+  const key = starts.length > 0 ? `arrayMax(arrayConcat([${minute}], ${starts.join(', ')}))` : minute
   if (raw.length > 0 || selects.length === 0)
     selects.push(bucketsOf(bucketsOfSamples(raw.length > 0 ? `${point} AND ${conditionOf('ts', raw)}` : 'false', key)))
   return selects.join(' UNION ALL ')

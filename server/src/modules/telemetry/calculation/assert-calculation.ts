@@ -49,10 +49,17 @@ export async function assertCalculation(work: Work, calculationId: string): Prom
   const parts = await loadParts(work, calculationId)
   await assertPointsVisible(work, parts)
   await assertOrder(work, calculationId)
-  if (parts.head.status === draft || parts.head.status === disabled) return
-  assertFormula(parts, work.actor.language)
+  if (parts.head.status !== draft && parts.head.status !== disabled) assertComplete(parts, work.actor.language)
+}
+
+/** Throws `formulaInvalid` or `calculationIncomplete` unless a calculation can run. */
+export async function assertRunnable(read: Read, calculationId: string): Promise<void> {
+  assertComplete(await loadParts(read, calculationId), read.actor.language)
+}
+
+function assertComplete(parts: StoredParts, language: Language): void {
+  assertFormula(parts, language)
   const missing = findMissing(parts)
-  const { language } = work.actor
   if (missing.length > 0)
     throw new DomainError('calculationIncomplete', {
       missing: missing.map((words) => wordIn(language, words)).join(language === 'en' ? ', ' : '、'),

@@ -126,6 +126,14 @@ export class CalculationNode implements Dependent {
     return Object.assign(outcome, { inputs: rows })
   }
 
+  /** Returns a failed run without an evaluation. */
+  fail(error: Words): NodeRun {
+    this.runNo++
+    this.failures++
+    this.error = error
+    return { value: null, quality: quality.badConfigurationError, isSkipped: false, ms: 0, error, inputs: [] }
+  }
+
   /** Returns the reading of a parameter from what the intake has in memory. */
   readLatest(parameter: LoadedParameter, at: number): FormulaReading {
     const { pointId, constant } = parameter

@@ -15,6 +15,7 @@ import {
   parameterMode,
   timingType,
 } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { cancelRecompute, readRecompute, startRecompute } from '@gemba/contract/telemetry/calculation/recompute.ts'
 import { quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
@@ -287,6 +288,45 @@ test('a formula is tried with the values of now', async () => {
   expect(await tried('t * ')).toMatchObject({ value: null, position: 3, length: 0, error: expect.stringMatching(/./) })
   // Another company gets no value of the point.
   expect(await tried('t * 2', run.stranger)).toMatchObject({ value: null, quality: quality.badConfigurationError })
+})
+
+test('the past is computed again from history, without alarms', async () => {
+  const base = Date.now() - 3_600_000
+  const source = await createPoint('source')
+  await run.product.intake.reload('all')
+  const readings = Array.from({ length: 30 }, (_, index) => ['source', base + index * 1000, index])
+  await ingest(run, `${plant.code}-box`, { d: [{ dev: plant.code, s: readings }] })
+  const { id, resultPointId } = await addCalculation('s * 2 + delta(s)', [{ name: 's', pointId: source }])
+  const rule = { name: 'past', pointId: resultPointId, urgencyMax: 1 }
+  await run.admin(operation(alarmRule, 'create'), rule)
+  await run.product.intake.reload('all')
+  const range = { calculationId: id, from: base - 1, to: base + 20_000 }
+  const start = (body: object) => run.admin(startRecompute, { ...range, ...body })
+  expect((await start({ to: range.from })).data).toMatchObject({ error: 'rangeInvalid' })
+  expect((await start({ to: Date.now() + 60_000 })).data).toMatchObject({ error: 'rangeInvalid' })
+  expect((await run.stranger(startRecompute, range)).code).toBe('1101')
+  expect((await run.nobody(startRecompute, range)).code).toBe('401')
+  expect((await run.admin(readRecompute, { calculationId: id })).data).toBeNull()
+  expect((await start({})).data).toMatchObject({ state: 'waiting', results: 0, endedAt: null })
+  expect((await start({})).data).toMatchObject({ error: 'recomputeRunning' })
+  const ended = await eventually(async () => {
+    const { data } = await run.admin(readRecompute, { calculationId: id })
+    return data?.endedAt ? data : undefined
+  })
+  expect(ended).toMatchObject({ state: 'done', results: 21, position: range.to })
+  const rows = await run.product.history.rows<[number, number, number]>(
+    `SELECT toUnixTimestamp64Milli(ts), value, flags FROM sample FINAL WHERE point = ${resultPointId}
+     AND ts <= fromUnixTimestamp64Milli(toInt64(${range.to}), 'UTC') ORDER BY ts`,
+  )
+  const flags = sampleFlags.calculated + sampleFlags.historical
+  // The first one has no earlier value for its difference.
+  expect(rows.slice(1)).toEqual(
+    Array.from({ length: 20 }, (_, index) => [base + (index + 1) * 1000, index * 2 + 3, flags]),
+  )
+  expect(rows[0]).toEqual([base, null, flags])
+  const alarms = await run.rows<{ at: string }>(`select from alarm_episode where point_id = ${resultPointId}`)
+  expect(alarms.length).toBeLessThanOrEqual(1)
+  expect((await run.admin(cancelRecompute, { calculationId: id })).data).toMatchObject({ state: 'done' })
 })
 
 test('no error occurred behind the responses', () => {

@@ -1,6 +1,7 @@
 // Loads the enabled calculations of all companies with what they remember.
 import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { CalculationState, LoadedCalculation, LoadedParameter, LoadedTiming } from './loaded-calculation.ts'
 
@@ -8,6 +9,20 @@ export interface StoredCalculation extends LoadedCalculation {
   readonly state: CalculationState | undefined
   /** Number of its last stored run. */
   readonly runNo: number
+}
+
+/** Returns a calculation of the company with its result point; undefined if it has none. */
+export async function loadCalculation(read: Read, calculationId: string): Promise<LoadedCalculation | undefined> {
+  const row = await ofCompany(read)
+    .selectFrom('calculation')
+    .select(['id as calculationId', 'company_id as companyId', 'version', 'formula', 'on_missing as onMissing'])
+    .select(['result_point_id as resultPointId', 'timeout_ms as timeoutMs'])
+    .where('id', '=', calculationId)
+    .executeTakeFirst()
+  if (!row?.resultPointId) return undefined
+  const params = await loadParameters(read, calculationId)
+  const timings = await loadTimings(read, calculationId)
+  return { ...row, resultPointId: row.resultPointId, params, timings }
 }
 
 /** Returns the enabled calculations that have a result point. Must be called as the system. */
@@ -42,22 +57,30 @@ const stateOf = ({ memory, fires }: { memory: unknown; fires: unknown }, isSame:
   fires: fires as CalculationState['fires'],
 })
 
-function loadParameters({ tx }: Pick<Read, 'tx'>): Promise<(LoadedParameter & { calculationId: string })[]> {
+function loadParameters(
+  { tx }: Pick<Read, 'tx'>,
+  calculationId?: string,
+): Promise<(LoadedParameter & { calculationId: string })[]> {
   return tx
     .selectFrom('calculation_parameter')
     .select(['calculation_id as calculationId', 'name', 'point_id as pointId', 'constant', 'mode'])
     .select(['window_ms as windowMs', 'state_value as stateValue'])
+    .$if(calculationId !== undefined, (rows) => rows.where('calculation_id', '=', calculationId ?? ''))
     .orderBy('sort_number')
     .orderBy('id')
     .execute()
 }
 
-function loadTimings({ tx }: Pick<Read, 'tx'>): Promise<(LoadedTiming & { calculationId: string })[]> {
+function loadTimings(
+  { tx }: Pick<Read, 'tx'>,
+  calculationId?: string,
+): Promise<(LoadedTiming & { calculationId: string })[]> {
   return tx
     .selectFrom('calculation_timing')
     .select(['calculation_id as calculationId', 'id as timingId', 'type', 'cron', 'every_ms as everyMs'])
     .select(['debounce_ms as debounceMs', 'grace_ms as graceMs', 'misfire'])
     .where('is_enabled', '=', 1)
+    .$if(calculationId !== undefined, (rows) => rows.where('calculation_id', '=', calculationId ?? ''))
     .orderBy('sort_number')
     .orderBy('id')
     .execute()

@@ -1,7 +1,9 @@
 // Runs of calculations at times, at the ends of windows and by hand, one after the other.
+import type { Words } from '@gemba/contract/kit/page.ts'
 import { hasWindow, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { missedRuns, nextRun } from '@gemba/contract/telemetry/calculation/next-run.ts'
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
 import type { CalculationNode, NodeRun } from './calculation-node.ts'
 import { isPrevious, type LoadedParameter, type LoadedTiming } from './loaded-calculation.ts'
 import { readWindow } from './read-window.ts'
@@ -12,6 +14,12 @@ const { windowEnd } = timingType.codes
 /** Maximum number of waiting runs. Beyond it the oldest are left out. */
 const maxWaiting = 20_000
 const pauseMs = 5000
+const maxAttempts = 5
+const windowWords: Words = [
+  '窗口内的数据无法读取或过多',
+  '視窗內的資料無法讀取或過多',
+  'The readings of a window cannot be read, or are too many',
+]
 /** Age up to which a run takes the latest values from memory instead of history. */
 const recentMs = 10_000
 
@@ -27,6 +35,8 @@ interface DueRun {
   readonly at: number
   /** Undefined for a run by hand. */
   readonly timing: LoadedTiming | undefined
+  /** Number of attempts so far, after a failed one. */
+  readonly attempts?: number
 }
 
 export interface TimedRunsOptions {
@@ -115,12 +125,7 @@ export class TimedRuns {
         const sink = this.#options.sink()
         if (!sink) break
         if (due.node.isStopped) continue
-        await this.#runOne(due, sink).catch((error: unknown) => {
-          // History does not respond. The run is repeated.
-          this.#due.unshift(due as DueRun)
-          this.#pausedUntil = performance.now() + pauseMs
-          throw error
-        })
+        await this.#runOne(due, sink).catch((error: unknown) => this.#retry(due as DueRun, error))
       }
     } catch (error) {
       this.#options.report('runs of calculations', error)
@@ -129,8 +134,20 @@ export class TimedRuns {
     }
   }
 
+  /** Repeats a run, because history does not respond. A window that is too large never succeeds. */
+  #retry(due: DueRun, error: unknown): void {
+    const { node, at, timing, attempts = 1 } = due
+    if (error instanceof RangeError || error instanceof DomainError || attempts >= maxAttempts) {
+      this.#end(due, node.fail(windowWords))
+      return
+    }
+    this.#due.unshift({ node, at, timing, attempts: attempts + 1 })
+    this.#pausedUntil = performance.now() + pauseMs
+    throw error
+  }
+
   async #runOne(due: DueRun, sink: ResultSink): Promise<void> {
-    const { node, at, timing } = due
+    const { node, at } = due
     const readings = new Map<string, FormulaReading>()
     for (const parameter of node.stored.params) {
       const past = isFromHistory(parameter, at) ? await this.#readPast(parameter, due, sink) : undefined
@@ -138,6 +155,10 @@ export class TimedRuns {
     }
     if (!this.#options.sink()) return
     const run = node.runWith((parameter) => readings.get(parameter.name) ?? node.readLatest(parameter, at), at)
+    this.#end(due, run)
+  }
+
+  #end({ node, at, timing }: DueRun, run: NodeRun): void {
     this.#options.finish(node, run, at)
     if (!timing) return
     node.fires[timing.timingId] = Math.max(node.fires[timing.timingId] ?? 0, at)

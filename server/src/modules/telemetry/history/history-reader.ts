@@ -1,11 +1,13 @@
 // Limits the reading of history: the number of concurrent reads, the memory and time of each. A read ends when its
 // caller disconnects.
 
+import type { PeriodSeries } from '@gemba/contract/telemetry/periods.ts'
 import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/telemetry/read.ts'
 import type { SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
+import { type PeriodQuery, readPeriodSeries } from '../period/read-periods.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
 import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
@@ -95,6 +97,12 @@ export class HistoryReader {
     return this.#slots.run(caller, () =>
       new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
     )
+  }
+
+  /** Returns the figures of the points by period, in the requested order. Throws as `read` does. */
+  async periods(query: PeriodQuery, caller: HistoryCaller = productItself): Promise<PeriodSeries[]> {
+    await waitForFlush(this.#flush, query.bounds.at(-1) ?? 0)
+    return this.#slots.run(caller, () => readPeriodSeries(this.#historyOf(caller.signal), query))
   }
 
   /** Returns the first `limit` samples of a window in order of time. Throws as `read` does. */

@@ -193,7 +193,7 @@ export type SpanRow = [pointId: string, firstTs: number, lastTs: number, count: 
 export function selectSpans(history: History, pointIds: readonly string[]): Promise<SpanRow[]> {
   return history.rows<SpanRow>(
     `SELECT toString(point), toUnixTimestamp64Milli(min(ts)), toUnixTimestamp64Milli(max(ts)), count()
-    FROM sample FINAL WHERE point IN arrayMap(id -> toUInt64(id), {pointIds:Array(String)}) GROUP BY point ORDER BY point`,
+    FROM sample FINAL WHERE point IN (SELECT toUInt64(arrayJoin({pointIds:Array(String)}))) GROUP BY point ORDER BY point`,
     { pointIds },
   )
 }

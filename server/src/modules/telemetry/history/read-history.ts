@@ -8,6 +8,7 @@ import type {
   HistorySpan,
 } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
+import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences } from './break-at-silences.ts'
@@ -48,6 +49,8 @@ import { waitForFlush } from './wait-for-flush.ts'
 export const maxPointsPerSeries = 20_000
 export const maxPointsPerCall = 100_000
 const usualPoints = 1000
+/** Samples of this age may have been removed by retention. */
+const oldMs = 7 * 86_400_000
 /** Up to this number of rows a curve is reduced from its samples, beyond from the extremes of its buckets. */
 const maxRowsToThin = 50_000
 
@@ -139,21 +142,30 @@ export class CurveReader {
     // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
     const pendingHeldRow = selectHeld(this.#history, range, gapAfterMs(source))
     pendingHeldRow.catch(() => undefined)
-    const series = await this.#readMode({ range, source, maxPoints, held: pendingHeldRow }, mode)
+    const series = await this.#readLeft({ range, source, maxPoints, held: pendingHeldRow }, mode)
     const { silences = [], periodMs } = source
     const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await pendingHeldRow, source) }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
+  }
+
+  /** Retention may have removed the samples of an old range, but not their aggregates. */
+  async #readLeft(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
+    const series = await this.#readMode(order, mode)
+    const { range, maxPoints } = order
+    if (mode === 'raw' || series.points.length > 0 || range.from > Date.now() - oldMs) return series
+    const [finest] = tiers
+    if (mode === 'agg') return (await readTierMeans(this.#history, order, { count: maxPoints, finest })) ?? series
+    const count = Math.floor(maxPoints / 4)
+    return (await readTierExtremes(this.#history, order, { count, finest })) ?? series
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
     const rawSeries = await this.#readWhole(order, order.maxPoints)
-    // Retention may have removed the samples, but not their aggregates.
-    if (rawSeries && rawSeries.points.length > 0) return rawSeries
+    if (rawSeries) return rawSeries
     if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
-    const whole = await this.#readWhole(order, maxRowsToThin)
-    const many = whole && whole.points.length > 0 ? whole : await this.#readExtremes(order, order.maxPoints)
+    const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
@@ -192,7 +204,7 @@ export class CurveReader {
 
   async #readExtremes(order: SeriesOrder, buckets: number): Promise<HistorySeries> {
     const { range, source, held: holding } = order
-    const tierSeries = await readTierExtremes(this.#history, order, buckets)
+    const tierSeries = await readTierExtremes(this.#history, order, { count: buckets })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, buckets)
     const gapMs = gapAfterMs(source)
@@ -276,7 +288,7 @@ export class CurveReader {
 
   async #readMeans(order: SeriesOrder): Promise<HistorySeries> {
     const { range, source, maxPoints, held: holding } = order
-    const tierSeries = await readTierMeans(this.#history, order, maxPoints)
+    const tierSeries = await readTierMeans(this.#history, order, { count: maxPoints })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, maxPoints)
     const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])

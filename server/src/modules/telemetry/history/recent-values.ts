@@ -2,8 +2,11 @@
 import type { History } from '../../../platform/history/history.ts'
 import { isUsable } from './history-rows.ts'
 
-/** How far back the value is searched that a point had at the start of a window. */
-const heldMs = 86_400_000
+/**
+ * How far back the value is searched that a point had at the start of a window: first a short time, because points that
+ * are stored often have many samples, then a long one for the others.
+ */
+const heldMs = [3_600_000, 86_400_000] as const
 const pointsAtOnce = 500
 
 /** Points and the start of their window. */
@@ -12,7 +15,8 @@ interface RecentWindow {
   readonly from: number
 }
 
-const recent = `point IN arrayMap(id -> toUInt64(id), {points:Array(String)})
+/** A subquery is a set, by which the engine finds the points. An array is searched for each row. */
+const recent = `point IN (SELECT toUInt64(arrayJoin({points:Array(String)})))
     AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND ${isUsable}`
 const start = `fromUnixTimestamp64Milli({from:Int64}, 'UTC')`
 
@@ -23,12 +27,13 @@ const largestSteps = `SELECT toString(point), max(abs(value - previous))
   GROUP BY point`
 
 /** Without FINAL, which takes twice as long: an overwritten sample counts as a change. */
-const heldValues = `SELECT toString(point)
+const heldValues = `SELECT toString(point), countIf(ts <= ${start}) > 0,
+    countIf(ts > ${start}) = 0 OR minIf(value, ts > ${start}) = maxIf(value, ts > ${start}),
+    countIf(ts > ${start}) = 0 OR minIf(value, ts > ${start}) = argMaxIf(value, (ts, rts), ts <= ${start})
   FROM sample WHERE ${recent}
-  GROUP BY point
-  HAVING countIf(ts <= ${start}) > 0
-    AND (countIf(ts > ${start}) = 0 OR (minIf(value, ts > ${start}) = maxIf(value, ts > ${start})
-      AND minIf(value, ts > ${start}) = argMaxIf(value, (ts, rts), ts <= ${start})))`
+  GROUP BY point`
+
+type HeldRow = [point: string, hasEarlier: number, isUnchanged: number, isEarlierValue: number]
 
 async function* readChunks<Row extends unknown[]>(
   history: History,
@@ -51,11 +56,19 @@ async function selectLargestSteps(history: History, query: RecentWindow): Promis
 }
 
 /** Returns the points whose value did not change since `from`, and that had a value then. */
-async function selectConstantPoints(history: History, query: RecentWindow): Promise<Set<string>> {
+async function selectConstantPoints(history: History, { pointIds, from }: RecentWindow): Promise<Set<string>> {
   const constantIds = new Set<string>()
-  const bounded = Object.assign({}, query, { since: query.from - heldMs })
-  for await (const rows of readChunks<[point: string]>(history, heldValues, bounded))
-    for (const [point] of rows) constantIds.add(point)
+  let openIds = pointIds
+  for (const held of heldMs) {
+    const openAfterwards = new Set(openIds)
+    const query = { pointIds: openIds, from, since: from - held }
+    for await (const rows of readChunks<HeldRow>(history, heldValues, query))
+      for (const [point, hasEarlier, isUnchanged, isEarlierValue] of rows) {
+        if (hasEarlier && isUnchanged && isEarlierValue) constantIds.add(point)
+        if (hasEarlier || !isUnchanged) openAfterwards.delete(point)
+      }
+    openIds = [...openAfterwards]
+  }
   return constantIds
 }
 

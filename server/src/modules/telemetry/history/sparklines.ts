@@ -50,7 +50,7 @@ const instantOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:I
 const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) - {since:Int64}, {stepMs:Int64}) AS step,
     toUnixTimestamp64Milli(max(ts)), argMax(if(${isUsable}, value, nan), (ts, rts))
   FROM sample
-  WHERE point IN arrayMap(id -> toUInt64(id), {points:Array(String)})
+  WHERE point IN (SELECT toUInt64(arrayJoin({points:Array(String)})))
     AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')}
   GROUP BY point, step`
 

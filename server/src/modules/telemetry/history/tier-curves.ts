@@ -2,7 +2,7 @@
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import { tiers } from '../../../platform/history/aggregate-tables.ts'
+import type { Tier } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { tierOf } from '../aggregate/tier-plan.ts'
 import { type CurveBucket, readTier } from '../aggregate/tier-reader.ts'
@@ -19,13 +19,17 @@ import {
 } from './curve-points.ts'
 import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from './history-rows.ts'
 
-/** Samples of this age may have been removed by retention. */
-const oldMs = 7 * 86_400_000
-
 interface TierOrder {
   readonly range: RowRange
   readonly source: HistorySource
   readonly held: Promise<CarriedRow | undefined>
+}
+
+interface TierCount {
+  /** Number of buckets. */
+  readonly count: number
+  /** The tier to use even for narrower buckets, when there are no samples. */
+  readonly finest?: Tier
 }
 
 interface TierBuckets {
@@ -40,7 +44,7 @@ interface TierBuckets {
 export async function readTierExtremes(
   history: History,
   order: TierOrder,
-  count: number,
+  count: TierCount,
 ): Promise<HistorySeries | undefined> {
   const result = await readBuckets(history, order, count)
   if (!result) return undefined
@@ -69,7 +73,7 @@ export async function readTierExtremes(
 export async function readTierMeans(
   history: History,
   order: TierOrder,
-  count: number,
+  count: TierCount,
 ): Promise<HistorySeries | undefined> {
   const result = await readBuckets(history, order, count)
   if (!result) return undefined
@@ -83,16 +87,15 @@ export async function readTierMeans(
 }
 
 /** Returns the coarsest sufficient tier, and the width and start of its buckets on a curve. */
-function widthOf(range: RowRange, count: number) {
+function widthOf(range: RowRange, { count, finest }: TierCount) {
   const wanted = bucketWidth(range, count)
-  // A short range of which retention removed the samples is read from the finest tier that is left.
-  const tier = tierOf(wanted) ?? (range.to < Date.now() - oldMs ? tiers[0] : undefined)
+  const tier = tierOf(wanted) ?? finest
   if (!tier) return undefined
   const widthMs = Math.ceil(wanted / tier.widthMs) * tier.widthMs
   return { tier, widthMs, origin: Math.floor(range.from / tier.widthMs) * tier.widthMs }
 }
 
-async function readBuckets(history: History, order: TierOrder, count: number): Promise<TierBuckets | undefined> {
+async function readBuckets(history: History, order: TierOrder, count: TierCount): Promise<TierBuckets | undefined> {
   const { range, source } = order
   const shape = widthOf(range, count)
   if (!shape) return undefined

@@ -1,6 +1,9 @@
 // Edge nodes of Sparkplug through a real Mosquitto: host state, births with aliases, order, rebirth and death.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { connectAsync, type MqttClient } from 'mqtt'
 import sparkplug from 'sparkplug-payload'
 import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js'
@@ -115,3 +118,26 @@ test.skipIf(whyNoMosquitto)('a host that stops is offline', async () => {
   await intake.stop()
   await until(() => statesOf('spBv1.0/STATE/gemba').at(-1)?.online === false)
 })
+
+test.skipIf(whyNoMosquitto)(
+  'a host that is killed is offline by its last will, with the time of its birth',
+  async () => {
+    const before = statesOf('spBv1.0/STATE/gemba').length
+    const program = fileURLToPath(new URL('../intake/crash.fixture.ts', import.meta.url))
+    const killedFolder = temporaryFolder()
+    const child = spawn(process.execPath, [program, killedFolder, mosquitto.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      await once(child.stdout, 'data')
+      const states = () => statesOf('spBv1.0/STATE/gemba').slice(before)
+      const birth = await until(() => states().find(({ online }) => online))
+      child.kill('SIGKILL')
+      const death = await until(() => states().find(({ online }) => !online))
+      expect(death).toEqual({ online: false, timestamp: birth.timestamp })
+    } finally {
+      child.kill('SIGKILL')
+      rmSync(killedFolder, { recursive: true, force: true })
+    }
+  },
+)

@@ -3,6 +3,7 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { box } from '@gemba/contract/gateway/box.ts'
+import { readPeriods } from '@gemba/contract/telemetry/periods.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Declaration, type InputOf, operation, unchecked } from '../../../main/declared-call.fixture.ts'
@@ -97,6 +98,19 @@ test('points of another company are not read, and an empty result is a result', 
   expect(await read('change', 0, 400, run.stranger)).toBeUndefined()
   expect(await read('every', -3000, -2000)).toMatchObject({ count: 0, min: null, mean: null, knownMs: 0 })
   expect((await run.admin(readStatistics, unchecked({ points: [points.every], from: '5', to: '4' }))).code).toBe('1304')
+})
+
+test('figures by period are those of the points of the caller, for a limited number of periods', async () => {
+  const ask = (body: Record<string, unknown>, caller = run.admin) =>
+    caller(readPeriods, unchecked({ points: [points.every], from: String(at(0)), to: String(at(400)), ...body }))
+  const { data } = await ask({ unit: 'day', percentiles: [50] })
+  expect(data[0]?.periods.at(-1)).toMatchObject({ min: 10, max: 90, count: 5, percentiles: [30], increase: null })
+  expect((await ask({ unit: 'day', shift: 1, shiftUnit: 'year' })).data[0]?.periods).toEqual([])
+  expect((await ask({ unit: 'day' }, run.stranger)).data).toEqual([])
+  expect((await ask({ unit: 'hour', from: '2020-01-01 00:00:00' })).data).toMatchObject({ error: 'historyTooLarge' })
+  expect((await ask({ unit: 'hour', from: '5', to: '4' })).code).toBe('1304')
+  for (const wrong of [{ unit: 'second' }, { unit: 'day', percentiles: [101] }, { unit: 'day', fill: 'zero' }])
+    expect((await ask(wrong)).data).toMatchObject({ error: 'invalid' })
 })
 
 test('a silence does not count, and reading in small pieces gives the same result', async () => {

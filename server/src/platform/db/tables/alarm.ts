@@ -50,6 +50,7 @@ export interface AlarmEpisodeTable {
   kind: Default<number>
   text_zh: string | null
   text_en: string | null
+  is_suppressed: Default<boolean>
   shelve: Default<number>
   shelve_at: Instant | null
   shelve_until: Instant | null
@@ -112,6 +113,9 @@ export interface AlarmRuleTable extends RecordColumns {
   expression: string | null
   text_zh: string | null
   text_en: string | null
+  cond_expr: string | null
+  schedule: string | null
+  re_alarm_min: Default<number>
 }
 
 export interface AlarmTimerTable {

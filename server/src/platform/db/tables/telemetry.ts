@@ -23,6 +23,20 @@ export interface CalculationParameterTable extends RecordColumns {
   sort_number: Default<number>
 }
 
+export interface CalculationRecomputeTable {
+  calculation_id: Id
+  company_id: Id
+  from_time: Instant
+  to_time: Instant
+  position: Instant
+  zone: string
+  state: Default<string>
+  results: Default<number>
+  create_user: string
+  create_time: Default<Instant>
+  ended_at: Instant | null
+}
+
 export interface CalculationRunTable {
   calculation_id: Id
   slot: number
@@ -69,6 +83,7 @@ export interface CurveNoteTable extends RecordColumns {
 export interface TelemetryTables {
   calculation: CalculationTable
   calculation_parameter: CalculationParameterTable
+  calculation_recompute: CalculationRecomputeTable
   calculation_run: CalculationRunTable
   calculation_state: CalculationStateTable
   calculation_timing: CalculationTimingTable

@@ -23,8 +23,8 @@ export const retentionWords = {
   'level.low': ['磁盘将满', '磁碟將滿', 'Disk almost full'],
   'level.full': ['磁盘已满，数据暂停接收', '磁碟已滿，資料暫停接收', 'Disk full: gateways buffer their readings'],
   diskHint: [
-    '从 90% 起，最早的采样数据会被提前删除：仅限设有保留天数的公司，且最近 30 天的数据始终保留。97% 起暂停接收，网关会缓存数据；有空间后自动恢复。',
-    '從 90% 起，最早的採樣資料會被提前刪除：僅限設有保留天數的公司，且最近 30 天的資料始終保留。97% 起暫停接收，閘道器會快取資料；有空間後自動恢復。',
-    'At 90 % disk use the oldest readings are deleted early (never the last 30 days, and only for companies that limit their retention time). At 97 % gateways buffer until space is free.',
+    '从 90% 起，最早的采样数据会被提前删除：仅限设有保留天数的公司，且最近 30 天的数据始终保留。97% 起暂停接收，网关会缓存数据；有空间后自动恢复。汇总数据至少与采样数据保留同样久，删除采样数据不会删除汇总。',
+    '從 90% 起，最早的採樣資料會被提前刪除：僅限設有保留天數的公司，且最近 30 天的資料始終保留。97% 起暫停接收，閘道器會快取資料；有空間後自動恢復。彙總資料至少與採樣資料保留同樣久，刪除採樣資料不會刪除彙總。',
+    'At 90 % disk use the oldest readings are deleted early (never the last 30 days, and only for companies that limit their retention time). At 97 % gateways buffer until space is free. Summaries are kept at least as long as the readings, and stay when readings are deleted.',
   ],
 } as const

@@ -51,12 +51,12 @@ function LevelTable({ levels, onRename }: { levels: readonly Level[]; onRename: 
   }
   return (
     <div className="card scroll-x">
-      <table className="table full-width">
+      <table className="table lined">
         <thead>
           <tr>
-            <th className="text-left">{text('level')}</th>
-            <th className="text-left">{text('name')}</th>
-            <th className="text-left">{text('own')}</th>
+            <th>{text('level')}</th>
+            <th>{text('name')}</th>
+            <th>{text('own')}</th>
             {canEdit ? <th /> : null}
           </tr>
         </thead>

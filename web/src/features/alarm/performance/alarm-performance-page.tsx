@@ -49,7 +49,7 @@ export function AlarmPerformancePage() {
   return (
     <section className="column gap-12">
       <header className="flow gap-8 align-baseline">
-        <h1 className="push flush size-20">{text('title')}</h1>
+        <h1 className="grow flush size-20">{text('title')}</h1>
         <Select
           className="min-width-150"
           aria-label={text('period')}

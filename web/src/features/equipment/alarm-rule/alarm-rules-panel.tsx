@@ -35,7 +35,6 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
         rules={rules}
         hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', 'alarmTypeId', ...unusedFields(kind)]}
         check={useRuleCheck()}
-        noneHint={text('none')}
         below={({ values }) =>
           target.field === 'pointId' ? <RulePreview pointId={target.id} name={target.name} values={values} /> : null
         }
@@ -71,12 +70,15 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
     expression: { group: condition, help: text('expressionHelp') },
     level: { group: condition, help: text('levelHelp') },
     ...limits,
+    condExpr: { group: text('use'), help: text('condExprHelp') },
+    schedule: { group: text('use'), help: text('scheduleHelp') },
     comparison: { group: behaviour },
     deadband: { group: behaviour },
     onDelayMs: { group: behaviour, help: text('onDelayHelp') },
     offDelayMs: { group: behaviour, help: text('offDelayHelp') },
     onBad: { group: behaviour },
     ackRequired: { group: behaviour },
+    reAlarmMin: { group: behaviour, help: text('reAlarmHelp') },
     textZh: { group: text('texts') },
     textEn: { group: text('texts') },
     solution: { group: text('texts') },

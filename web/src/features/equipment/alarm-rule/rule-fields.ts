@@ -2,6 +2,7 @@
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, hasWindow, isMeasured } from '@gemba/contract/alarm/rule/kinds.ts'
 import { parseStates } from '@gemba/contract/alarm/rule/rule-texts.ts'
+import { parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf, FieldOf } from '@gemba/contract/kit/resource.ts'
@@ -80,6 +81,9 @@ export function useRuleCheck(): (rule: Partial<Rule>) => ProblemsOf<Rule> {
     if (kind === deviation && !rule.referencePoint && typeof rule.referenceValue !== 'number')
       return missing('referenceValue')
     if (kind === expression && !rule.expression) return missing('expression')
+    if (rule.schedule && !parseSchedule(rule.schedule)) return { schedule: text('wrongSchedule') }
+    const enabling = rule.condExpr ? formulaProblem(rule.condExpr) : undefined
+    if (enabling) return { condExpr: enabling }
     const problem = kind === expression ? formulaProblem(rule.expression ?? '') : undefined
     if (problem) return { expression: problem }
     return isMeasured(kind) ? checkLimits(rule) : {}

@@ -57,7 +57,7 @@ export function RulePreview({ pointId, name, values }: RulePreviewProps) {
         </PlainButton>
         {preview ? <Figures preview={preview} /> : <span className="muted">{text('previewHint')}</span>}
       </div>
-      {preview && preview.sampleCount > 0 ? <Picture preview={preview} pointId={pointId} name={name} /> : null}
+      {preview && preview.alarms.length > 0 ? <Picture preview={preview} pointId={pointId} name={name} /> : null}
     </section>
   )
 }

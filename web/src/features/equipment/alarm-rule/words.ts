@@ -1,17 +1,32 @@
 export const alarmRuleWords = {
-  rules: ['报警规则', '警報規則', 'Alarm rules'],
   rulesOf: ['{name} 的报警规则', '{name} 的警報規則', 'Alarm rules of {name}'],
   rule: ['规则', '規則', 'Rule'],
   condition: ['条件', '條件', 'Condition'],
   upperLimits: ['上限', '上限', 'Upper limits'],
   lowerLimits: ['下限', '下限', 'Lower limits'],
   behaviour: ['行为', '行為', 'Behaviour'],
-  texts: ['文字', '文字', 'Texts'],
-  none: [
-    '还没有报警规则。可按限值、状态、变化率、偏差、无数据、表达式或死值报警。',
-    '還沒有警報規則。可按限值、狀態、變化率、偏差、無資料、運算式或死值警報。',
-    'No alarm rules yet. A rule can watch limits, states, the rate of change, a deviation, missing data, an expression or a frozen value.',
+  use: ['启用范围', '啟用範圍', 'In use'],
+  condExprHelp: [
+    '此公式为真时规则启用，否则报警被抑制：记录但不提示。如 [M01/run] == 1',
+    '此公式為真時規則啟用，否則警報被抑制：記錄但不提示。如 [M01/run] == 1',
+    'The rule is in use while this formula is true. Otherwise its alarms are suppressed: recorded without a notice. Such as [M01/run] == 1',
   ],
+  scheduleHelp: [
+    '星期和时间，1 为星期一，如 1-5 08:00-17:30; 6 08:00-12:00。留空为一直启用',
+    '星期和時間，1 為星期一，如 1-5 08:00-17:30; 6 08:00-12:00。留空為一直啟用',
+    'Weekdays with times, 1 is Monday, such as 1-5 08:00-17:30; 6 08:00-12:00. Always in use if empty',
+  ],
+  reAlarmHelp: [
+    '确认后仍未恢复时重新提醒，0 为不提醒',
+    '確認後仍未恢復時重新提醒，0 為不提醒',
+    'An acknowledged alarm that is still active asks again after this time. 0: never',
+  ],
+  wrongSchedule: [
+    '格式如 1-5 08:00-17:30; 6 08:00-12:00',
+    '格式如 1-5 08:00-17:30; 6 08:00-12:00',
+    'Use the format 1-5 08:00-17:30; 6 08:00-12:00',
+  ],
+  texts: ['文字', '文字', 'Texts'],
   rateHelp: [
     '每秒变化量与限值比较，上限为上升，下限（负数）为下降',
     '每秒變化量與限值比較，上限為上升，下限（負數）為下降',

@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { FormulaInput } from './formula-input.tsx'
 import { FormulaTrial } from './formula-trial.tsx'
+import { StatusInput } from './status-input.tsx'
 import { calculationWords } from './words.ts'
 
 export type CalculationRow = EntityOf<typeof calculation> & { error?: string | null; errorAt?: number | null }
@@ -38,6 +39,7 @@ export function useCalculationForm(): FormProps {
         help: text('formulaHelp'),
         input: (props) => <FormulaInput {...props} names={names} />,
       },
+      status: { input: (props) => <StatusInput {...props} /> },
       resultPointId: { help: text('resultHelp') },
     },
     below: (content) => <FormulaTrial content={content} onNames={setNames} />,

@@ -24,6 +24,7 @@ import { type CalculationRow, useCalculationForm } from './calculation-form.tsx'
 import { Status } from './calculation-list-page.tsx'
 import { CalculationRuns } from './calculation-runs.tsx'
 import { Dependencies } from './dependencies.tsx'
+import { Recompute } from './recompute.tsx'
 import { Timings } from './timings.tsx'
 import { calculationWords } from './words.ts'
 
@@ -48,6 +49,7 @@ export function CalculationPage({ params: { id = '' } }: PageProps) {
       <Dependencies row={row} />
       <Timings timings={row.timings} />
       <CalculationRuns calculationId={id} />
+      <Recompute calculationId={id} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './calculation.module.css'
 import { type Completion, complete, completionsOf } from './completion.ts'
+import { FaultLine } from './formula-fault.tsx'
 import { calculationWords } from './words.ts'
 
 interface FormulaInputProps extends FormInputProps<string> {
@@ -77,6 +78,7 @@ export function FormulaInput({ id, value, onChange, isDisabled, names }: Formula
           />
         ))}
       </div>
+      <FaultLine formula={formula} names={names} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
-// What a formula gives with the values of now, or what is wrong with it and where.
+// What a formula gives with the values of now.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { tryFormula } from '@gemba/contract/telemetry/calculation/calculation-runs.ts'
 import { hasWindow } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
-import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
-import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import { qualityNameOf, qualityWords } from '@gemba/contract/telemetry/sample.ts'
 import { useEffect, useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -13,7 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import type { FormContent } from '../../../resource/form/edit-dialog.tsx'
 import { formatValue } from '../../../ui/value/number.ts'
-import styles from './calculation.module.css'
+import { findFault } from './formula-fault.tsx'
 import { calculationWords } from './words.ts'
 
 const waitMs = 300
@@ -44,17 +42,21 @@ export function FormulaTrial({ content, onNames }: FormulaTrialProps) {
   const names = params.map(({ name }) => name).join('\n')
   useEffect(() => onNames(names === '' ? [] : names.split('\n')), [names, onNames])
   const settled = useSettled(JSON.stringify({ formula, params }))
-  const fault = findFault(formula, names.split('\n'))
-  if (formula.trim() === '') return null
+  const hasFault =
+    findFault(
+      formula,
+      params.map(({ name }) => name),
+    ) !== undefined
+  if (formula.trim() === '' || hasFault) return null
   return (
     <section className="column gap-4 framed padding-8" aria-label={text('trial')} data-testid="formula-trial">
-      {fault ? <FaultLine formula={formula} fault={fault} /> : <Trial input={settled} />}
-      {params.some(({ mode }) => hasWindow(mode)) && !fault ? (
-        <p className="flush muted size-12">{text('trialWindow')}</p>
-      ) : null}
+      {isEmpty(settled) ? null : <Trial input={settled} />}
+      {params.some(({ mode }) => hasWindow(mode)) ? <p className="flush muted size-12">{text('trialWindow')}</p> : null}
     </section>
   )
 }
+
+const isEmpty = (input: string): boolean => (JSON.parse(input) as { formula: string }).formula.trim() === ''
 
 /** Returns the value once it has not changed for a moment. */
 function useSettled(value: string): string {
@@ -64,34 +66,6 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return settled
-}
-
-function findFault(formula: string, names: readonly string[]): FormulaFault | undefined {
-  try {
-    checkFormula(formula, names)
-    return undefined
-  } catch (fault) {
-    if (fault instanceof FormulaFault) return fault
-    throw fault
-  }
-}
-
-/** The formula with the wrong part marked. */
-function FaultLine({ formula, fault }: { formula: string; fault: FormulaFault }) {
-  const language = useLanguage((state) => state.language)
-  const { start, end } = fault.span
-  return (
-    <>
-      <code className={`mono pre-wrap break-words ${styles.source}`}>
-        {formula.slice(0, start)}
-        <mark>{formula.slice(start, end) || ' '}</mark>
-        {formula.slice(end)}
-      </code>
-      <span className="urgent size-12" role="alert">
-        {wordIn(language, fault.words)}
-      </span>
-    </>
-  )
 }
 
 function Trial({ input }: { input: string }) {

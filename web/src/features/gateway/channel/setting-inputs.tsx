@@ -3,6 +3,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { Select } from 'antd'
 import { textIn } from '../../../i18n/words.ts'
 import type { FormField } from '../../../resource/form/form-field.ts'
+import { CsvInput } from './csv-input.tsx'
 import { channelWords } from './words.ts'
 
 /** Returns an input for each setting of a protocol. `storedSecrets` are names of secrets that stay if left empty. */
@@ -20,6 +21,7 @@ export function settingInputs(
     const words = 'oneOf' in field ? field.oneOf : undefined
     const input: FormField = { name, field, label: field.label ? wordIn(language, field.label) : name }
     if (storedSecrets.includes(name)) input.help = text('secretStored')
+    if (name === 'csv') input.input = (props) => <CsvInput {...props} field={field} />
     if (words)
       input.input = ({ id, value, onChange }) => (
         <Select<string>

@@ -38,6 +38,13 @@ export const channelWords = {
     '訊號：sine(低,高,秒)、ramp(低,高,秒)、random(低,高,步長)、constant(值)、steps(秒,值,值…)、csv(欄名)',
     'Signals: sine(low,high,seconds), ramp(low,high,seconds), random(low,high,step), constant(value), steps(seconds,value,value...), csv(column)',
   ],
+  csvFile: ['从文件读取', '從檔案讀取', 'Take it from a file'],
+  csvTooLong: [
+    '文件过大：最多 {n} 个字符',
+    '檔案過大：最多 {n} 個字元',
+    'The file is too large: at most {n} characters',
+  ],
+  csvNoText: ['文件不是 UTF-8 文本', '檔案不是 UTF-8 文字', 'The file is not UTF-8 text'],
   securityNone: ['无', '無', 'None'],
   sign: ['签名', '簽章', 'Sign'],
   signAndEncrypt: ['签名并加密', '簽章並加密', 'Sign and encrypt'],

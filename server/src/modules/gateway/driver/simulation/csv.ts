@@ -1,4 +1,5 @@
-// Values of the simulation from a CSV text: a row of column names, then rows of values.
+// Values of the simulation from a CSV text.
+import { splitCsv } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import type { DriverReading } from '../driver.ts'
 
 export interface CsvTable {
@@ -7,12 +8,11 @@ export interface CsvTable {
 
 /** Returns the columns of a text by name. Numbers are read as numbers, empty cells as null. */
 export function parseCsv(text: string): CsvTable {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const separator = lines[0]?.includes(';') ? ';' : ','
-  const rows = lines.map((line) => line.split(separator).map((cell) => cell.trim()))
-  const [names = [], ...valueRows] = rows
+  const [names, ...rows] = splitCsv(text).map(({ cells }) => cells)
   return {
-    columns: new Map(names.map((name, index) => [name, valueRows.map((cells) => cellValue(cells[index] ?? ''))])),
+    columns: new Map(
+      (names ?? []).map((name, index) => [name, rows.map((cells) => cellValue(cells[index] ?? ''))] as const),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 // Signals of the simulation: their values by time, the same for the same seed, and addresses that are none.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { findCsvFault } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DriverError } from '../driver.ts'
 import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
@@ -21,6 +22,16 @@ test('signals follow the time since the channel was opened', () => {
   expect(valuesOf('sine(0,10,4)').map((value) => Math.round(Number(value)))).toEqual([5, 10, 5, 0])
   expect(valuesOf('steps(2, 7, 9)')).toEqual([7, 7, 9, 9])
   expect(valuesOf(' constant( -1.5 ) ')).toEqual([-1.5, -1.5, -1.5, -1.5])
+})
+
+test.each([
+  ['a;b\n1;2\n\n1;2;3', 'Line 4: 3 values for 2 columns'],
+  ['a,a\n1,2', 'Line 1: two columns are called a'],
+  ['a,,b\n1', 'Line 1: a column has no name'],
+  ['\n\na', 'A row of column names and at least one row of values are needed'],
+  ['\uFEFFa;b\r\n1', undefined],
+])('the first fault of the CSV text %j has its line', (text, fault) => {
+  expect(findCsvFault(text)?.[2]).toBe(fault)
 })
 
 test('a column of the CSV text is repeated, with an empty cell as no value', () => {

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dataTypes } from '../contract/telemetry/sample.ts'
-import { AggregateBuilder } from '../server/src/modules/telemetry/aggregate/aggregate-builder.ts'
-import { HistoryReader } from '../server/src/modules/telemetry/history/history-reader.ts'
-import { type History, openHistory } from '../server/src/platform/history/history.ts'
-import { type Figure, fullLength, type Length, upperGoalMs } from './figure.ts'
+import { dataTypes } from '../../contract/telemetry/sample.ts'
+import { AggregateBuilder } from '../../server/src/modules/telemetry/aggregate/aggregate-builder.ts'
+import { HistoryReader } from '../../server/src/modules/telemetry/history/history-reader.ts'
+import { type History, openHistory } from '../../server/src/platform/history/history.ts'
+import { type Figure, fullLength, type Length, upperGoalMs } from '../figure.ts'
 
 const dayMs = 86_400_000
 const seriesCount = 10

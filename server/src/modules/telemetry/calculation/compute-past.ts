@@ -1,0 +1,119 @@
+// Computes the results of a calculation in a piece of the past from the readings of history.
+import { hasWindow, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { nextRun } from '@gemba/contract/telemetry/calculation/next-run.ts'
+import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
+import type { FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
+import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-functions.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { evaluateRun } from './evaluate-run.ts'
+import { isPrevious, type LoadedCalculation, type LoadedParameter } from './loaded-calculation.ts'
+import { readWindow } from './read-window.ts'
+import type { CalculationResult } from './result-sink.ts'
+import { computeFigure, type WindowReading } from './window-figure.ts'
+
+const { onChange, windowEnd } = timingType.codes
+
+export interface PastPiece {
+  /** Results are after `from` and not after `to`. */
+  readonly from: number
+  readonly to: number
+  readonly zone: string
+}
+
+export interface PastCalculation {
+  readonly calculation: Omit<LoadedCalculation, 'resultPointId'>
+  readonly formula: FormulaNode
+  readonly memory: FormulaMemory
+  readonly lastGood: Map<string, FormulaReading>
+}
+
+/** Returns the results of a piece, and the number of readings that were read. Throws `RangeError` for too many. */
+export async function computePast(past: PastCalculation, piece: PastPiece, history: History) {
+  const readers = new Map<string, PastReader>()
+  let readingCount = 0
+  for (const parameter of past.calculation.params) {
+    const reader = await openReader(parameter, past, piece, history)
+    readingCount += reader.readings.length
+    readers.set(parameter.name, reader)
+  }
+  const results: CalculationResult[] = []
+  for (const at of instantsOf(past, piece, readers)) {
+    const run = evaluateRun(past.formula, {
+      read: (name) => readers.get(name)?.readAt(at) ?? unconfigured,
+      now: at,
+      memory: past.memory,
+      lastGood: past.lastGood,
+      onMissing: past.calculation.onMissing,
+      timeoutMs: past.calculation.timeoutMs,
+    })
+    if (!run.isSkipped) results.push({ ts: at, value: run.value, quality: run.quality })
+  }
+  return { results, readingCount }
+}
+
+const unconfigured: FormulaReading = { value: null, quality: quality.badConfigurationError }
+
+/** Returns the instants of the runs in a piece, in order: changes of points, and times. */
+function instantsOf(
+  { calculation }: PastCalculation,
+  { from, to, zone }: PastPiece,
+  readers: ReadonlyMap<string, PastReader>,
+) {
+  const instants = new Set<number>()
+  for (const timing of calculation.timings) {
+    if (timing.type === onChange)
+      for (const { readings } of readers.values())
+        for (const { ts } of readings) if (ts > from && ts <= to) instants.add(ts)
+    for (let at = nextRun(timing, from, zone); at !== null && at <= to; at = nextRun(timing, at, zone)) instants.add(at)
+  }
+  return [...instants].sort((left, right) => left - right)
+}
+
+async function openReader(
+  parameter: LoadedParameter,
+  { calculation }: PastCalculation,
+  { from, to }: PastPiece,
+  history: History,
+): Promise<PastReader> {
+  const { pointId, mode, windowMs } = parameter
+  const lengthOfTiming = calculation.timings.find(({ type }) => type === windowEnd)?.everyMs
+  const lengthMs = hasWindow(mode) ? (windowMs ?? lengthOfTiming ?? 0) : 0
+  if (pointId === null) return new PastReader(parameter, lengthMs, [])
+  const { readings, held } = await readWindow(history, { pointId, from: from - lengthMs, to })
+  return new PastReader(parameter, lengthMs, held ? [held, ...readings] : [...readings])
+}
+
+/** The readings of a parameter, read at instants that only rise. */
+class PastReader {
+  readonly readings: readonly WindowReading[]
+  readonly #parameter: LoadedParameter
+  readonly #lengthMs: number
+  /** Index after the last reading that is not after the instant, and that of the reading at the window's beginning. */
+  #end = 0
+  #begin = 0
+
+  constructor(parameter: LoadedParameter, lengthMs: number, readings: readonly WindowReading[]) {
+    this.#parameter = parameter
+    this.#lengthMs = lengthMs
+    this.readings = readings
+  }
+
+  readAt(at: number): FormulaReading {
+    const { constant, pointId, mode, stateValue } = this.#parameter
+    if (pointId === null) return constant === null ? unconfigured : { value: constant, quality: quality.good }
+    while ((this.readings[this.#end]?.ts ?? Number.POSITIVE_INFINITY) <= at) this.#end++
+    if (!hasWindow(mode)) return readingOf(this.readings[this.#end - (isPrevious(this.#parameter) ? 2 : 1)])
+    const from = at - this.#lengthMs
+    while ((this.readings[this.#begin + 1]?.ts ?? Number.POSITIVE_INFINITY) <= from) this.#begin++
+    const first = this.readings[this.#begin]
+    const held = first && first.ts <= from ? first : undefined
+    const readings = this.readings.slice(held ? this.#begin + 1 : this.#begin, this.#end)
+    return computeFigure(mode, { readings, held, from, to: at, stateValue })
+  }
+}
+
+const readingOf = (reading: WindowReading | undefined): FormulaReading =>
+  reading
+    ? { value: reading.value, quality: reading.quality, ts: reading.ts }
+    : { value: null, quality: quality.badWaitingForInitialData }
