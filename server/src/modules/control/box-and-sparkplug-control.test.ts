@@ -127,6 +127,7 @@ test('an edge node of Sparkplug gets a command in the type of its birth, and its
     isSimulated: false,
   })
   const pointId = edgePlant.pointIds.level ?? ''
+  await eventually(async () => (await run.product.intake.controlPresence(edgePlant.boxId)).isEnabled, 15_000)
   const node = SparkplugClient.newClient({
     serverUrl: `mqtt://127.0.0.1:${run.product.mqttPort}`,
     username: edgePlant.boxCode,
@@ -138,9 +139,11 @@ test('an edge node of Sparkplug gets a command in the type of its birth, and its
     publishDeath: true,
   })
   const metric = (value: number) => ({ name: 'level', type: 'Float' as const, value })
+  let isBorn = false
   node.on('birth', () => {
     node.publishNodeBirth({ timestamp: Date.now(), metrics: [] })
     node.publishDeviceBirth('edge', { timestamp: Date.now(), metrics: [metric(1)] })
+    isBorn = true
   })
   const commands: unknown[] = []
   node.on('dcmd', (device, { metrics }) => {
@@ -148,10 +151,14 @@ test('an edge node of Sparkplug gets a command in the type of its birth, and its
     commands.push([device, written?.name, written?.type, written?.value])
     node.publishDeviceData('edge', { timestamp: Date.now(), metrics: [metric(Number(written?.value))] })
   })
-  await eventually(async () => (await run.product.intake.latestValues([pointId]))[0]?.value === 1)
+  await eventually(async () => {
+    // The intake may know the gateway before its point.
+    if (isBorn) node.publishDeviceData('edge', { timestamp: Date.now(), metrics: [metric(1)] })
+    return (await run.product.intake.latestValues([pointId]))[0]?.value === 1
+  }, 15_000)
   const { data, msg } = await run.admin(controlPoint, { dataId: pointId, value: 2.5 })
   expect(msg).toBeDefined()
   expect(await ended(data.id)).toMatchObject({ state: succeeded, readBack: '2.5' })
   expect(commands).toEqual([['edge', 'level', 'Float', 2.5]])
   node.stop()
-}, 20_000)
+}, 40_000)

@@ -87,6 +87,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
     command: async (boxId, topic, payload) => connections.send(boxId, topic, payload),
     followBoxes: () => undefined,
     disconnect: (connection) => connections.disconnect(connection),
+    canReach: (boxId) => connections.countOf(boxId) > 0,
     connectionsOf: (boxId) => connections.countOf(boxId),
     stop: async () => {
       const closed = listeners.close()

@@ -56,6 +56,11 @@ export interface Broker {
   disconnect(connection: string): void
   /** Updates the subscriptions to the boxes. The embedded broker needs none. */
   followBoxes(boxes: readonly BoxLogin[]): void
+  /**
+   * Returns whether a message to a box leaves at once. A command to a box must not wait for a connection. Whether the box
+   * is connected to an external broker is unknown.
+   */
+  canReach(boxId: string): boolean
   /** Returns the number of open connections of a box; 0 with an external broker. */
   connectionsOf(boxId: string): number
   stop(): Promise<void>

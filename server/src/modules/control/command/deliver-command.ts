@@ -83,7 +83,10 @@ async function sendToBox(
     const content = write
       ? { write: { deviceCode: write.deviceCode, code: write.code, value: write.raw } }
       : { command: { name: target, params: details.params ?? {} } }
-    const sending = await devices.intake.sendControl({ boxId, cmdId, issuedAt: sentAt, expiresAt, ...content })
+    const order = { boxId, cmdId, issuedAt: sentAt, expiresAt, ...content }
+    const sending = await withinTime(devices.intake.sendControl(order), timing.ackMs)
+    // An external broker that does not confirm may have passed it on.
+    if (sending === 'late') return unknownBy(reasonOf('noAck'))
     if (sending === 'sparkplug') return { kind: 'unanswered' }
     if (sending !== 'box') return failedBy({ code: sending, parameters: { address: details.write?.code ?? '' } })
     let ack = await waiting.next(timing.ackMs)

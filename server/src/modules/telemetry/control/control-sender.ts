@@ -31,16 +31,11 @@ export class ControlSender {
     const running = broker()
     const { isEnabled, isOnline } = this.presenceOf(order.boxId)
     if (!lane || !isEnabled) return 'gatewayDisabled'
-    if (!running || !isOnline || this.#isUnreachable(running, order.boxId)) return 'gatewayOffline'
+    if (!isOnline || !running?.canReach(order.boxId)) return 'gatewayOffline'
     if (Date.now() >= order.expiresAt) return 'writeExpired'
     if (sparkplug.isNode(order.boxId)) return this.#sendToNode(running, lane, order)
     await running.publish(loginOf(lane), 'down/cmd', JSON.stringify(messageOf(order)))
     return 'box'
-  }
-
-  /** A box that uses HTTP only receives no command. With an external broker its connections are not known. */
-  #isUnreachable(broker: Broker, boxId: string): boolean {
-    return broker.port !== 0 && broker.connectionsOf(boxId) === 0
   }
 
   async #sendToNode(broker: Broker, lane: BoxLane, { write, issuedAt }: ControlOrder): Promise<ControlSending> {

@@ -81,6 +81,26 @@ test.skipIf(whyNoMosquitto)(
   },
 )
 
+test.skipIf(whyNoMosquitto)(
+  'a value is written to a device of the node by its alias, in the type of the birth',
+  async () => {
+    await client.subscribeAsync('spBv1.0/plant/DCMD/press-box/press-01', { qos: 1 })
+    const write = (code: string) => ({ deviceCode: 'press-01', code, value: 71.5 })
+    const order = { boxId: '1', cmdId: 'c1', issuedAt: Date.now(), expiresAt: Date.now() + 5000 }
+    expect(await intake.sendControl({ ...order, write: write('unknown') })).toBe('notWritable')
+    expect(await intake.sendControl({ ...order, write: { ...write('x'), deviceCode: 'press-09' } })).toBe(
+      'deviceOffline',
+    )
+    expect(await intake.sendControl({ ...order, command: { name: 'restart', params: {} } })).toBe('noCommands')
+    expect(await intake.sendControl({ ...order, write: write('temperature') })).toBe('sparkplug')
+    const command = await until(() => received.find(({ topic }) => topic.includes('/DCMD/')))
+    const [metric] = decodePayload?.(command.payload).metrics ?? []
+    expect(metric).toMatchObject({ type: 'Double', value: 71.5 })
+    expect(Number(metric?.alias)).toBe(3)
+    expect(received.filter(({ topic }) => topic.includes('/DCMD/'))).toHaveLength(1)
+  },
+)
+
 test.skipIf(whyNoMosquitto)('a false state is corrected; the death of the session takes the box offline', async () => {
   const before = statesOf('spBv1.0/STATE/gemba').length
   await client.publishAsync('spBv1.0/STATE/gemba', '{"online":false,"timestamp":1}', { qos: 1, retain: true })

@@ -108,6 +108,11 @@ class ExternalBroker implements Broker {
   readonly disconnect = (): void => undefined
   readonly connectionsOf = (): number => 0
 
+  readonly canReach: Broker['canReach'] = (boxId) => {
+    const box = this.#boxes.get(boxId)
+    return box !== undefined && this.#slots.get(this.#slotOf(box))?.isConnected === true
+  }
+
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true
     clearInterval(this.#timer)

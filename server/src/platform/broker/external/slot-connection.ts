@@ -112,6 +112,11 @@ export class SlotConnection {
     void this.#sync()
   }
 
+  /** Whether a message leaves at once. Others wait for the next connection. */
+  get isConnected(): boolean {
+    return this.#client.connected
+  }
+
   async publish(topic: string, payload: string | Buffer, qos: 0 | 1 = 1): Promise<void> {
     await this.#client.publishAsync(topic, payload, { qos })
   }

@@ -55,7 +55,6 @@ function useColumns(): Column<ControlCommandRow>[] {
       { name: 'result', title: text('result'), width: 220, cell: resultOf, text: resultOf },
       { name: 'userName', title: text('user'), width: 120, cell: (row) => row.userName },
       { name: 'confirmUser', title: text('second'), width: 120, cell: (row) => row.confirmUser ?? '—' },
-      { name: 'address', title: text('address'), width: 130, cell: (row) => row.address },
     ],
     [text, changeOf, resultOf],
   )

@@ -82,21 +82,24 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
             {text('wrongValue')}
           </p>
         )}
-        <label className="column gap-4" htmlFor={`${fieldId}-reason`}>
-          {text('reason')}
+        <div className="column gap-4">
+          <label htmlFor={`${fieldId}-reason`}>{text('reason')}</label>
           <Input id={`${fieldId}-reason`} value={reason} maxLength={200} onChange={(e) => setReason(e.target.value)} />
-        </label>
+        </div>
         {writable.isCritical ? (
-          <label className="column gap-4" htmlFor={`${fieldId}-password`}>
-            {text('password')}
+          <div className="column gap-4">
+            <label htmlFor={`${fieldId}-password`}>{text('password')}</label>
             <Input.Password
               id={`${fieldId}-password`}
               autoComplete="current-password"
+              aria-describedby={`${fieldId}-help`}
               value={password}
               onChange={(e) => setPassword(e.target.value)}
             />
-            <span className="muted size-13">{text('passwordHelp')}</span>
-          </label>
+            <span id={`${fieldId}-help`} className="muted size-13">
+              {text('passwordHelp')}
+            </span>
+          </div>
         ) : null}
       </div>
     </Panel>
@@ -125,8 +128,8 @@ function ValueInput({ fieldId, point, writable, value, onChange }: ValueInputPro
   const hasRange = writeMin !== null && writeMax !== null && writeMin < writeMax
   const options = optionsOf(point, words)
   return (
-    <label className="column gap-4" htmlFor={fieldId}>
-      {text('newValue')}
+    <div className="column gap-4">
+      <label htmlFor={fieldId}>{text('newValue')}</label>
       {options ? (
         <Select<number>
           id={fieldId}
@@ -159,7 +162,7 @@ function ValueInput({ fieldId, point, writable, value, onChange }: ValueInputPro
           <Limits writable={writable} unit={point.unit} />
         </>
       )}
-    </label>
+    </div>
   )
 }
 
