@@ -9,7 +9,7 @@ import { RuleGate } from './signal/rule-gate.ts'
 import type { InputSample, Signal } from './signal/signal.ts'
 
 /** A point that a rule refers to by a name. */
-export interface RuleInput {
+interface RuleInput {
   readonly name: string
   readonly pointId: string
 }
