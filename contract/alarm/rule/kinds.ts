@@ -1,5 +1,5 @@
 // The kinds of alarm rules (domain design, equipment 3.7) and what each of them compares.
-import { type CodeOf, defineDictionary } from '../../kit/dictionary.ts'
+import { defineDictionary } from '../../kit/dictionary.ts'
 
 export const alarmRuleKind = defineDictionary('alarmRuleKind', ['规则类型', '規則類型', 'Kind of rule'], {
   limit: [1, '越限', '越限', 'Limit'],
@@ -10,8 +10,6 @@ export const alarmRuleKind = defineDictionary('alarmRuleKind', ['规则类型', 
   expression: [6, '表达式', '運算式', 'Expression'],
   frozen: [7, '死值', '死值', 'Frozen value'],
 })
-
-export type AlarmRuleKind = CodeOf<typeof alarmRuleKind>
 
 const { limit, rate, deviation, noData, frozen } = alarmRuleKind.codes
 

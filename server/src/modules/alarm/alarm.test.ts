@@ -377,6 +377,7 @@ function shownAs({
   isAcked,
   ackRequired: _,
   shelveLevel: _level,
+  isSuppressed: _suppressed,
   ...same
 }: Episode): Partial<AlarmEpisode> {
   return {

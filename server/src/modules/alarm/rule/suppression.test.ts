@@ -34,8 +34,11 @@ const eventsOf = async (batchNo: string): Promise<string[]> =>
 
 /** Compares the stored episode with the fold of its log. */
 async function expectReplay(batchNo: string): Promise<void> {
-  const { data } = await run.admin(readAlarmByBatchNo, { batchNo })
-  const fold = foldEpisode(data.transitions as unknown as Transition[])
+  const log =
+    await run.rows<Transition>(`select batch_no as "batchNo", seq, at as ts, received_at as rts, action, level,
+      value, quality::float8 as quality, user_name as "userName", note, detail
+    from alarm_transition where batch_no = '${batchNo}' order by seq`)
+  const fold = foldEpisode(log)
   const [row] = await run.rows(`select is_active as "isActive", is_acked as "isAcked", is_suppressed as "isSuppressed"
     from alarm_episode where batch_no = '${batchNo}'`)
   expect(row).toEqual({ isActive: fold.isActive, isAcked: fold.isAcked, isSuppressed: fold.isSuppressed })
