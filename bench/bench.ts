@@ -25,8 +25,9 @@ import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
-import { measurePointCheck } from './page/point-check.ts'
 import { measureWebSize } from './page/web-size.ts'
+import { measurePointCheck } from './points/point-check.ts'
+import { measureWorkbooks } from './points/workbook.ts'
 import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
 import { measureSerials } from './production/serials.ts'
@@ -37,7 +38,6 @@ import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany, measureLateReadings } from './stores.ts'
 import { measureTrends } from './trend/trend.ts'
-import { measureWorkbooks } from './workbook.ts'
 
 const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),

@@ -1,8 +1,8 @@
 // A workbook of points: the export of all columns, and the import of the same file after the points were removed.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
-import type { Figure, Length } from './figure.ts'
-import { watchMemory } from './memory-watch.ts'
+import { type BenchProduct, fillBench, startBenchProduct } from '../bench-product.ts'
+import type { Figure, Length } from '../figure.ts'
+import { watchMemory } from '../memory-watch.ts'
 
 const goalSeconds = 60
 const goalMemoryMiB = 300
