@@ -2,6 +2,8 @@
 import type { Words } from './kit/page.ts'
 
 export const tableNouns: Readonly<Record<string, Words>> = {
+  alarm_event: ['报警事件', '警報事件', 'alarm event'],
+  alarm_level_name: ['报警级别名称', '警報級別名稱', 'name of an alarm level'],
   alarm_episode: ['报警', '警報', 'alarm'],
   alarm_timer: ['报警计时', '警報計時', 'alarm timer'],
   alarm_transition: ['报警日志', '警報日誌', 'alarm journal'],

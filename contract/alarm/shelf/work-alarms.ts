@@ -98,6 +98,7 @@ export const listRuleExperience = defineCommand('listRuleExperience', {
   ...experience,
   title: ['报警规则处理经验', '警報規則處理經驗', 'Experience with an alarm rule'],
   paths: ['POST /alarmInfo/selectHisExperienceByAlarmIdCompanyId'],
+  errors: [],
   input: { alarmId: reference(alarmRule), companyId: optional(text({ max: 32 })) },
-  summary: `Returns how alarms of a rule were handled, the most frequent handling first; at most ${maxExperienceRows} rows. Empty for another company.`,
+  summary: `Returns how alarms of a rule were handled, the most frequent handling first; at most ${maxExperienceRows} rows. Empty for a rule without handled alarms, and for another company.`,
 })

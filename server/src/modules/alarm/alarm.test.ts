@@ -19,7 +19,8 @@ import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
-import { type Episode, foldEpisode, type Transition } from './episode.ts'
+import { foldEpisode } from './episode.ts'
+import type { Episode, Transition } from './episode-facts.ts'
 
 let run: TestProduct
 

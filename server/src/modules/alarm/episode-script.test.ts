@@ -1,7 +1,8 @@
 // Event scripts of ISA-18.2 by table: the shown state after each event (domain design, equipment 3.8, T1 to T6, T10, T13
 // and T16), and that the log of each script rebuilds its episode.
 import { expect, test } from 'vitest'
-import { type Episode, foldEpisode, type Transition } from './episode.ts'
+import { foldEpisode } from './episode.ts'
+import type { Episode, Transition } from './episode-facts.ts'
 import {
   type AppendedTransitions,
   changeLevel,

@@ -9,9 +9,9 @@ import { anyId } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
-import type { Episode, Transition } from './episode.ts'
+import type { Episode, Transition } from './episode-facts.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
-import type { ShelfFacts } from './shelf/shelf-facts.ts'
+import type { ShelfFacts } from './shelf/shelf-actions.ts'
 
 /** An episode with its id, company, point and names. */
 export interface StoredEpisode {

@@ -1,7 +1,8 @@
 // Invariants 2 to 4 and 6 of domain design 3.8, for any sequence of level changes, confirmations and handlings.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldEpisode, type Transition } from './episode.ts'
+import { foldEpisode } from './episode.ts'
+import type { Transition } from './episode-facts.ts'
 import {
   type AppendedTransitions,
   changeLevel,

@@ -4,7 +4,8 @@ import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
-import { foldEpisode, type Transition } from './episode.ts'
+import { foldEpisode } from './episode.ts'
+import type { Transition } from './episode-facts.ts'
 import { hasEpisodesBefore, listPastRules, type PastRule, recordPast } from './past-episodes.ts'
 
 const minute = 60_000

@@ -4,12 +4,13 @@ import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { describePoints } from '../equipment/index.ts'
-import { actions, type Episode } from './episode.ts'
+import { actions, type Episode } from './episode-facts.ts'
 import { type EpisodeChange, insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
 import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
 import { conditionOfRule, reasonOf } from './rule/alarm-reason.ts'
 import type { LevelChange } from './rule/ladder.ts'
-import { isShelved, shelfActions } from './shelf/shelf-facts.ts'
+import { shelfActions } from './shelf/shelf-actions.ts'
+import { isShelved } from './shelf/shelf-facts.ts'
 
 export interface RecordedLevelChange {
   readonly ruleId: string

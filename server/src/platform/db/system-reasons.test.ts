@@ -55,7 +55,11 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/calculation/calculation-engine.ts',
     'modules/telemetry/calculation/calculation-store.ts',
   ],
-  alarmClock: ['modules/alarm/unanswered-clock.ts'],
+  alarmClock: [
+    'modules/alarm/rule/remind-again.ts',
+    'modules/alarm/shelf/expire-shelves.ts',
+    'modules/alarm/unanswered-clock.ts',
+  ],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
   runStates: ['modules/equipment/run-state/run-state-engine.ts'],

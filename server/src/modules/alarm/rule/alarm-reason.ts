@@ -3,7 +3,7 @@ import { describeCondition } from '@gemba/contract/alarm/rule/describe-condition
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { Episode } from '../episode.ts'
+import type { Episode } from '../episode-facts.ts'
 import type { EpisodeCondition, StoredEpisode } from '../episode-store.ts'
 
 /** Returns what a rule says about its alarms. A removed rule is one of limits. */

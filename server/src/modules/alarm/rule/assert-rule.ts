@@ -15,10 +15,9 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type EntityOf, type FieldOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
-import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Actor, Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { pointsByNames } from '../../equipment/index.ts'
+import { modelPoints, pointsByNames } from '../../equipment/index.ts'
 import { namesOfRule } from '../signal/names-of-rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
@@ -42,7 +41,7 @@ export async function assertRule(read: Read, rule: Rule): Promise<readonly strin
   if (rule.kind === expression) assertFormula(actor, rule, 'expression')
   if (rule.condExpr) assertFormula(actor, rule, 'condExpr')
   if (rule.schedule && !parseSchedule(rule.schedule))
-    throw new DomainError('ruleTextWrong', { name: nameOf(actor, 'schedule') })
+    throw new DomainError('ruleTextWrong', { field: 'schedule', name: nameOf(actor, 'schedule') })
   return findInputs(read, rule)
 }
 
@@ -52,11 +51,11 @@ const nameOf = ({ language }: Actor, field: RuleField) => ({
 })
 
 const missing = (actor: Actor, field: RuleField): DomainError =>
-  new DomainError('ruleFieldMissing', { name: nameOf(actor, field) })
+  new DomainError('ruleFieldMissing', { field: field, name: nameOf(actor, field) })
 
 function assertStates(actor: Actor, { states }: Rule): void {
   if (!states) throw missing(actor, 'states')
-  if (!parseStates(states)) throw new DomainError('ruleTextWrong', { name: nameOf(actor, 'states') })
+  if (!parseStates(states)) throw new DomainError('ruleTextWrong', { field: 'states', name: nameOf(actor, 'states') })
 }
 
 function assertFormula(actor: Actor, rule: Rule, field: 'expression' | 'condExpr'): void {
@@ -67,7 +66,12 @@ function assertFormula(actor: Actor, rule: Rule, field: 'expression' | 'condExpr
   } catch (fault) {
     if (!(fault instanceof FormulaFault)) throw fault
     const reason = wordIn(actor.language, fault.words)
-    throw new DomainError('ruleFormulaWrong', { name: nameOf(actor, field), position: fault.span.start + 1, reason })
+    throw new DomainError('ruleFormulaWrong', {
+      field,
+      name: nameOf(actor, field),
+      position: fault.span.start + 1,
+      reason,
+    })
   }
 }
 
@@ -97,12 +101,8 @@ async function modelPointsByCodes(
   modelPointId: string,
   names: readonly PointName[],
 ): Promise<(string | null)[]> {
-  const rows = await ofCompany(read)
-    .selectFrom('model_point as p')
-    .innerJoin('model_point as base', 'base.model_id', 'p.model_id')
-    .select(['p.id', 'p.code'])
-    .where('base.id', '=', modelPointId)
-    .execute()
+  const { modelId } = await modelPoints.read(read, { id: modelPointId })
+  const rows = await modelPoints.list(read, { modelId })
   const idByCode = new Map(rows.map(({ id, code }) => [code, id]))
   return names.map(({ objectCode, pointCode }) => (objectCode === null ? (idByCode.get(pointCode) ?? null) : null))
 }

@@ -7,7 +7,8 @@ import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
-import { foldEpisode, type Transition } from '../episode.ts'
+import { foldEpisode } from '../episode.ts'
+import type { Transition } from '../episode-facts.ts'
 
 let run: TestProduct
 

@@ -5,7 +5,7 @@ import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type AppendedTransitions, type Author, appendByPerson, type Log } from '../episode-transitions.ts'
-import { shelfActions } from './shelf-facts.ts'
+import { shelfActions } from './shelf-actions.ts'
 
 type SkipReason = BatchAnswer['skipped'][number]['reason']
 

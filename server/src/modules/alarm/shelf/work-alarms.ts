@@ -18,7 +18,7 @@ import { lockEpisodes, saveEpisode } from '../episode-store.ts'
 import { performOnSelected } from '../perform-actions.ts'
 import { emitAlarmEvent } from '../record-level-changes.ts'
 import { readExperience } from './experience.ts'
-import { shelfActions } from './shelf-facts.ts'
+import { shelfActions } from './shelf-actions.ts'
 import { assignEpisode, commentEpisode, startWork } from './shelf-transitions.ts'
 
 /** Throws `tooManyComments`. */

@@ -76,7 +76,7 @@ export const readResponses = (read: Read, period: PerformancePeriod): Promise<Re
   listRows(
     read.tx,
     responseShape,
-    sql`with unit as (
+    sql`with period as (
         select time from generate_series(${unitAt(sql`to_timestamp(${period.from} / 1000.0)`, read, period)},
           ${unitAt(sql`to_timestamp(${period.to - 1} / 1000.0)`, read, period)}, ('1 ' || ${period.unit}::text)::interval)
           as time),
@@ -92,7 +92,7 @@ export const readResponses = (read: Read, period: PerformancePeriod): Promise<Re
         (count(*) filter (where r.max_level = 3))::int as warn,
         count(r.ack)::int as "ackCount", coalesce(sum(r.ack), 0)::float8 as "ackMs",
         count(r.handle)::int as "handleCount", coalesce(sum(r.handle), 0)::float8 as "handleMs"
-      from unit u left join raised r on r.time = u.time
+      from period u left join raised r on r.time = u.time
       group by u.time order by u.time`,
   )
 
