@@ -51,7 +51,7 @@ const nameOf = ({ language }: Actor, field: RuleField) => ({
 })
 
 const missing = (actor: Actor, field: RuleField): DomainError =>
-  new DomainError('ruleFieldMissing', { field: field, name: nameOf(actor, field) })
+  new DomainError('ruleFieldMissing', { field, name: nameOf(actor, field) })
 
 function assertStates(actor: Actor, { states }: Rule): void {
   if (!states) throw missing(actor, 'states')
