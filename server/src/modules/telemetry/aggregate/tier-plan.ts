@@ -30,6 +30,8 @@ export interface PlanQuery extends TimeRange {
 export interface TierPlan {
   /** A SELECT of buckets, each within one bucket of the tier and between two breaks. */
   readonly source: string
+  /** The same buckets without what depends on the order of the samples, which takes most of the time. */
+  readonly plainSource: string
 }
 
 /** Ranges to read from samples and from each tier, from the finest to the coarsest. */
@@ -59,7 +61,7 @@ export async function planTiers(history: History, query: PlanQuery): Promise<Tie
   const isMostlyRaw = lengthOf(rest) > Math.max(usualRawMs, (to - from) / 2) || rest.length > maxRanges
   if (isMostlyRaw && !isAlways) return undefined
   levels[0]?.push(...rest)
-  return { source: sourceOf(query, levels) }
+  return { source: sourceOf(query, levels, unionColumns), plainSource: sourceOf(query, levels, plainColumns) }
 }
 
 /**
@@ -153,12 +155,16 @@ function conditionOf(column: 'ts' | 't0', ranges: readonly TimeRange[]): string 
   return `(${list.join(' OR ')})`
 }
 
-function sourceOf({ pointId, breaks = [], bounds = [] }: PlanQuery, levels: LevelRanges): string {
+function sourceOf(
+  { pointId, breaks = [], bounds = [] }: PlanQuery,
+  levels: LevelRanges,
+  columns: readonly string[],
+): string {
   if (!/^\d{1,20}$/.test(pointId)) throw new TypeError('not a point id')
   const point = `point = toUInt64(${pointId})`
   const selects = tiers.flatMap(({ table }, index) => {
     const ranges = levels[index + 1] ?? []
-    return ranges.length > 0 ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`))] : []
+    return ranges.length > 0 ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`), columns)] : []
   })
   const raw = levels[0] ?? []
   const minute = 'intDiv(t, 60000) * 60000'
@@ -169,7 +175,9 @@ function sourceOf({ pointId, breaks = [], bounds = [] }: PlanQuery, levels: Leve
   ]
   const key = starts.length > 0 ? `arrayMax(arrayConcat([${minute}], ${starts.join(', ')}))` : minute
   if (raw.length > 0 || selects.length === 0)
-    selects.push(bucketsOf(bucketsOfSamples(raw.length > 0 ? `${point} AND ${conditionOf('ts', raw)}` : 'false', key)))
+    selects.push(
+      bucketsOf(bucketsOfSamples(raw.length > 0 ? `${point} AND ${conditionOf('ts', raw)}` : 'false', key), columns),
+    )
   return selects.join(' UNION ALL ')
 }
 
@@ -193,7 +201,13 @@ const integers = [...instantNames, ...durationNames].map((name) => `toInt64(${na
 const codes = ['worst', 'badQuality', 'firstQuality', 'lastQuality']
 const numbers = ['first', 'last', 'min', 'max', 'sum', 'uMin', 'uMax', 'stepArea', 'lineArea']
 const states = ['stateValues', 'arrayMap(ms -> toInt64(ms), stateMs) AS stateMs']
-const unionColumns = [...bigNumbers, ...integers, ...codes, ...numbers, ...states].join(', ')
+const unionColumns = [...bigNumbers, ...integers, ...codes, ...numbers, ...states]
+const orderedNames = [
+  ...['firstQuality', 'lastQuality', 'uMinAt', 'uMaxAt', 'maxGapMs', 'gapAt', 'knownMs', 'goodMs', 'badMs', 'fallN'],
+  ...['stepArea', 'lineArea', 'stateValues', 'stateMs'],
+]
+const plainColumns = unionColumns.filter((column) => !orderedNames.includes(column.split(' AS ').at(-1) ?? ''))
 
 /** Gives the parts of a union the same columns in the same order. */
-const bucketsOf = (select: string): string => `SELECT point, toInt64(b) AS b, ${unionColumns} FROM (${select})`
+const bucketsOf = (select: string, columns: readonly string[]): string =>
+  `SELECT point, toInt64(b) AS b, ${columns.join(', ')} FROM (${select})`

@@ -70,7 +70,7 @@ export async function readTier(history: History, query: TierQuery): Promise<Curv
       minIf(f.min, ${notBad}), argMaxIf(f.maxAt, f.max, ${notBad}), maxIf(f.max, ${notBad}), maxIf(f.lastAt, ${notBad}),
       argMaxIf(f.last, f.lastAt, ${notBad}), minIf(f.badAt, f.badN > 0), argMinIf(f.badQuality, f.badAt, f.badN > 0),
       sum(f.sum), minIf(f.uMin, f.usableN > 0), maxIf(f.uMax, f.usableN > 0)
-    FROM (${plan.source}) AS f GROUP BY g ORDER BY g`,
+    FROM (${plan.plainSource}) AS f GROUP BY g ORDER BY g`,
   )
   const buckets = rows.map(bucketOf)
   const isClean = buckets.every(

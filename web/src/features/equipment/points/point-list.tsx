@@ -4,8 +4,10 @@ import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { FieldOf } from '@gemba/contract/kit/resource.ts'
+import type { LocalNames } from '@gemba/contract/names.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import type { FieldRule } from '../../../resource/page/resource-form.ts'
@@ -84,11 +86,15 @@ interface PointListProps {
   actions: ReactNode
 }
 
+type PointNames = LocalNames & { readonly id: string }
+
 /** Shared settings of both lists, and the dialog for the limits of a point. */
 function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarget['field']) {
   const text = useText(equipmentTexts)
   const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()
   const [rulesOf, setRulesOf] = useState<{ id: string; name: string }>()
+  const nameOf = useName()
+  const targetOf = (row: PointNames) => ({ id: row.id, name: nameOf(row) })
   const rules = usePointRules()
   const canSeeLimits = useCan(permissionOf(alarmRule, 'page'))
   const limits = (
@@ -105,8 +111,8 @@ function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarge
   )
   const rowActions = canSeeLimits
     ? [
-        { name: 'limits', label: text('limits'), onRun: setLimitsOf },
-        { name: 'alarmRules', label: text('alarmRules'), onRun: setRulesOf },
+        { name: 'limits', label: text('limits'), onRun: (row: PointNames) => setLimitsOf(targetOf(row)) },
+        { name: 'alarmRules', label: text('alarmRules'), onRun: (row: PointNames) => setRulesOf(targetOf(row)) },
       ]
     : []
   return { page: { title, rules, rowActions, actions: () => actions }, limits }
