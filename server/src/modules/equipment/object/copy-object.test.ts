@@ -1,4 +1,5 @@
 // A copy of an object with everything below it: its preview, its rows, and what it refuses.
+import { pointCheck } from '@gemba/contract/equipment/check/point-check.ts'
 import { copyObject, planObjectCopy } from '@gemba/contract/equipment/object/copy-object.ts'
 import { objectDataset } from '@gemba/contract/equipment/object/object-dataset.ts'
 import { objectDetail } from '@gemba/contract/equipment/object/object-detail.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
     operation(objectDataset, 'create'),
     unchecked({ objectId: plant.objectId, code: 'slow', name: 'Slow', dataIds: [doorId] }),
   )
+  const check = { pointId: doorId, name: 'No jumps', kind: 2, maxStep: 0.5, durationS: 60 } as const
+  await make(operation(pointCheck, 'create'), unchecked(check))
   const detail = { objectId: plant.objectId, code: 'maker', name: 'Manufacturer', value: 'KSB' }
   await make(operation(objectDetail, 'create'), unchecked(detail))
 })
@@ -80,6 +83,11 @@ test('copies objects, points, datasets, attributes and rules with new codes, and
     { code: 'door', origin: 3, dataset: 'slow', rules: 0, maker: 'KSB' },
     { code: 'temperature', origin: 1, dataset: null, rules: 1, maker: 'KSB' },
   ])
+  const checks = await run.rows(
+    `select c.name, c.kind, c.max_step, c.duration_s from point_check c join point p on p.id = c.point_id
+     join object o on o.id = p.object_id where o.code = '${plant.code}-2'`,
+  )
+  expect(checks).toEqual([{ name: 'No jumps', kind: 2, max_step: 0.5, duration_s: 60 }])
   const events = await run.rows(
     `select from outbox where name = 'object.changed' and payload ->> 'objectId' in
       (select id::text from object where code like '%-2' and company_id = ${run.companyId})`,

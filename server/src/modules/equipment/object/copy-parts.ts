@@ -1,4 +1,5 @@
 // Copies what belongs to objects: datasets, points with their check rules, and attributes.
+import { pointCheck } from '@gemba/contract/equipment/check/point-check.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -11,6 +12,10 @@ import { assertCopySize } from './copy-source.ts'
 const pointColumns = [...Object.keys(pointFields).map((name) => columnOf(name)), 'model_point_id', 'is_enabled']
 const columns = sql.join(pointColumns.map((name) => sql.ref(name)))
 const columnsOfSource = sql.join(pointColumns.map((name) => sql.ref(`p.${name}`)))
+
+const checkColumns = Object.keys(pointCheck.fields)
+  .filter((name) => name !== 'pointId')
+  .map((name) => columnOf(name))
 
 const pointShape = rowShape({ id: 'point.id', objectId: 'point.object_id', code: 'point.code' })
 
@@ -35,10 +40,10 @@ async function copyAttributes({ tx, actor }: Work, pairs: RawBuilder<unknown>): 
 }
 
 async function copyChecks({ tx, actor }: Work, pairs: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into point_check (company_id, point_id, name, min_value, max_value, is_enabled, remark, create_user,
-      update_user)
-    select c.company_id, m.copy, c.name, c.min_value, c.max_value, c.is_enabled, c.remark, ${actor.userName},
-      ${actor.userName}
+  const copied = sql.join(checkColumns.map((name) => sql.ref(name)))
+  const ofSource = sql.join(checkColumns.map((name) => sql.ref(`c.${name}`)))
+  await sql`insert into point_check (company_id, point_id, create_user, update_user, ${copied})
+    select c.company_id, m.copy, ${actor.userName}, ${actor.userName}, ${ofSource}
     from ${pairs} join point_check c on c.point_id = m.source and c.company_id = ${companyOf(actor)}`.execute(tx)
 }
 
