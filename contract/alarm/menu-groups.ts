@@ -26,7 +26,7 @@ export const alarmManagementGroup: MenuGroup = {
   label: ['报警治理', '警報治理', 'Alarm management'],
   product: 'lak',
   icon: 'list-checks',
-  order: 2,
+  order: 3,
 }
 
 const inGroup = { in: alarmManagementGroup } as const

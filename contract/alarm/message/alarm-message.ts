@@ -58,7 +58,7 @@ export const pageAlarmMessages = defineCommand('pageAlarmMessages', {
   paths: ['POST /alarmInfo/selectAlarmMsgByPage'],
   input: { ...filter, ...paging },
   reply: pageOf(messageFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Lists the alarms that are not closed, newest first. Shelved and out-of-service alarms are left out.',
 })
 
@@ -68,7 +68,7 @@ export const pagePastAlarmMessages = defineCommand('pagePastAlarmMessages', {
   paths: ['POST /alarmInfo/selectAlarmMsgHisByPage'],
   input: { ...filter, ...paging },
   reply: pageOf(messageFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Lists the closed alarms, newest first.',
 })
 

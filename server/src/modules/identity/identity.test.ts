@@ -316,7 +316,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: Array(6).fill({ resources_type: 2 }),
+      children: Array(8).fill({ resources_type: 2 }),
     })
     const system = await run.admin<Entry[]>(listMenu, unchecked({ resources_classify: 'bcs' }))
     const hidden = all(system.data).filter(({ isShown }) => isShown === false)
@@ -343,11 +343,12 @@ describe('menus', () => {
     const routes = [
       route('', [
         route(first),
-        ...pagesIn('equipment', 'object model comparison objectMap'),
+        ...pagesIn('equipment', 'object model comparison objectMap calculation control'),
         route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),
+      route('', pagesIn('basicData', 'alarmShelf alarmPerformance alarmEvent alarmType reasonTag alarmLevel')),
       route('', pagesIn('gateway', 'box mapping boxGroup triggerType')),
       route('', pagesIn('equipment', 'pointCheck checkRule projectTemplate personalModel objectDetail')),
       route('', pagesIn('equipment', 'deviceType deviceState deviceLedger processParameter parameterSet')),

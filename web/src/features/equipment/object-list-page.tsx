@@ -1,8 +1,9 @@
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
 import { flag } from '@gemba/contract/kit/field.ts'
 import type { FieldOf } from '@gemba/contract/kit/resource.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -16,8 +17,6 @@ import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { FavoriteFilter, useFavoriteColumn } from './object/favorite-star.tsx'
 import { objectWords } from './object/words.ts'
-import { CopyObjectDialog } from './object-tree/copy-object-dialog.tsx'
-import { MoveObjectDialog } from './object-tree/move-object-dialog.tsx'
 import { useMoveObject } from './object-tree/use-move-object.ts'
 import { objectTreeWords } from './object-tree/words.ts'
 import { objectAddress, objectPointsAddress } from './page-urls.ts'
@@ -40,6 +39,9 @@ const fieldsOfObject = {
 } as const satisfies Record<keyof typeof createObjectByModel.input, FieldOf<typeof object>>
 
 const cards = { mark: 'condition', title: 'name', aside: 'code', facts: ['modelId', 'boxId', 'areaId'] }
+
+const CopyObjectDialog = lazyCode(async () => (await import('./object-tree/copy-object-dialog.tsx')).CopyObjectDialog)
+const MoveObjectDialog = lazyCode(async () => (await import('./object-tree/move-object-dialog.tsx')).MoveObjectDialog)
 
 export function ObjectListPage() {
   const text = useText(equipmentTexts)
@@ -88,8 +90,10 @@ export function ObjectListPage() {
         )}
       />
       {isCreating ? <CreateByModel onClose={() => setCreating(false)} /> : null}
-      {copying ? <CopyObjectDialog source={copying} onClose={() => setCopying(undefined)} /> : null}
-      {moving ? <MoveObjectDialog source={moving} onClose={() => setMoving(undefined)} /> : null}
+      <Suspense>
+        {copying ? <CopyObjectDialog source={copying} onClose={() => setCopying(undefined)} /> : null}
+        {moving ? <MoveObjectDialog source={moving} onClose={() => setMoving(undefined)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   readRetention,
   readStorage,
   retentionKindNames,
+  retentionKinds,
   runRetention,
   saveRetention,
 } from '@gemba/contract/admin/retention.ts'
@@ -65,6 +66,9 @@ async function fill(ages: readonly number[]): Promise<void> {
       await system(
         sql`insert into box_event (company_id, box_id, kind, at) values (${companyId}, ${boxId}, 'clockAhead', ${at(days)})`,
       )
+      await system(sql`insert into control_command (company_id, cmd_id, kind, state, object_name, point_name, target, user_name,
+          address, valid_ms, created_at, expires_at, finished_at)
+        values (${companyId}, ${batch}, 1, 5, 'O', 'P', '1', 'u', '127.0.0.1', 1000, ${at(days)}, ${at(days)}, ${at(days)})`)
       await system(sql`insert into box_record (company_id, box_id, tid, name, source, status, at, start_time, end_time,
           due_time, point_ids, hit, samples)
         values (${companyId}, ${boxId}, ${batch}, 'R', 1, 2, ${at(days)}, ${at(days)}, ${at(days)}, ${at(days)}, '{}', '[]', '{}')`)
@@ -132,6 +136,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
     stockProofs: await count(`stock_proof where ${ofCompany}`),
     boxRecords: await count(`box_record where ${ofCompany}`),
     boxEvents: await count(`box_event where ${ofCompany}`),
+    controlCommands: await count(`control_command where ${ofCompany}`),
   }
 }
 
@@ -155,7 +160,8 @@ beforeEach(async () => {
 
 test('data older than its days is removed, for one company only, and the screen shows how much', async () => {
   await fill([1, 200, 400])
-  for (const kind of retentionKindNames) expect((await save(kind, 300)).code).toBe('200')
+  const daysOf = (kind: RetentionKind): number => Math.max(300, retentionKinds[kind].minDays)
+  for (const kind of retentionKindNames) expect((await save(kind, daysOf(kind))).code).toBe('200')
   for (const kind of retentionKindNames) expect((await save(kind, 0, running.stranger)).code).toBe('200')
   await runNow(companies.main)
 
@@ -172,7 +178,7 @@ test('data older than its days is removed, for one company only, and the screen 
   const byKind = new Map(data.map((row) => [row.kind, row]))
   expect([...byKind.keys()]).toEqual(retentionKindNames)
   for (const kind of retentionKindNames.filter((retentionKindName) => retentionKindName !== 'files'))
-    expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
+    expect(byKind.get(kind)).toMatchObject({ days: daysOf(kind), lastRun: { removed: 1, error: null, cause: 'age' } })
   const others = await running.stranger(readRetention)
   expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)
   expect(await running.rows(`select from retention_run where company_id = ${companies.second}`)).toEqual([])

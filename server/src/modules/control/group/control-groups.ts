@@ -50,7 +50,10 @@ export const controlGroupRoutes = (services: ControlServices) => [
     return sendGroup(services, call, { ...order, title: '', objectId: rules[0]?.underObjectId, values })
   }),
   ...handleWithoutWork(controlByFree, import.meta.url, async ({ underId, values: sent, ...order }, call) => {
-    const values = sent.map(({ dataId, pointId, value }) => ({ pointId: String(dataId ?? pointId ?? '0'), value }))
+    const values = (sent ?? []).map(({ dataId, pointId, value }) => ({
+      pointId: String(dataId ?? pointId ?? '0'),
+      value,
+    }))
     if (values.length === 0) throw notFound()
     if (underId) await assertOfEntry(call, underId, values)
     const [first] = values

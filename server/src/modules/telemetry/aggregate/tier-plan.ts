@@ -164,7 +164,9 @@ function sourceOf(
   const point = `point = toUInt64(${pointId})`
   const selects = tiers.flatMap(({ table }, index) => {
     const ranges = levels[index + 1] ?? []
-    return ranges.length > 0 ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`), columns)] : []
+    return ranges.length > 0
+      ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`), columns)]
+      : []
   })
   const raw = levels[0] ?? []
   const minute = 'intDiv(t, 60000) * 60000'

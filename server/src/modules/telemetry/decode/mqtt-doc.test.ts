@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { expect, test } from 'vitest'
 import { maxBirthPoints, readBirth } from '../box/birth.ts'
+import { readAck } from '../control/read-ack.ts'
 import { maxEventsPerMessage, readEvents } from '../history/read-events.ts'
 import { readStatus } from '../history/read-status.ts'
 import { maxPointsPerSnapshot, readSnapshot } from '../snapshot/read-snapshot.ts'
@@ -37,6 +38,7 @@ const readers: Record<string, (message: Buffer) => unknown> = {
   status: readStatus,
   birth: (message) => Object(readBirth(message, 0)).points.length,
   trig: (message) => Object.keys(Object(readSnapshot(message, snapshotLane(), 2e12)).samples).length,
+  ack: (message) => Object(readAck(message)).cmdId,
   event: (message) => Object(readEvents(message, { boxId: '1', receivedAt: 2e12, zone: 'UTC' })).events.length,
 }
 
@@ -49,7 +51,9 @@ test('every example is accepted by its channel', () => {
   const bodies = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, body = '']) => body)
   const ofFileSets = bodies.filter((body) => /"(fileSet|sha256)":/.test(body))
   expect(ofFileSets.map((body) => Object.keys(JSON.parse(body))[0])).toEqual(['fileSet', 'fileSet', 'state'])
-  for (const body of bodies.filter((body) => !ofFileSets.includes(body)))
+  const commands = bodies.filter((body) => body.includes('"cmdId"'))
+  expect(commands.map((body) => JSON.parse(body).cmdId)).toHaveLength(1)
+  for (const body of bodies.filter((body) => !ofFileSets.includes(body) && !commands.includes(body)))
     expect(countSamples(Buffer.from(body))).toBe(4)
   for (const [, body = ''] of text.matchAll(/(?:echo|-d) '([^']+)'/g)) expect(countSamples(Buffer.from(body))).toBe(1)
 })

@@ -1,7 +1,7 @@
 // The columns of the table of points and limits. The columns that every point needs are visible, the rest is folded.
 // Times are in seconds.
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
-import { pointRowFields } from '@gemba/contract/alarm/point-limits.ts'
+import { limitNames, pointRowFields } from '@gemba/contract/alarm/point-limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
@@ -66,8 +66,9 @@ const folded: readonly Name[] = [
   'isCommandBlocked',
 ]
 const foldedLimits: readonly Name[] = ['comparison', 'deadband', 'onDelayMs', 'offDelayMs']
-const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>
-  name in alarmRule.fields && name !== 'name'
+// A point and a rule have fields of the same name, such as `kind`.
+const ruleNames: ReadonlySet<string> = new Set(limitNames)
+const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields => ruleNames.has(name)
 
 /** Returns the field of a column. Fields of the rule may be empty. */
 function fieldOf(name: Name): Field {
