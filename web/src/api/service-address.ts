@@ -7,7 +7,7 @@ const families: readonly (readonly [Exclude<Service, 'front' | 'business'>, RegE
   ['screen', /^(reportDashboard|dataSet)$/],
   [
     'lak',
-    /^(alarm(Info|Journal|Level|Type)|arm(Data(Fact|His)|EventEvent)|baseDriverInfo|box(Channel|Control|Device(Item)?|File|Group|Record|PointData3rd|Smart)|bus(Device|Object)\w+|cal(Info|Param|Result|Timing)|curveNote|data(Control|Model)|devicePointInfo|energy(Meter)?|equipment|extM(ade(Param|Set)|esDevice)|floorPlan|gateway|ingest|inf(Model|Object)(Point(Check|Contrast)?)?|linkDataset|memory|model(Alarm|Data(set)?|Info|Person(Alarm|Point)?|PointData|PointInfo|del|detail)|monitor|object(Dataset|Operation|PointDataSelect|PointInfo|UserFavorite)|overview|pointInfo|projectTemplate|reasonTag|runCondition|statistics|telemetry|trigger(Channel|Type))$/,
+    /^(alarm(Info|Journal|Level|Type)|arm(Data(Fact|His)|EventEvent)|baseDriverInfo|box(Channel|Control|Device(Item)?|File|Group|Record|PointData3rd|Smart)|bus(Device|Object)\w+|cal(Info|Param|Result|Timing)|curveNote|data(Control|Model)|devicePointInfo|energy(Meter)?|equipment|extM(ade(Param|Set)|esDevice)|floorPlan|gateway|ingest|inf(Model|Object)(Point(Check|Contrast)?)?|linkDataset|memory|model(Alarm|Data(set)?|Info|Person(Alarm|Point)?|PointData|PointInfo|del|detail)|monitor|object(Dataset|Operation|PointDataSelect|PointInfo|UserFavorite)|overview|pointInfo|projectTemplate|reason\w+|runCondition|statistics|telemetry|trigger(Channel|Type))$/,
   ],
 ]
 

@@ -82,8 +82,8 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       </span>
     )
     return [
-      sorted('level', text('level'), 160, (episode) => <LevelWithCount episode={episode} />),
-      { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
+      sorted('level', text('level'), 136, (episode) => <LevelWithCount episode={episode} />),
+      { ...sorted('objectName', text('objectPoint'), 160, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
         text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
@@ -96,11 +96,11 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         )),
       },
       figure('limitValue', (episode) => <LimitFigure episode={episode} />),
-      sorted('alarmTime', text('began'), 150, (episode) => <AlarmStart episode={episode} />),
+      sorted('alarmTime', text('began'), 142, (episode) => <AlarmStart episode={episode} />),
       {
         name: 'isaState',
         title: text('isaState'),
-        width: 140,
+        width: 132,
         cell: (episode) => (
           <span className={styles.subject}>
             <AlarmState episode={episode} />

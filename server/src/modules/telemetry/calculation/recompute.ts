@@ -77,6 +77,8 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
   const transactions = options.store.asSystem('recompute', companyId)
   try {
     await options.intake.whenReady
+    // Late readings of any time may not be in history yet.
+    await options.intake.flush()
     const opened = await transactions.inRead((read) => openPast(read, calculationId))
     if (!opened) return
     let { position, pieceMs } = { position: opened.position, pieceMs: firstPieceMs }
