@@ -56,8 +56,10 @@ test('an alarm below an object shows on it; without a plan the objects with coor
   expect(await make(getObjectMap, {})).toHaveLength(1)
   const placed = { objectId: plant.objectId, x: 0, y: 100 }
   await place(placed)
-  const online = await eventually(async () =>
-    (await make(getObjectMap, { planId })).find((mark) => mark.onlineStatus === 1),
+  // A gateway whose silence was noticed before is online again after 5 s.
+  const online = await eventually(
+    async () => (await make(getObjectMap, { planId })).find((mark) => mark.onlineStatus === 1),
+    15_000,
   )
   expect(online).toMatchObject({ objectId: plant.objectId })
 })
