@@ -131,11 +131,11 @@ async function preview(services: PreviewServices, input: Input, call: Call): Pro
   })
 }
 
-interface Evaluated extends Pick<Reply, 'from' | 'to' | 'isComplete'> {
+interface PreviewResult extends Pick<Reply, 'from' | 'to' | 'isComplete'> {
   readonly columns: readonly HistoryColumns[]
 }
 
-function replyOf(alarms: readonly PreviewedAlarm[], { columns, from, to, isComplete }: Evaluated): Reply {
+function replyOf(alarms: readonly PreviewedAlarm[], { columns, from, to, isComplete }: PreviewResult): Reply {
   const counted = alarms.filter(({ raiseTs }) => raiseTs <= to)
   const isShort = ({ raiseTs, returnTs }: PreviewedAlarm) => returnTs !== null && returnTs - raiseTs < shortAlarmMs
   return {

@@ -40,12 +40,12 @@ beforeEach(async () => {
   }
 })
 
-type Listed = { data: { dataCode: string }[] }
-const codesOf = ({ data }: Listed) => data.map(({ dataCode }) => dataCode)
+type PointListReply = { data: { dataCode: string }[] }
+const codesOf = ({ data }: PointListReply) => data.map(({ dataCode }) => dataCode)
 const get = (path: string, token: 'admin' | 'stranger' = 'admin') =>
   run.product.app
     .inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${run.tokens[token]}` } })
-    .then((response) => response.json() as Listed & { code: string })
+    .then((response) => response.json() as PointListReply & { code: string })
 const keys = async () => codesOf(await get(`/objectPointInfo/key?objectId=${objectId}`))
 const others = async () => codesOf(await get(`/objectPointInfo/nkey?objectId=${objectId}`))
 const changes = async () =>
@@ -105,7 +105,8 @@ test('the order of the key points of an object survives a synchronisation with i
 })
 
 test('points are found, filtered and removed under the names of both generations', async () => {
-  const codes = async (path: string, body: object) => codesOf((await run.admin(path, body)) as unknown as Listed)
+  const codes = async (path: string, body: object) =>
+    codesOf((await run.admin(path, body)) as unknown as PointListReply)
   const byCode = '/objectPointInfo/selectObjectPointInfoByObjectIdAndCode'
   expect((await run.admin(byCode, { objectId, dataCode: 'flow' })).data).toMatchObject({ dataId: ids.flow })
   expect((await run.admin(byCode, { objectId, dataCode: 'free' })).data).toBeNull()

@@ -24,12 +24,12 @@ interface WriteDialogProps {
   onClose: () => void
 }
 
-type Entered = number | string | null
+type WriteValue = number | string | null
 
 const { boolean, string } = dataType.codes
 
 /** Returns whether the value is within the limits. The server checks step and interlock as well. */
-function isWithin(value: Entered, { writeMin, writeMax }: WritablePointRow): boolean {
+function isWithin(value: WriteValue, { writeMin, writeMax }: WritablePointRow): boolean {
   if (value === null || value === '') return false
   if (typeof value === 'string') return true
   return (writeMin === null || value >= writeMin) && (writeMax === null || value <= writeMax)
@@ -40,12 +40,12 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
   const language = useLanguage((state) => state.language)
   const nameOf = useName()
   const fieldId = useId()
-  const [value, setValue] = useState<Entered>(initialOf(point, reading))
+  const [value, setValue] = useState<WriteValue>(initialOf(point, reading))
   const [reason, setReason] = useState('')
   const [password, setPassword] = useState('')
   const { isBusy, save } = useCommand({ refreshed: ['control'], onDone: onClose })
   const words = stateWordsOf(point, language)
-  const format = (shown: Entered): string =>
+  const format = (shown: WriteValue): string =>
     formatTarget(shown === null ? null : String(shown), { unit: point.unit, words })
   const isValid = isWithin(value, writable)
   const isAsking = writable.isCritical && password === ''
@@ -106,7 +106,7 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
   )
 }
 
-function initialOf({ dataType: type }: PointRow, reading: Reading | undefined): Entered {
+function initialOf({ dataType: type }: PointRow, reading: Reading | undefined): WriteValue {
   const current = reading?.value ?? null
   if (type === string) return current === null ? '' : String(current)
   return current === null ? null : Number(current)
@@ -116,8 +116,8 @@ interface ValueInputProps {
   fieldId: string
   point: PointRow
   writable: WritablePointRow
-  value: Entered
-  onChange: (value: Entered) => void
+  value: WriteValue
+  onChange: (value: WriteValue) => void
 }
 
 function ValueInput({ fieldId, point, writable, value, onChange }: ValueInputProps) {
