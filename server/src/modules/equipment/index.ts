@@ -9,6 +9,7 @@ export {
   curveSources,
   describePoint,
   describePoints,
+  findExistingPoints,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
   listEnabledPoints,

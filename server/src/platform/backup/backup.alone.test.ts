@@ -115,6 +115,10 @@ test('rows of one snapshot, history and files are restored unchanged', async () 
     WHERE rts <= fromUnixTimestamp64Milli({until:Int64}) GROUP BY point ORDER BY point`
   const restored = await target.history.rows(query, { until: Number(until) })
   expect(restored).toEqual(await run.product.history.rows(query, { until: Number(until) }))
+  // Every hour with samples is marked, so that its aggregates are built again.
+  const unmarked = `SELECT DISTINCT point, toStartOfHour(ts) FROM sample
+    WHERE (point, toStartOfHour(ts)) NOT IN (SELECT point, hour FROM sample_mark)`
+  expect(await target.history.rows(unmarked)).toEqual([])
   expect(Number(until)).toBeGreaterThanOrEqual(begunAt)
   expect(readFileSync(join(home, 'files', 'a', 'picture.png'), 'utf8')).toBe('not really')
   const names = await sql<{ name: string }>`select name from model where code like 'load-%' limit 1`.execute(
