@@ -70,6 +70,8 @@ import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { regularRoutes } from '../../resource/regular.ts'
+import { withDerivedFields } from '../derived/derived-fields.ts'
+import { rowStates } from '../derived/row-states.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -177,6 +179,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...messageRoutes(services),
     ...docsRoutes,
   ]
-  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)]
+  const kinds = rowStates(services.telemetry)
+  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)].map((route) =>
+    withDerivedFields(route, kinds, services.report),
+  )
   return [...all, ...spreadsheetRoutes(all, services.files)]
 }

@@ -18,6 +18,7 @@ export {
   countAlarmStates,
   countOpenAlarms,
   countPointsInAlarm,
+  listActiveObjects,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,

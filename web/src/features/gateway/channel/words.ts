@@ -38,7 +38,7 @@ export const channelWords = {
     '訊號：sine(低,高,秒)、ramp(低,高,秒)、random(低,高,步長)、constant(值)、steps(秒,值,值…)、csv(欄名)',
     'Signals: sine(low,high,seconds), ramp(low,high,seconds), random(low,high,step), constant(value), steps(seconds,value,value...), csv(column)',
   ],
-  csvFile: ['从文件读取', '從檔案讀取', 'Take it from a file'],
+  csvFile: ['从文件读取…', '從檔案讀取…', 'Read from a file…'],
   csvTooLong: [
     '文件过大：最多 {n} 个字符',
     '檔案過大：最多 {n} 個字元',
