@@ -1,7 +1,6 @@
 // Commands through a Mosquitto of the operator's own that is killed: nothing waits in it, and nothing is written on
 // reconnect.
 
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
@@ -22,7 +21,7 @@ async function connectBox(): Promise<MqttClient> {
   const options = { clientId: 'press-box', clean: false, reconnectPeriod: 50 }
   const client = connect(mosquitto.url, options)
   client.on('message', (_, payload) => orders.push((JSON.parse(String(payload)) as { cmdId: string }).cmdId))
-  await once(client, 'connect')
+  await new Promise<unknown>((resolve) => client.once('connect', resolve))
   await client.subscribeAsync(`${topic}/down/cmd`, { qos: 1 })
   return client
 }
