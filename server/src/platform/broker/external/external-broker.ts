@@ -1,6 +1,6 @@
 // Client of an external MQTT broker: one connection with a persistent session for each slot that has boxes.
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
-import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
+import { type BoxLogin, type Broker, type BrokerEvents, qosOf, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
 import { FormerSessions } from './former-sessions.ts'
 import { HostState } from './host-state.ts'
@@ -102,7 +102,7 @@ class ExternalBroker implements Broker {
     const boxId = this.#boxIdByName.get(nameOf(login))
     const box = boxId === undefined ? undefined : this.#boxes.get(boxId)
     const connection = box && this.#slots.get(this.#slotOf(box))
-    await connection?.publish(`${topicPrefix(login)}${channel}`, payload)
+    await connection?.publish(`${topicPrefix(login)}${channel}`, payload, qosOf(channel))
   }
 
   readonly disconnect = (): void => undefined
