@@ -1,6 +1,6 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything is closed in reverse order.
 import { removeContents } from '../modules/admin/index.ts'
-import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
+import { alarmSubscribers, countAlarms, LateDataClock, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
@@ -58,7 +58,7 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound, drivers } = services
   const { app, feed } = await openEdge(options, services, stack)
-  openRecords(services, stack, options.report)
+  openRecords(services, stack, options)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Stops before all but the drivers: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
@@ -67,15 +67,18 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   return { app, ...stores, licences, outbound, drivers, callClock, host: network.host, setupCode: setup.code }
 }
 
-/** Completes the records of gateways from history. */
+/** Completes the records of gateways, and evaluates late data for alarm rules, from history. */
 function openRecords(
   { store, history, intake }: ProductServices,
   stack: CloseStack,
-  report: StartOptions['report'],
+  { report, pace }: Pick<StartOptions, 'report' | 'pace'>,
 ): void {
-  const readWindow = windowReader({ store, history: new HistoryReader(history, () => intake.flush()) })
+  const reader = new HistoryReader(history, () => intake.flush())
+  const readWindow = windowReader({ store, history: reader })
   const completer = new RecordCompleter({ store, readWindow, report })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
+  const lateData = new LateDataClock({ store, history: reader, report, everyMs: pace?.callsMs, quietMs: pace?.callsMs })
+  stack.add('the evaluation of late data', lateData, (opened) => opened.stop()).start()
 }
 
 interface RelayDependencies {
