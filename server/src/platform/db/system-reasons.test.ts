@@ -127,6 +127,7 @@ test('only the platform, and main before anything is open, use the system actor'
   const allowed = [
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
+    'platform/cluster/membership.ts',
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',
