@@ -11,7 +11,7 @@ const cacheMs = 1000
 
 interface HealthDependencies {
   readonly database: Database
-  readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
+  readonly intake: Pick<IntakePort, 'brokerState'> & { counters(): Promise<unknown> }
   readonly history: Pick<History, 'rows'>
 }
 

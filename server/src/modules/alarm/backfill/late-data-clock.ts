@@ -2,7 +2,7 @@
 
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { Ticker } from '../../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../../platform/ticker.ts'
 import type { PreviewServices } from '../preview/evaluate-rule.ts'
 import { evaluateLateData, type LatePeriod } from './evaluate-late-data.ts'
 
@@ -12,7 +12,7 @@ const usualQuietMs = 30_000
 const maxAtOnce = 10
 const maxAttempts = 5
 
-export interface LateDataClockOptions extends PreviewServices {
+export interface LateDataClockOptions extends PreviewServices, Pick<TickerOptions, 'mayRun'> {
   readonly store: Store
   readonly everyMs?: number | undefined
   readonly quietMs?: number | undefined
@@ -20,9 +20,9 @@ export interface LateDataClockOptions extends PreviewServices {
 }
 
 export class LateDataClock extends Ticker {
-  constructor({ everyMs = usualMs, ...options }: LateDataClockOptions) {
+  constructor({ everyMs = usualMs, mayRun, ...options }: LateDataClockOptions) {
     const failed = (error: unknown) => options.report('late data of alarm rules', error)
-    super({ everyMs, run: () => evaluateDue(options), failed })
+    super({ everyMs, run: () => evaluateDue(options), failed, mayRun })
   }
 }
 
