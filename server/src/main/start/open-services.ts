@@ -7,7 +7,8 @@ import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
 import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
-import { storeOn } from '../../platform/db/store.ts'
+import { readInstallationKey } from '../../platform/db/installation-key.ts'
+import { type Store, storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
@@ -62,6 +63,9 @@ async function startControl(dependencies: Parameters<typeof openControl>[0], ack
   return engine
 }
 
+const readSetupKey = (store: Store): Promise<Buffer> =>
+  store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -72,6 +76,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   // Before anything is loaded that events keep current.
   const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
+  const needsSetup = kind === 'empty' && settings.seed === 'none'
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
@@ -115,6 +120,6 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
-    setup: new Setup(kind === 'empty' && settings.seed === 'none'),
+    setup: new Setup(needsSetup ? await readSetupKey(store) : undefined),
   }
 }

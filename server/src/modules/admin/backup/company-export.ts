@@ -9,10 +9,11 @@ import type { Call } from '../../../platform/http/call.ts'
 import { FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { firstCompany } from './backup-runs.ts'
 import { type ExportedTable, listExportedTables, readCompanyRows } from './company-rows.ts'
-import { DownloadTickets } from './download-tickets.ts'
+import type { DownloadTickets } from './download-tickets.ts'
 
 export interface CompanyExportServices {
   readonly files: FileFolder
+  readonly tickets: DownloadTickets
   /** Checks the user's own password. Throws `wrongPassword`, `throttled`. */
   provePassword(work: Work, password: string): Promise<void>
 }
@@ -31,8 +32,7 @@ const file = import.meta.url
 const ticketSubject = 'company'
 
 /** Rights of the user on the page of backups, and the export of the own company by a link that is valid once. */
-export function companyExportRoutes({ files, provePassword }: CompanyExportServices) {
-  const tickets = new DownloadTickets()
+export function companyExportRoutes({ files, tickets, provePassword }: CompanyExportServices) {
   return [
     ...handle(readBackupRights, file, async (read) => {
       const runsInstallation = (await firstCompany(read)) === read.actor.companyId
@@ -46,14 +46,15 @@ export function companyExportRoutes({ files, provePassword }: CompanyExportServi
     ...handle(prepareCompanyExport, file, async (work, { password }) => {
       assertAdministrator(work.actor)
       await provePassword(work, password)
-      return { address: `/api/companyExport/download/${tickets.issue(String(work.actor.userId), ticketSubject)}` }
+      return { address: `/api/companyExport/download/${await tickets.issue(work, ticketSubject)}` }
     }),
     ...handleWithoutWork(
       downloadCompanyExport,
       file,
       async ({ ticket }, call) => {
         assertAdministrator(call.actor)
-        if (!tickets.take(call.actor.userId, ticket)) throw new DomainError('notFound')
+        const subject = await call.inRead((read) => tickets.take(read, ticket))
+        if (subject !== ticketSubject) throw new DomainError('notFound')
         const day = Temporal.Now.plainDateISO(call.actor.zone).toString()
         return new FileReply(writeZip(await entriesOf(call, files)), {
           'Content-Type': 'application/zip',
