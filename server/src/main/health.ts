@@ -4,15 +4,20 @@ import type { IntakePort } from '../modules/telemetry/index.ts'
 import { describeBrokerState } from '../platform/broker/external/broker-state.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { History } from '../platform/history/history.ts'
+import type { RedisConnection } from '../platform/redis-connection.ts'
 
 const probeTimeoutMs = 2000
 /** Requests within this time share a result, so that unauthenticated clients cannot load the stores. */
 const cacheMs = 1000
+const redisReason =
+  'Redis does not answer: each server counts limits alone, and live messages of other servers are missing'
 
 interface HealthDependencies {
   readonly database: Database
   readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
   readonly history: Pick<History, 'rows'>
+  /** Undefined without `REDIS_URL`. */
+  readonly redis: Pick<RedisConnection, 'isUp'> | undefined
 }
 
 type ComponentState = 'up' | 'down'
@@ -22,6 +27,7 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Comp
   readonly status: ComponentState | 'degraded'
   /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
+  readonly redis?: ComponentState
   readonly reason?: string
 }
 
@@ -44,19 +50,39 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   return read
 }
 
-async function probe({ database, intake, history }: HealthDependencies): Promise<Health> {
+async function probe({ database, intake, history, redis }: HealthDependencies): Promise<Health> {
   const [databaseState, intakeState, historyState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
     isUp(() => history.rows('select 1')),
   ])
   const states = { database: databaseState, intake: intakeState, history: historyState }
-  const { brokerState } = intake
   const isDown = Object.values(states).includes('down')
-  if (!brokerState) return { status: isDown ? 'down' : 'up', ...states }
-  if (brokerState.fault === null) return { status: isDown ? 'down' : 'up', ...states, broker: 'up' }
-  const broker = { broker: 'degraded', reason: describeBrokerState(brokerState) } as const
-  return { status: isDown ? 'down' : 'degraded', ...states, ...broker }
+  const faults = faultsOf({ intake, redis })
+  const reasons = faults.flatMap(({ reason }) => reason ?? [])
+  const status = isDown ? 'down' : reasons.length > 0 ? 'degraded' : 'up'
+  return Object.assign(
+    { status, ...states },
+    ...faults.map(({ state }) => state),
+    reasons.length > 0 ? { reason: reasons.join('. ') } : {},
+  )
+}
+
+interface ExternalState {
+  readonly state: Pick<Health, 'broker' | 'redis'>
+  /** What the fault is and limits; undefined without a fault. */
+  readonly reason?: string | undefined
+}
+
+/** Returns the states of external services that the settings name. */
+function faultsOf({ intake, redis }: Pick<HealthDependencies, 'intake' | 'redis'>): ExternalState[] {
+  const { brokerState } = intake
+  const states: ExternalState[] = []
+  if (brokerState?.fault === null) states.push({ state: { broker: 'up' } })
+  else if (brokerState) states.push({ state: { broker: 'degraded' }, reason: describeBrokerState(brokerState) })
+  if (redis?.isUp) states.push({ state: { redis: 'up' } })
+  else if (redis) states.push({ state: { redis: 'down' }, reason: redisReason })
+  return states
 }
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {

@@ -58,8 +58,8 @@ export async function openEdge(
     inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  const readHealth = serveHealth(app, { database, intake, history })
-  const { jobs, jobDatabase, retention } = services
+  const { jobs, jobDatabase, retention, redis } = services
+  const readHealth = serveHealth(app, { database, intake, history, redis })
   metrics.serve(app, {
     store,
     intake,
@@ -74,7 +74,7 @@ export async function openEdge(
   const feed = await openFeed({
     server: app.server,
     authenticate: licensedOnly(sessions, licences),
-    redisUrl: settings.redisUrl,
+    redis: settings.redisUrl && redis ? { url: settings.redisUrl, isUp: () => redis.isUp } : undefined,
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })

@@ -12,8 +12,10 @@ import { type Store, storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { openLimits } from '../../platform/limits/limits.ts'
+import { Limits } from '../../platform/limits/limits.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
+import { RedisConnection } from '../../platform/redis-connection.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
@@ -66,6 +68,11 @@ async function startControl(dependencies: Parameters<typeof openControl>[0], ack
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
+async function openRedis({ redisUrl }: Settings, stack: CloseStack): Promise<RedisConnection | undefined> {
+  if (!redisUrl) return undefined
+  return stack.add('Redis', await RedisConnection.open(redisUrl), (opened) => opened.close())
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -88,7 +95,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   stack.add('aggregates', AggregateBuilder.start(history, { report }), (opened) => opened.stop())
-  const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
+  const redis = await openRedis(settings, stack)
+  const limits = new Limits(redis)
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const { readSpace, pace } = options
@@ -108,6 +116,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     live,
     intake,
     history,
+    redis,
     limits,
     files,
     jobs,
