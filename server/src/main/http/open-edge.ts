@@ -58,8 +58,8 @@ export async function openEdge(
     inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  const { jobs, jobDatabase, retention, redis } = services
-  const readHealth = serveHealth(app, { database, intake, history, redis })
+  const { jobs, jobDatabase, retention, redis, bucket } = services
+  const readHealth = serveHealth(app, { database, intake, history, redis, bucket })
   metrics.serve(app, {
     store,
     intake,

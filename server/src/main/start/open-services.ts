@@ -9,13 +9,10 @@ import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.t
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
-import { FileFolder } from '../../platform/files/file-folder.ts'
+import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { Limits } from '../../platform/limits/limits.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
-import { RedisConnection } from '../../platform/redis-connection.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
@@ -25,6 +22,7 @@ import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
 import { openDrivers, openOutbound } from './open-outbound.ts'
+import { openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type ProductServices = Awaited<ReturnType<typeof openServices>>
@@ -33,15 +31,17 @@ interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'st
   readonly jobDatabase: BackupSource['database']
   readonly history: BackupSource['history']
   readonly intake: BackupSource['intake']
+  /** Uploads in a bucket; undefined if the files folder contains them. */
+  readonly bucketFiles: FileFolder | undefined
 }
 
 function openBackup(
   { settings, restart, readSpace, report }: StartOptions,
-  { store, jobDatabase, jobs, history, intake, host }: BackupDependencies,
+  { store, jobDatabase, jobs, history, intake, host, bucketFiles }: BackupDependencies,
 ) {
   const { dataFolder, backupKey: secret } = settings
   const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
-  const source = { database: jobDatabase, history, intake, ...folders, secret }
+  const source = { database: jobDatabase, history, intake, ...folders, bucketFiles, secret }
   return openBackups({
     store,
     jobs,
@@ -68,11 +68,6 @@ async function startControl(dependencies: Parameters<typeof openControl>[0], ack
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
-async function openRedis({ redisUrl }: Settings, stack: CloseStack): Promise<RedisConnection | undefined> {
-  if (!redisUrl) return undefined
-  return stack.add('Redis', await RedisConnection.open(redisUrl), (opened) => opened.close())
-}
-
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -83,7 +78,6 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   // Before anything is loaded that events keep current.
   const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
-  const needsSetup = kind === 'empty' && settings.seed === 'none'
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
@@ -95,14 +89,20 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   stack.add('aggregates', AggregateBuilder.start(history, { report }), (opened) => opened.stop())
-  const redis = await openRedis(settings, stack)
-  const limits = new Limits(redis)
-  const files = new FileFolder(join(dataFolder, 'files'))
+  const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const { readSpace, pace } = options
   const housekeeping = { store: storeOn(jobDatabase), history, files, jobs, dataFolder, report, readSpace, pace }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
+  const backupDependencies = {
+    store,
+    jobDatabase,
+    jobs,
+    history,
+    intake,
+    host: network.host,
+    bucketFiles: bucket && files,
+  }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })
   const devices = { intake, drivers }
@@ -119,6 +119,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     redis,
     limits,
     files,
+    bucket,
     jobs,
     retention,
     backup,
@@ -129,6 +130,6 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
-    setup: new Setup(needsSetup ? await readSetupKey(store) : undefined),
+    setup: new Setup(kind === 'empty' && settings.seed === 'none' ? await readSetupKey(store) : undefined),
   }
 }

@@ -78,7 +78,7 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
     name: `rows/${table.name}.ndjson`,
     content: countedRows(call, table, counts),
   }))
-  const present = uploads.filter(({ digest }) => files.has(companyId, digest))
+  const present = await listPresent(files, companyId, uploads)
   return [
     ...contents,
     ...present.map(({ name, digest }) => ({
@@ -91,6 +91,16 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
   ]
 }
 
+async function listPresent<Upload extends { readonly digest: string }>(
+  files: FileFolder,
+  companyId: string,
+  uploads: readonly Upload[],
+): Promise<Upload[]> {
+  const present: Upload[] = []
+  for (const upload of uploads) if (await files.has(companyId, upload.digest)) present.push(upload)
+  return present
+}
+
 async function* countedRows(call: Call, table: ExportedTable, counts: Map<string, number>): AsyncGenerator<string> {
   counts.set(table.name, 0)
   for await (const lines of readCompanyRows(call, table)) {
@@ -100,7 +110,7 @@ async function* countedRows(call: Call, table: ExportedTable, counts: Map<string
 }
 
 async function* readFile(files: FileFolder, companyId: string, digest: string): AsyncGenerator<Uint8Array> {
-  yield* files.read(companyId, digest)
+  yield* await files.read(companyId, digest)
 }
 
 async function* describe(counts: ReadonlyMap<string, number>, fileCount: number): AsyncGenerator<string> {
