@@ -3,16 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import { describeBrokerState } from '../platform/broker/external/broker-state.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { S3Bucket } from '../platform/files/s3/s3-bucket.ts'
 import type { History } from '../platform/history/history.ts'
+import type { RedisConnection } from '../platform/redis-connection.ts'
 
 const probeTimeoutMs = 2000
 /** Requests within this time share a result, so that unauthenticated clients cannot load the stores. */
 const cacheMs = 1000
+const filesReason = 'the bucket of S3_URL does not answer: uploads can neither be saved nor read'
+const redisReason =
+  'Redis does not answer: each server counts limits alone, and live messages of other servers are missing'
 
 interface HealthDependencies {
   readonly database: Database
   readonly intake: Pick<IntakePort, 'brokerState'> & { counters(): Promise<unknown> }
   readonly history: Pick<History, 'rows'>
+  /** Undefined without `REDIS_URL`. */
+  readonly redis: Pick<RedisConnection, 'isUp'> | undefined
+  /** Undefined without `S3_URL`. */
+  readonly bucket: Pick<S3Bucket, 'isUp'> | undefined
 }
 
 type ComponentState = 'up' | 'down'
@@ -22,6 +31,8 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Comp
   readonly status: ComponentState | 'degraded'
   /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
+  readonly redis?: ComponentState
+  readonly files?: ComponentState
   readonly reason?: string
 }
 
@@ -44,19 +55,45 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   return read
 }
 
-async function probe({ database, intake, history }: HealthDependencies): Promise<Health> {
-  const [databaseState, intakeState, historyState] = await Promise.all([
+async function probe({ database, intake, history, redis, bucket }: HealthDependencies): Promise<Health> {
+  const [databaseState, intakeState, historyState, filesState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
     isUp(() => history.rows('select 1')),
+    bucket && isUp(() => bucket.isUp()),
   ])
   const states = { database: databaseState, intake: intakeState, history: historyState }
-  const { brokerState } = intake
   const isDown = Object.values(states).includes('down')
-  if (!brokerState) return { status: isDown ? 'down' : 'up', ...states }
-  if (brokerState.fault === null) return { status: isDown ? 'down' : 'up', ...states, broker: 'up' }
-  const broker = { broker: 'degraded', reason: describeBrokerState(brokerState) } as const
-  return { status: isDown ? 'down' : 'degraded', ...states, ...broker }
+  const faults = faultsOf({ intake, redis, filesState })
+  const reasons = faults.flatMap(({ reason }) => reason ?? [])
+  const status = isDown ? 'down' : reasons.length > 0 ? 'degraded' : 'up'
+  return Object.assign(
+    { status, ...states },
+    ...faults.map(({ state }) => state),
+    reasons.length > 0 ? { reason: reasons.join('. ') } : {},
+  )
+}
+
+interface ExternalServices extends Pick<HealthDependencies, 'intake' | 'redis'> {
+  readonly filesState: ComponentState | undefined
+}
+
+interface ExternalState {
+  readonly state: Pick<Health, 'broker' | 'redis' | 'files'>
+  /** What the fault is and limits; undefined without a fault. */
+  readonly reason?: string | undefined
+}
+
+/** Returns the states of external services that the settings name. */
+function faultsOf({ intake, redis, filesState }: ExternalServices): ExternalState[] {
+  const { brokerState } = intake
+  const states: ExternalState[] = []
+  if (brokerState?.fault === null) states.push({ state: { broker: 'up' } })
+  else if (brokerState) states.push({ state: { broker: 'degraded' }, reason: describeBrokerState(brokerState) })
+  if (redis?.isUp) states.push({ state: { redis: 'up' } })
+  else if (redis) states.push({ state: { redis: 'down' }, reason: redisReason })
+  if (filesState) states.push({ state: { files: filesState }, reason: filesState === 'down' ? filesReason : undefined })
+  return states
 }
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {

@@ -3,7 +3,7 @@ import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, LateDataClock, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
-import { renewRestored, zoneOf } from '../modules/identity/index.ts'
+import { followLicences, followSessions, zoneOf } from '../modules/identity/index.ts'
 import {
   Deliveries,
   findWaits,
@@ -137,7 +137,8 @@ async function startRelay(
     reloadIntake({ store, intake, report }),
     ...(isIntake ? [drivers.subscriber()] : []),
     transfers.subscriber(),
-    renewRestored(sessions),
+    followSessions(sessions),
+    followLicences(services.licences),
     removeContents(files, store),
   ]
   const isApi = membership.roles.includes('api')

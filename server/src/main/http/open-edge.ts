@@ -65,8 +65,8 @@ export async function openEdge(
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (servers.calls) await serveCalls(app, servers.calls)
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history })
-  const { jobs, jobDatabase, retention } = services
+  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket })
+  const { jobs, jobDatabase, retention, redis, bucket } = services
   metrics.serve(app, {
     store,
     intake,
@@ -82,7 +82,7 @@ export async function openEdge(
     // Without users there are no sockets, but events for those of other servers.
     server: isApi ? app.server : createServer(),
     authenticate: licensedOnly(sessions, licences),
-    redisUrl: settings.redisUrl,
+    redis: settings.redisUrl && redis ? { url: settings.redisUrl, isUp: () => redis.isUp } : undefined,
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })

@@ -16,7 +16,7 @@ const textOf = (path: string): string => readFileSync(`${path.startsWith('demo/'
 
 const places: Record<SystemReason, readonly string[]> = {
   start: ['main/store/open-store.ts'],
-  setup: ['modules/identity/user/setup.ts'],
+  setup: ['main/start/open-services.ts', 'modules/identity/user/setup.ts'],
   session: ['modules/identity/sign-in/session-store.ts'],
   signIn: ['modules/identity/sign-in/login.ts', 'modules/identity/sign-in/qr-and-ticket-sign-in.ts'],
   publicPage: ['modules/identity/company/public-picture.ts', 'modules/identity/password/registration.ts'],
