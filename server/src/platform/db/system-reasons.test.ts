@@ -116,6 +116,7 @@ test('each call of asSystem has a literal reason, so that a text search finds it
   const passedOn = [
     'demo/history/effective-time.ts',
     'modules/identity/sign-in/renew-sessions.ts',
+    'platform/cluster/slot-fence.ts',
     'platform/db/store.ts',
     'platform/http/route.ts',
   ]
@@ -127,6 +128,8 @@ test('only the platform, and main before anything is open, use the system actor'
   const allowed = [
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
+    'platform/cluster/slot-holder.ts',
+    'platform/cluster/slot-state.ts',
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',

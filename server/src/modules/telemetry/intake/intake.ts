@@ -1,6 +1,6 @@
 // The intake of one plant: assembles broker, pipeline, latest values, spool and history.
 
-import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { type PointUpdate, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
 import { ClockSteps } from '../../../platform/clock.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
@@ -18,10 +18,11 @@ import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { ControlSender } from '../control/control-sender.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
-import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { insertLeftovers } from '../slot/insert-leftovers.ts'
+import { LatestKeeper } from '../slot/latest-keeper.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
@@ -44,6 +45,8 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
+/** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
+const sharedSegmentMs = 1000
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -90,9 +93,8 @@ export class Intake implements IntakeCalls {
   readonly #clockSteps = new ClockSteps()
   #meter = new IntakeMeter()
   #stored = 0
-  #snapshotOf = -1
   #retention: SegmentRetention
-  #snapshotting: Promise<void> = Promise.resolve()
+  #latest: LatestKeeper
   readonly #flush = new SharedFlush(() => this.#spool.flush())
   readonly flush = (): Promise<void> => this.#flush.run()
   #reloading: Promise<void> = Promise.resolve()
@@ -147,12 +149,24 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
+    this.#latest = new LatestKeeper({
+      path: options.snapshotPath,
+      slots: hooks.slots,
+      catalogue: this.#catalogue,
+      retention: this.#retention,
+      clock: hooks.clock,
+      changes: () => this.counters().messages + this.#writer.changes,
+      failed: (error) => this.#fail('snapshot', error),
+    })
   }
 
   #makePipeline(): Pipeline {
     const requests = this.#requests
+    const isShared = this.#hooks.slots !== undefined
     return new Pipeline({
       store: (state, sample) => {
+        // The next owner of a slot replays history, which has to contain what monitors need.
+        if (isShared && state.point.storeMode !== storeModes.none) sample.flags &= ~spoolOnly
         if ((sample.flags & spoolOnly) === 0) this.#stored++
         this.#spool.append(state.key, sample)
       },
@@ -190,7 +204,7 @@ export class Intake implements IntakeCalls {
       history: () => this.#history,
       isDiskFull: () => this.#disk.isFull,
       touch: (state) => this.#watchedPoints.touch(state),
-      snapshot: () => this.#snapshot(),
+      snapshot: () => this.#latest.save(),
       failed: (error) => this.#fail('a value that a person wrote', error),
     })
   }
@@ -215,6 +229,7 @@ export class Intake implements IntakeCalls {
       isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
       onRoom: () => this.#turns.resume(),
       retain: this.#retention,
+      segmentMs: this.#hooks.slots && sharedSegmentMs,
     })
   }
 
@@ -228,7 +243,8 @@ export class Intake implements IntakeCalls {
       lane?.record.restore(stored)
       if (lane) rebind(lane)
     }
-    await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    await insertLeftovers(this.#history, this.#options.leftoverFolders ?? [])
+    await this.#latest.load(this.#history, (state, row) => this.#pipeline.replay(state, row))
     const leftover = await measureLeftover(this.#options.spoolFolder)
     if (leftover.bytes >= longReplayBytes) this.#notify({ event: 'replay', leftover })
     await this.#spool.start((row) => {
@@ -241,7 +257,7 @@ export class Intake implements IntakeCalls {
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
-    this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
+    this.#timers.push(setInterval(() => void this.#latest.save(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
@@ -318,7 +334,7 @@ export class Intake implements IntakeCalls {
     await this.#records.stop()
     this.#watchedPoints.stop()
     await this.#spool.stop(stopGraceMs)
-    await this.#snapshot()
+    await this.#latest.save('all')
     await this.#hooks.close()
     await this.#spool.loader.release()
     await this.#history?.close()
@@ -328,6 +344,7 @@ export class Intake implements IntakeCalls {
     return openBroker(this.#options, {
       catalogue: this.#catalogue,
       door: this.#door,
+      slots: this.#hooks.slots,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
       stateChanged: (state) => this.#notify({ event: 'broker', state }),
@@ -370,21 +387,6 @@ export class Intake implements IntakeCalls {
     if (step) this.#sessions.followClock(step)
     this.#sessions.sweep(Date.now())
     this.#freshness.sweep()
-  }
-
-  #snapshot(): Promise<void> {
-    this.#snapshotting = this.#snapshotting
-      .then(() => this.#writeSnapshot())
-      .catch((error) => this.#fail('snapshot', error))
-    return this.#snapshotting
-  }
-
-  async #writeSnapshot(): Promise<void> {
-    const moves = this.counters().messages + this.#writer.changes
-    const at = this.#hooks.clock.cut()
-    if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
-    this.#snapshotOf = moves
-    this.#retention.snapshotAt = at
   }
 
   #fail(what: string, error: unknown): void {

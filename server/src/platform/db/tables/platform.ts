@@ -16,6 +16,19 @@ export interface InstallationTable {
   at: Default<Instant>
 }
 
+export interface IntakeSlotTable {
+  slot: number
+  epoch: Default<Id>
+  server_id: string | null
+  expires_at: Default<Instant>
+}
+
+export interface IntakeSnapshotTable {
+  slot: number
+  needed_since: Instant
+  rows: Buffer
+}
+
 export interface MigrationTable {
   name: string
   digest: string
@@ -64,6 +77,8 @@ export interface UploadUseTable {
 export interface PlatformTables {
   idempotency: IdempotencyTable
   installation: InstallationTable
+  intake_slot: IntakeSlotTable
+  intake_snapshot: IntakeSnapshotTable
   migration: MigrationTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable
