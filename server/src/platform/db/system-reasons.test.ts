@@ -128,6 +128,7 @@ test('only the platform, and main before anything is open, use the system actor'
   const allowed = [
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
+    'platform/cluster/membership.ts',
     'platform/cluster/slot-holder.ts',
     'platform/cluster/slot-state.ts',
     'platform/db/store.ts',

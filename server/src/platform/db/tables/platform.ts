@@ -1,5 +1,11 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json } from '../column-types.ts'
+import type { Default, Id, Instant, Json, List } from '../column-types.ts'
+
+export interface ClusterIdentityTable {
+  is_only: Default<boolean>
+  installation: string
+  call_key: Buffer
+}
 
 export interface IdempotencyTable {
   company_id: Id
@@ -52,6 +58,19 @@ export interface OutboxReceiptTable {
   received_at: Default<Instant>
 }
 
+export interface ServerTable {
+  id: string
+  address: string | null
+  roles: List<string>
+  version: string
+  fingerprint: string
+  state: Default<string>
+  started_at: Default<Instant>
+  heartbeat_at: Default<Instant>
+  cpu_share: Default<number>
+  memory_bytes: Default<Id>
+}
+
 export interface StoredFileTable {
   id: Default<Id>
   company_id: Id
@@ -75,6 +94,7 @@ export interface UploadUseTable {
 }
 
 export interface PlatformTables {
+  cluster_identity: ClusterIdentityTable
   idempotency: IdempotencyTable
   installation: InstallationTable
   intake_slot: IntakeSlotTable
@@ -82,6 +102,7 @@ export interface PlatformTables {
   migration: MigrationTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable
+  server: ServerTable
   stored_file: StoredFileTable
   upload_use: UploadUseTable
 }
