@@ -13,6 +13,13 @@ interface HealthDependencies {
   readonly database: Database
   readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
   readonly history: Pick<History, 'rows'>
+  /** Returns the slots of this server and those without an owner; undefined if it owns all of them for good. */
+  readonly slots?: (() => SlotHealth) | undefined
+}
+
+interface SlotHealth {
+  readonly owned: readonly number[]
+  readonly unowned: readonly number[]
 }
 
 type ComponentState = 'up' | 'down'
@@ -22,6 +29,7 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Comp
   readonly status: ComponentState | 'degraded'
   /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
+  readonly slots?: SlotHealth
   readonly reason?: string
 }
 
@@ -44,7 +52,7 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   return read
 }
 
-async function probe({ database, intake, history }: HealthDependencies): Promise<Health> {
+async function probe({ database, intake, history, slots }: HealthDependencies): Promise<Health> {
   const [databaseState, intakeState, historyState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
@@ -52,12 +60,25 @@ async function probe({ database, intake, history }: HealthDependencies): Promise
   ])
   const states = { database: databaseState, intake: intakeState, history: historyState }
   const { brokerState } = intake
+  const broker = brokerState && ({ broker: brokerState.fault === null ? 'up' : 'degraded' } as const)
+  const slotHealth = slots?.()
+  const reasons: string[] = []
+  if (brokerState && brokerState.fault !== null) reasons.push(describeBrokerState(brokerState))
+  if (slotHealth && slotHealth.unowned.length > 0) reasons.push(describeUnowned(slotHealth.unowned))
   const isDown = Object.values(states).includes('down')
-  if (!brokerState) return { status: isDown ? 'down' : 'up', ...states }
-  if (brokerState.fault === null) return { status: isDown ? 'down' : 'up', ...states, broker: 'up' }
-  const broker = { broker: 'degraded', reason: describeBrokerState(brokerState) } as const
-  return { status: isDown ? 'down' : 'degraded', ...states, ...broker }
+  const status = isDown ? 'down' : reasons.length > 0 ? 'degraded' : 'up'
+  return Object.assign(
+    { status },
+    states,
+    broker,
+    slotHealth && { slots: slotHealth },
+    reasons.length > 0 && { reason: reasons.join('; ') },
+  )
 }
+
+/** Their boxes wait: messages stay at the broker, and HTTP is refused. */
+const describeUnowned = (slots: readonly number[]): string =>
+  `no server owns ${slots.length} of the slots of boxes (${slots.slice(0, 5).join(', ')}${slots.length > 5 ? ' ...' : ''})`
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {
   const timeout = Promise.withResolvers<never>()

@@ -15,7 +15,7 @@ comment on table intake_slot is 'platform';
 
 -- The latest values of the points of a slot, for its next owner.
 create table intake_snapshot (
-  slot smallint primary key references intake_slot,
+  slot smallint primary key,
   -- Readings received from here on are not in it, or their consequences are not stored yet.
   needed_since timestamptz not null,
   -- As in the spool.

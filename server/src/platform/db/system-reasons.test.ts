@@ -47,6 +47,7 @@ const places: Record<SystemReason, readonly string[]> = {
   control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
+    'main/intake/box-slots.ts',
     'main/intake/intake-wiring.ts',
     'main/intake/reload-intake.ts',
     'modules/alarm/engine.ts',

@@ -32,6 +32,11 @@ export interface IntakeOptions {
   external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
   /** The slots of an intake that shares the boxes with other servers; undefined if it owns all of them. */
   leases?: readonly SlotLease[]
+  /**
+   * When a message is acknowledged: after it is in the spool of this server (default), or in history, so that nothing is
+   * lost with the disk of the server.
+   */
+  acknowledgement?: 'spool' | 'insert' | undefined
   /** Spools that intakes of this server left. Their rows are inserted into history before the start. */
   leftoverFolders?: readonly string[]
 }

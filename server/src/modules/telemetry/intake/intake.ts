@@ -22,6 +22,7 @@ import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { insertLeftovers } from '../slot/insert-leftovers.ts'
+import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
 import { LatestKeeper } from '../slot/latest-keeper.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
@@ -95,8 +96,11 @@ export class Intake implements IntakeCalls {
   #stored = 0
   #retention: SegmentRetention
   #latest: LatestKeeper
+  #acknowledger: InsertAcknowledger | undefined
   readonly #flush = new SharedFlush(() => this.#spool.flush())
   readonly flush = (): Promise<void> => this.#flush.run()
+  readonly #whenDurable = (done: () => void): void =>
+    this.#spool.whenDurable(this.#acknowledger ? () => this.#acknowledger?.add(done) : done)
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
@@ -109,6 +113,7 @@ export class Intake implements IntakeCalls {
     this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
+    if (options.acknowledgement === 'insert') this.#acknowledger = new InsertAcknowledger(this.flush)
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#freshness = new Freshness(this.#catalogue, (state) => this.#watchedPoints.touch(state))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
@@ -188,7 +193,7 @@ export class Intake implements IntakeCalls {
       thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
       clock: this.#hooks.clock,
-      whenDurable: (done) => this.#spool.whenDurable(done),
+      whenDurable: this.#whenDurable,
       acknowledged: (ack) => this.#notify({ event: 'controlAck', ack }),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
@@ -287,7 +292,7 @@ export class Intake implements IntakeCalls {
 
   ingest(message: IngestMessage): ReturnType<IntakeCalls['ingest']> {
     const parts = { catalogue: this.#catalogue, turns: this.#turns, inbox: this.#inbox }
-    return ingestMessage(Object.assign(parts, { spool: this.#spool, disk: this.#disk }), message)
+    return ingestMessage(Object.assign(parts, { whenDurable: this.#whenDurable, disk: this.#disk }), message)
   }
 
   followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {
@@ -354,7 +359,7 @@ export class Intake implements IntakeCalls {
 
   #take(message: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(message.login.boxId)
-    if (lane === undefined) this.#spool.whenDurable(done)
+    if (lane === undefined) this.#whenDurable(done)
     else this.#messages.take(lane, message, done)
   }
 

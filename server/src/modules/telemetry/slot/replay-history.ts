@@ -6,6 +6,8 @@ const pointsAtOnce = 2000
 const rowsAtOnce = 200_000
 /** Samples with an older time are not live, so no monitor needs them. */
 const maxAgeMs = 86_400_000
+/** The last instant that history can store. */
+const endOfTime = Date.UTC(2299, 11, 31)
 
 export interface ReplayRange {
   readonly pointIds: readonly string[]
@@ -47,7 +49,7 @@ async function boundsOf(history: Pick<History, 'rows'>, pointIds: readonly strin
   const [bounds] = await history.rows<Bounds>(
     `SELECT count(), toUnixTimestamp64Milli(min(rts)), toUnixTimestamp64Milli(max(rts)) FROM sample
       WHERE ${isReceived(pointIds)}`,
-    { from: since, until: Number.MAX_SAFE_INTEGER / 1000, oldest: since - maxAgeMs },
+    { from: Math.floor(since), until: endOfTime, oldest: Math.max(0, Math.floor(since) - maxAgeMs) },
   )
   return bounds ?? [0, 0, 0]
 }
@@ -62,7 +64,7 @@ async function rowsIn(
   const rows = await history.rows<Row>(
     `SELECT toString(point), toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags
       FROM sample FINAL WHERE ${isReceived(pointIds)}`,
-    { from, until, oldest: from - maxAgeMs },
+    { from, until, oldest: Math.max(0, from - maxAgeMs) },
   )
   return rows.map(([point, ts, rts, value, text, quality, flags]) => ({
     point,
