@@ -11,7 +11,7 @@ const cacheMs = 1000
 
 interface HealthDependencies {
   readonly database: Database
-  readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
+  readonly intake: Pick<IntakePort, 'brokerState'> & { counters(): Promise<unknown> }
   readonly history: Pick<History, 'rows'>
   /** Returns the slots of this server and those without an owner; undefined if it owns all of them for good. */
   readonly slots?: (() => SlotHealth) | undefined

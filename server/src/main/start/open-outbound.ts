@@ -43,7 +43,7 @@ export function openDrivers(
       allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
     },
     // Backups contain the folder of files.
-    folder: join(settings.dataFolder, 'files', 'drivers'),
+    folder: join(settings.filesFolder ?? join(settings.dataFolder, 'files'), 'drivers'),
     ...drivers,
     report,
   })

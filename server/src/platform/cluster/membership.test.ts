@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
 import { inWork, systemActor } from '../db/work.ts'
+import { Leases } from './leases.ts'
 import { Membership, type MembershipOptions } from './membership.ts'
 import { parseRoles } from './roles.ts'
 
@@ -10,12 +11,13 @@ let database: Database
 const memberships: Membership[] = []
 const reports: string[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = openDatabase(await createTestDatabase())
 })
+afterAll(() => database.close())
 afterEach(async () => {
   for (const membership of memberships.splice(0)) await membership.leave()
-  await database.close()
+  await run('delete from server')
 })
 
 const run = <T>(text: string) => inWork(database, systemActor(), ({ tx }) => sql.raw<T>(text).execute(tx))
@@ -149,4 +151,23 @@ test.each([
 
 test.each(['', 'api,', 'web', 'API'])('roles "%s" are refused', (text) => {
   expect(() => parseRoles(text)).toThrow('GEMBA_ROLES must list api, intake or both')
+})
+
+test('work with a lease runs on one server, until that one drains, leaves or is silent', async () => {
+  const [first, second] = [await join(), await join()]
+  await first.ready('http://127.0.0.1:1')
+  const leasesOf = (membership: Membership) => new Leases({ database, membership, isSeveral: true })
+  const [here, there] = [leasesOf(first).mayRun('demo'), leasesOf(second).mayRun('demo')]
+  expect([await here(), await there(), await here()]).toEqual([true, false, true])
+  await run(`update server set state = 'draining' where id = '${first.id}'`)
+  await beat(first)
+  expect([await here(), await there(), await here()]).toEqual([false, true, false])
+  await leasesOf(second).release()
+  await run(`update server set state = 'ready' where id = '${first.id}'`)
+  await beat(first)
+  expect([await here(), await there()]).toEqual([true, false])
+  await run(`update work_lease set expires_at = now() - interval '1 s'`)
+  expect([await there(), await here()]).toEqual([true, false])
+  const single = new Leases({ database, membership: first, isSeveral: false })
+  expect(await single.mayRun('demo')()).toBe(true)
 })

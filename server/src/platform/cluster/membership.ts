@@ -93,6 +93,11 @@ export class Membership {
     return this.#live
   }
 
+  /** Reads the live servers between two heartbeats. */
+  async refresh(): Promise<void> {
+    this.#live = await this.#run(listLive)
+  }
+
   /** Returns the servers of the last day from the database. */
   servers(): Promise<ServerEntry[]> {
     return this.#run(listServers)

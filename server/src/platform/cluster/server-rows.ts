@@ -33,7 +33,7 @@ export interface ServerEntry {
 }
 
 /** A server without a heartbeat for this time is dead. */
-export const deadAfterSec = 10
+const deadAfterSec = 10
 const keptSec = 86_400
 
 const isAlive: RawBuilder<boolean> = sql`heartbeat_at > clock_timestamp() - make_interval(secs => ${deadAfterSec})

@@ -127,8 +127,10 @@ test('each call of asSystem has a literal reason, so that a text search finds it
 
 test('only the platform, and main before anything is open, use the system actor', () => {
   const allowed = [
+    'main/store/join-servers.ts',
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
+    'platform/cluster/leases.ts',
     'platform/cluster/membership.ts',
     'platform/cluster/slot-holder.ts',
     'platform/cluster/slot-state.ts',

@@ -11,6 +11,8 @@ import { type CommandMove, lockCommand, moveCommand } from './store-command.ts'
 
 const { created, waiting, queued, sent, delivered, timedOut, cancelled, expired } = controlState.codes
 const maxAtOnce = 500
+/** No server waits longer for the result of a command, or of a group, after its validity. */
+const maxSentMs = 600_000
 
 export class StoredJournal implements CommandJournal {
   readonly #store: Store
@@ -77,9 +79,12 @@ export class StoredJournal implements CommandJournal {
     })
   }
 
-  /** Ends commands that were not sent in time. */
+  /** Ends commands that were not sent in time, and those of a server that has ended. Each one is locked meanwhile. */
   expire(): Promise<void> {
-    return this.#endAll(async (at) => [{ from: [waiting, queued], to: { state: expired }, before: at }])
+    return this.#endAll(async (at) => [
+      { from: [waiting, queued], to: { state: expired }, before: at },
+      { from: [sent, delivered], to: { state: timedOut, fault: reasonOf('restarted') }, before: at - maxSentMs },
+    ])
   }
 
   async #endAll(

@@ -30,6 +30,10 @@ export interface DriverHostOptions {
 
 const gatherMs = 50
 
+export type RunningChannelState = Omit<ChannelStateRow, 'channelId'>
+/** States of running channels by box and channel. */
+export type RunningChannels = ReadonlyMap<string, ReadonlyMap<string, RunningChannelState>>
+
 export class DriverHost {
   readonly #options: DriverHostOptions
   readonly #boxes = new Map<string, BoxDrivers>()
@@ -86,10 +90,22 @@ export class DriverHost {
   }
 
   /** Returns the state of a channel; undefined if it does not run. */
-  stateOf(boxId: string, channelId: string): Omit<ChannelStateRow, 'channelId'> | undefined {
+  stateOf(boxId: string, channelId: string): RunningChannelState | undefined {
     const box = this.#boxes.get(boxId)
     const row = box?.states.rowOf(channelId)
     return box && row && { ...row, restarts: box.restarts, dropped: box.dropped }
+  }
+
+  /** Returns the states of all channels that run here, for servers that run none. */
+  listStates(): RunningChannels {
+    const entries = [...this.#boxes].map(([boxId, { states }]) => {
+      const rows = states.channelIds.flatMap((id) => {
+        const state = this.stateOf(boxId, id)
+        return state ? [[id, state] as const] : []
+      })
+      return [boxId, new Map(rows)] as const
+    })
+    return new Map(entries)
   }
 
   /** Returns whether drivers of the product read a box. */

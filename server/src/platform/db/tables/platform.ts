@@ -93,6 +93,12 @@ export interface UploadUseTable {
   bytes: Default<Id>
 }
 
+export interface WorkLeaseTable {
+  name: string
+  server_id: string
+  expires_at: Instant
+}
+
 export interface PlatformTables {
   cluster_identity: ClusterIdentityTable
   idempotency: IdempotencyTable
@@ -105,4 +111,5 @@ export interface PlatformTables {
   server: ServerTable
   stored_file: StoredFileTable
   upload_use: UploadUseTable
+  work_lease: WorkLeaseTable
 }
