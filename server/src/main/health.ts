@@ -22,6 +22,13 @@ interface HealthDependencies {
   readonly redis: Pick<RedisConnection, 'isUp'> | undefined
   /** Undefined without `S3_URL`. */
   readonly bucket: Pick<S3Bucket, 'isUp'> | undefined
+  /** Returns the slots of this server and those without an owner; undefined if it owns all of them for good. */
+  readonly slots?: (() => SlotHealth) | undefined
+}
+
+interface SlotHealth {
+  readonly owned: readonly number[]
+  readonly unowned: readonly number[]
 }
 
 type ComponentState = 'up' | 'down'
@@ -33,6 +40,7 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Comp
   readonly broker?: 'up' | 'degraded'
   readonly redis?: ComponentState
   readonly files?: ComponentState
+  readonly slots?: SlotHealth
   readonly reason?: string
 }
 
@@ -55,7 +63,7 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   return read
 }
 
-async function probe({ database, intake, history, redis, bucket }: HealthDependencies): Promise<Health> {
+async function probe({ database, intake, history, redis, bucket, slots }: HealthDependencies): Promise<Health> {
   const [databaseState, intakeState, historyState, filesState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
@@ -64,7 +72,7 @@ async function probe({ database, intake, history, redis, bucket }: HealthDepende
   ])
   const states = { database: databaseState, intake: intakeState, history: historyState }
   const isDown = Object.values(states).includes('down')
-  const faults = faultsOf({ intake, redis, filesState })
+  const faults = faultsOf({ intake, redis, filesState, slots: slots?.() })
   const reasons = faults.flatMap(({ reason }) => reason ?? [])
   const status = isDown ? 'down' : reasons.length > 0 ? 'degraded' : 'up'
   return Object.assign(
@@ -74,27 +82,36 @@ async function probe({ database, intake, history, redis, bucket }: HealthDepende
   )
 }
 
-interface ExternalServices extends Pick<HealthDependencies, 'intake' | 'redis'> {
+interface ObservedServices extends Pick<HealthDependencies, 'intake' | 'redis'> {
   readonly filesState: ComponentState | undefined
+  readonly slots: SlotHealth | undefined
 }
 
-interface ExternalState {
-  readonly state: Pick<Health, 'broker' | 'redis' | 'files'>
+interface ObservedState {
+  readonly state: Pick<Health, 'broker' | 'redis' | 'files' | 'slots'>
   /** What the fault is and limits; undefined without a fault. */
   readonly reason?: string | undefined
 }
 
-/** Returns the states of external services that the settings name. */
-function faultsOf({ intake, redis, filesState }: ExternalServices): ExternalState[] {
+/** Returns the states of what only some installations have. */
+function faultsOf({ intake, redis, filesState, slots }: ObservedServices): ObservedState[] {
   const { brokerState } = intake
-  const states: ExternalState[] = []
+  const states: ObservedState[] = []
   if (brokerState?.fault === null) states.push({ state: { broker: 'up' } })
   else if (brokerState) states.push({ state: { broker: 'degraded' }, reason: describeBrokerState(brokerState) })
   if (redis?.isUp) states.push({ state: { redis: 'up' } })
   else if (redis) states.push({ state: { redis: 'down' }, reason: redisReason })
   if (filesState) states.push({ state: { files: filesState }, reason: filesState === 'down' ? filesReason : undefined })
+  if (slots) {
+    const { unowned } = slots
+    states.push({ state: { slots }, reason: unowned.length > 0 ? describeUnowned(unowned) : undefined })
+  }
   return states
 }
+
+/** Their boxes wait: messages stay at the broker, and HTTP is refused. */
+const describeUnowned = (slots: readonly number[]): string =>
+  `no server owns ${slots.length} of the slots of boxes (${slots.slice(0, 5).join(', ')}${slots.length > 5 ? ' ...' : ''})`
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {
   const timeout = Promise.withResolvers<never>()

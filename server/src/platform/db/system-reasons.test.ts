@@ -47,6 +47,7 @@ const places: Record<SystemReason, readonly string[]> = {
   control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
+    'main/intake/box-slots.ts',
     'main/intake/intake-wiring.ts',
     'main/intake/reload-intake.ts',
     'modules/alarm/engine.ts',
@@ -120,6 +121,7 @@ test('each call of asSystem has a literal reason, so that a text search finds it
   const passedOn = [
     'demo/history/effective-time.ts',
     'modules/identity/sign-in/renew-sessions.ts',
+    'platform/cluster/slot-fence.ts',
     'platform/db/store.ts',
     'platform/http/route.ts',
   ]
@@ -134,6 +136,8 @@ test('only the platform, and main before anything is open, use the system actor'
     'platform/backup/write-backup.ts',
     'platform/cluster/leases.ts',
     'platform/cluster/membership.ts',
+    'platform/cluster/slot-holder.ts',
+    'platform/cluster/slot-state.ts',
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',
