@@ -64,9 +64,9 @@ export async function openEdge(
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (servers.calls) await serveCalls(app, servers.calls)
+  const { jobs, jobDatabase, retention, redis, bucket } = services
   // A server without an intake serves users while that of another server is away.
   const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket })
-  const { jobs, jobDatabase, retention, redis, bucket } = services
   metrics.serve(app, {
     store,
     intake,
