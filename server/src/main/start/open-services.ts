@@ -151,7 +151,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     intake,
     jobs,
     files,
-    host,
+    host: network.host,
     servers,
     isAlone,
     bucketFiles: bucket && files,
