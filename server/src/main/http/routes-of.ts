@@ -7,6 +7,8 @@ import {
   type BackupServices,
   pictureReader,
   type RetentionServices,
+  type ServerServices,
+  serverRoutes,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
 import {
@@ -90,6 +92,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly serverPage: ServerServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
   readonly control: Omit<ControlServices, 'provePassword'>
@@ -146,6 +149,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       ...recordKindsOfModules,
     }),
+    ...serverRoutes(services.serverPage),
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,
