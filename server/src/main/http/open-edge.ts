@@ -67,9 +67,10 @@ export async function openEdge(
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (calls) await serveCalls(app, calls)
+  const { jobs, jobDatabase, retention, redis, bucket } = services
+  const components = { database, intake: isIntake ? intake : withoutIntake, history, membership, redis, bucket }
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, membership })
-  const { jobs, jobDatabase, retention } = services
+  const readHealth = serveHealth(app, components)
   metrics.serve(app, {
     store,
     intake,
@@ -85,7 +86,7 @@ export async function openEdge(
     // Without users there are no sockets, but events for those of other servers.
     server: isApi ? app.server : createServer(),
     authenticate: licensedOnly(sessions, licences),
-    redisUrl: settings.redisUrl,
+    redis: settings.redisUrl && redis ? { url: settings.redisUrl, isUp: () => redis.isUp } : undefined,
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })

@@ -15,6 +15,8 @@ const shortLived = [
   'server',
   'cluster_identity',
   'work_lease',
+  'intake_slot',
+  'intake_snapshot',
 ]
 
 /** Returns the tables to back up, referenced tables before referencing ones. The migration table is excluded. */

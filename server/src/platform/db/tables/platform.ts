@@ -22,6 +22,19 @@ export interface InstallationTable {
   at: Default<Instant>
 }
 
+export interface IntakeSlotTable {
+  slot: number
+  epoch: Default<Id>
+  server_id: string | null
+  expires_at: Default<Instant>
+}
+
+export interface IntakeSnapshotTable {
+  slot: number
+  needed_since: Instant
+  rows: Buffer
+}
+
 export interface MigrationTable {
   name: string
   digest: string
@@ -90,6 +103,8 @@ export interface PlatformTables {
   cluster_identity: ClusterIdentityTable
   idempotency: IdempotencyTable
   installation: InstallationTable
+  intake_slot: IntakeSlotTable
+  intake_snapshot: IntakeSnapshotTable
   migration: MigrationTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable

@@ -1,4 +1,5 @@
 // The page of servers: one server, several of them, and another company.
+import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { drainServer, readServers, resumeServer, type ServerRow } from '@gemba/contract/admin/server/commands.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,6 +45,7 @@ async function open(servers: ServerRow[], missingSettings: string[] = [], runsIn
     on(readServers, { runsInstallation, missingSettings, servers }),
     on(drainServer, null),
     on(resumeServer, null),
+    on(readSavedViews),
   )
   await renderExample(
     <MemoryRouter>
@@ -54,7 +56,7 @@ async function open(servers: ServerRow[], missingSettings: string[] = [], runsIn
 
 test('one server says that it is enough, what another one needs, and cannot be drained', async () => {
   await open([Object.assign({}, row, { onlyRole: 'api' })], ['HISTORY_URL', 'REDIS_URL'])
-  await expect.element(page.getByTestId('server-alone')).toHaveTextContent('HISTORY_URL, REDIS_URL')
+  await expect.element(page.getByTestId('server-alone')).toHaveTextContent(/set HISTORY_URL, REDIS_URL to/)
   await expect.element(page.getByText(/Only server with pages and API|唯一提供页面与接口的服务器/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^(Drain|准备维护)$/ })).toBeDisabled()
 })
