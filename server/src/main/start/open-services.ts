@@ -90,16 +90,39 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
+interface ReadingsDependencies {
+  /** Undefined on a server without an intake. */
+  readonly thread: IntakeThread | undefined
+  readonly store: Store
+  readonly databaseUrl: string
+  readonly host: string
+  readonly servers: ServerGroup
+}
+
 /** Opens the intake of this server, or that of another one if this server has no thread for it. */
-async function openAnyIntake(
+async function openReadings(
   options: StartOptions,
-  { thread, ...dependencies }: Omit<Parameters<typeof openIntake>[1], 'thread'> & { thread: IntakeThread | undefined },
-  { calls, membership }: ServerGroup,
-): Promise<IntakePort> {
-  if (thread) return openIntake(options, Object.assign(dependencies, { thread }))
-  // `openStore` has refused a server that has neither an intake nor other servers.
-  if (!calls) throw new TypeError('this server has no intake')
-  return openRemoteIntake({ calls, membership, onUpdates: dependencies.live.deliver })
+  { thread, store, databaseUrl, host, servers }: ReadingsDependencies,
+  stack: CloseStack,
+) {
+  const { report } = options
+  const live = new LivePoints()
+  const controlAcks: ControlAcks = { listener: () => undefined }
+  const { calls, membership, identity } = servers
+  const open = async (): Promise<IntakePort> => {
+    if (!thread) {
+      // `openStore` has refused a server that has neither an intake nor other servers.
+      if (!calls) throw new TypeError('this server has no intake')
+      return openRemoteIntake({ calls, membership, onUpdates: live.deliver })
+    }
+    const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+    const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+    const brokerName = identity?.installation
+    return openIntake(options, { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks })
+  }
+  const intake = await open()
+  stack.add('the intake', intake, () => intake.stop())
+  return { live, controlAcks, intake }
 }
 
 const readSetupKey = (store: Store): Promise<Buffer> =>
@@ -133,14 +156,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const brokerName = servers.identity?.installation
-  const shared = { thread, states, brokerNotice, databaseUrl, live, host: network.host, brokerName, controlAcks }
-  const intake = await openAnyIntake(options, shared, servers)
-  stack.add('the intake', intake, () => intake.stop())
+  const readings = { thread, store, databaseUrl, host: network.host, servers }
+  const { live, controlAcks, intake } = await openReadings(options, readings, stack)
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
