@@ -32,7 +32,7 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
-  const { servers, isIntake, runningDrivers } = services
+  const { servers, isIntake, runningDrivers, slots } = services
   const isApi = servers.membership.roles.includes('api')
   const moduleRoutes = routesOf({
     ...services,
@@ -65,7 +65,12 @@ export async function openEdge(
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (servers.calls) await serveCalls(app, servers.calls)
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history })
+  const readHealth = serveHealth(app, {
+    database,
+    intake: isIntake ? intake : withoutIntake,
+    history,
+    slots: slots?.slots,
+  })
   const { jobs, jobDatabase, retention } = services
   metrics.serve(app, {
     store,

@@ -1,6 +1,7 @@
 // Each kind of write of an intake is refused when its slot has another owner, and nothing is stored.
-import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+
 import { triggerCondition } from '@gemba/contract/gateway/trigger/dictionaries.ts'
+import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import type { IntakeHooks, PointMonitor } from '../../modules/telemetry/index.ts'
@@ -137,7 +138,15 @@ const writes: [kind: string, tables: string[], write: (writer: Writer) => unknow
   ],
   [
     'alarms, run states, triggers and calculations',
-    ['alarm_episode', 'alarm_transition', 'alarm_timer', 'run_span', 'box_record', 'trigger_state', 'calculation_state'],
+    [
+      'alarm_episode',
+      'alarm_transition',
+      'alarm_timer',
+      'run_span',
+      'box_record',
+      'trigger_state',
+      'calculation_state',
+    ],
     passReading,
   ],
 ]
@@ -157,10 +166,13 @@ test.each(writes)('%s', { timeout: 20_000 }, async (_, tables, write) => {
   expect(await Promise.all(tables.map(contentOf))).toEqual(before)
   await write(present)
   await expect
-    .poll(async () => {
-      const after = await Promise.all(tables.map(contentOf))
-      return tables.filter((_table, index) => after[index]?.[0]?.digest === before[index]?.[0]?.digest)
-    }, { timeout: 5000 })
+    .poll(
+      async () => {
+        const after = await Promise.all(tables.map(contentOf))
+        return tables.filter((_table, index) => after[index]?.[0]?.digest === before[index]?.[0]?.digest)
+      },
+      { timeout: 5000 },
+    )
     .toEqual([])
   expect(present.losses).toBe(0)
 })

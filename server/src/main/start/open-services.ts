@@ -5,9 +5,10 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder, type IntakePort, openRecompute } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { serverRoles } from '../../platform/cluster/roles.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
@@ -18,8 +19,8 @@ import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
 import { connectIntakes } from '../intake/connect-intakes.ts'
 import { LivePoints } from '../intake/live-points.ts'
-import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
-import { openRemoteIntake } from '../intake/remote-intake.ts'
+import { openAnyIntake } from '../intake/open-any-intake.ts'
+import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
@@ -76,9 +77,9 @@ async function startControl(
   return engine
 }
 
-/** Starts the thread of the intake early. Returns undefined on a server without an intake. */
-const openThread = ({ roles = serverRoles }: Settings, stack: CloseStack): IntakeThread | undefined =>
-  roles.includes('intake')
+/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
+const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
+  listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
     : undefined
 
@@ -89,24 +90,12 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
-/** Opens the intake of this server, or that of another one if this server has no thread for it. */
-async function openAnyIntake(
-  options: StartOptions,
-  { thread, ...dependencies }: Omit<Parameters<typeof openIntake>[1], 'thread'> & { thread: IntakeThread | undefined },
-  { calls, membership }: ServerGroup,
-): Promise<IntakePort> {
-  if (thread) return openIntake(options, Object.assign(dependencies, { thread }))
-  // `openStore` has refused a server that has neither an intake nor other servers.
-  if (!calls) throw new TypeError('this server has no intake')
-  return openRemoteIntake({ calls, membership, onUpdates: dependencies.live.deliver })
-}
-
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const { dataFolder } = settings
+  const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
-  const isIntake = thread !== undefined
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
   const isAlone = !servers.calls || servers.membership.live().length === 1
@@ -122,8 +111,21 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const controlAcks: ControlAcks = { listener: () => undefined }
   const brokerName = servers.identity?.installation
   const { host } = network
-  const shared = { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks }
-  const intake = await openAnyIntake(options, shared, servers)
+  const slotChange = { listener: () => {} }
+  const changed = () => slotChange.listener()
+  const dependencies = {
+    thread,
+    servers,
+    changed,
+    states,
+    brokerNotice,
+    databaseUrl,
+    live,
+    host,
+    brokerName,
+    controlAcks,
+  }
+  const { intake, slots } = await openAnyIntake(options, dependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = await openAggregatedHistory(options, servers, stack)
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
@@ -133,8 +135,9 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
-  const drivers = openDrivers(options, { store, intake, databaseUrl })
-  const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
+  const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
+  slotChange.listener = () => drivers.reload()
+  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {
@@ -159,6 +162,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     drivers,
     runningDrivers,
     isIntake,
+    slots,
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
