@@ -1,9 +1,9 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything is closed in reverse order.
 import { removeContents } from '../modules/admin/index.ts'
-import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
+import { alarmSubscribers, countAlarms, LateDataClock, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
-import { renewRestored, zoneOf } from '../modules/identity/index.ts'
+import { followLicences, followSessions, zoneOf } from '../modules/identity/index.ts'
 import {
   Deliveries,
   findWaits,
@@ -63,7 +63,7 @@ async function open(options: StartOptions, stack: CloseStack) {
   const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound, drivers, servers, endPreparation } = services
   const { app, feed } = await openEdge(options, services, stack)
-  openRecords(services, stack, options.report)
+  openRecords(services, stack, options)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Stops before all but the drivers: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
@@ -75,15 +75,25 @@ async function open(options: StartOptions, stack: CloseStack) {
   return { product, endPreparation }
 }
 
-/** Completes the records of gateways from history. */
+/** Completes the records of gateways, and evaluates late data for alarm rules, from history. */
 function openRecords(
   { store, history, intake, servers }: ProductServices,
   stack: CloseStack,
-  report: StartOptions['report'],
+  { report, pace }: Pick<StartOptions, 'report' | 'pace'>,
 ): void {
-  const readWindow = windowReader({ store, history: new HistoryReader(history, () => intake.flush()) })
+  const reader = new HistoryReader(history, () => intake.flush())
+  const readWindow = windowReader({ store, history: reader })
   const completer = new RecordCompleter({ store, readWindow, report, mayRun: servers.leases.mayRun('boxRecords') })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
+  const lateData = new LateDataClock({
+    store,
+    history: reader,
+    report,
+    everyMs: pace?.callsMs,
+    quietMs: pace?.callsMs,
+    mayRun: servers.leases.mayRun('lateData'),
+  })
+  stack.add('the evaluation of late data', lateData, (opened) => opened.stop()).start()
 }
 
 interface RelayDependencies {
@@ -127,7 +137,8 @@ async function startRelay(
     reloadIntake({ store, intake, report }),
     ...(isIntake ? [drivers.subscriber()] : []),
     transfers.subscriber(),
-    renewRestored(sessions),
+    followSessions(sessions),
+    followLicences(services.licences),
     removeContents(files, store),
   ]
   const isApi = membership.roles.includes('api')

@@ -40,6 +40,8 @@ export interface Settings {
   readonly filesFolder?: string
   /** Address at which the other servers reach this one. Default the address from which it connects to PostgreSQL. */
   readonly internalUrl?: string
+  /** Bucket of uploads instead of a folder, with its key and secret. */
+  readonly s3Url?: string
   /** Address to listen on. Default all interfaces, or this machine only for a demo with published passwords. */
   readonly host?: string
   /** Address of the plain MQTT port. Default that of `host`, or this machine only if there is a certificate. */
@@ -205,6 +207,7 @@ const addresses = {
   historyUrl: { name: 'HISTORY_URL', protocols: ['http:', 'https:'] },
   mqttUrl: { name: 'MQTT_URL', protocols: ['mqtt:', 'mqtts:', 'ws:', 'wss:'] },
   redisUrl: { name: 'REDIS_URL', protocols: ['redis:', 'rediss:'] },
+  s3Url: { name: 'S3_URL', protocols: ['s3:', 'https:', 'http:'] },
 } as const
 
 function readAddresses(env: Record<string, string | undefined>): { [Key in keyof typeof addresses]?: string } {

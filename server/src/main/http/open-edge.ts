@@ -64,14 +64,16 @@ export async function openEdge(
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (servers.calls) await serveCalls(app, servers.calls)
+  const { jobs, jobDatabase, retention, redis, bucket } = services
   // A server without an intake serves users while that of another server is away.
   const readHealth = serveHealth(app, {
     database,
     intake: isIntake ? intake : withoutIntake,
     history,
+    redis,
+    bucket,
     slots: slots?.slots,
   })
-  const { jobs, jobDatabase, retention } = services
   metrics.serve(app, {
     store,
     intake,
@@ -87,7 +89,7 @@ export async function openEdge(
     // Without users there are no sockets, but events for those of other servers.
     server: isApi ? app.server : createServer(),
     authenticate: licensedOnly(sessions, licences),
-    redisUrl: settings.redisUrl,
+    redis: settings.redisUrl && redis ? { url: settings.redisUrl, isUp: () => redis.isUp } : undefined,
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })

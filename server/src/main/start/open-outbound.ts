@@ -54,8 +54,11 @@ export function openDrivers(
   return host
 }
 
-const ownUrlsOf = ({ historyUrl, mqttUrl, redisUrl }: Settings, databaseUrl: string): OutboundOptions['ownUrls'] =>
-  [databaseUrl, historyUrl, mqttUrl, redisUrl].filter((url) => url !== undefined)
+const ownUrlsOf = (
+  { historyUrl, mqttUrl, redisUrl, s3Url }: Settings,
+  databaseUrl: string,
+): OutboundOptions['ownUrls'] =>
+  [databaseUrl, historyUrl, mqttUrl, redisUrl, s3Url?.replace(/^s3:/, 'https:')].filter((url) => url !== undefined)
 
 const ownTlsPorts = ({ certificate, mqttTlsPort = 8883, mqttWebSocketPort = 8084 }: Settings): readonly number[] =>
   certificate ? [mqttTlsPort, mqttWebSocketPort] : []

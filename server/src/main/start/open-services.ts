@@ -9,11 +9,11 @@ import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.t
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { serverRoles } from '../../platform/cluster/roles.ts'
 import { listMissing } from '../../platform/cluster/shape.ts'
-import { storeOn } from '../../platform/db/store.ts'
-import { FileFolder } from '../../platform/files/file-folder.ts'
+import { readInstallationKey } from '../../platform/db/installation-key.ts'
+import { type Store, storeOn } from '../../platform/db/store.ts'
+import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { openLimits } from '../../platform/limits/limits.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
@@ -28,6 +28,7 @@ import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
 import { openDrivers, openOutbound } from './open-outbound.ts'
+import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type ProductServices = Awaited<ReturnType<typeof openServices>>
@@ -37,17 +38,17 @@ interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'st
   readonly jobDatabase: BackupSource['database']
   readonly history: BackupSource['history']
   readonly intake: BackupSource['intake']
+  /** Uploads in a bucket; undefined if the files folder contains them. */
+  readonly bucketFiles: FileFolder | undefined
 }
-
-const filesFolderOf = ({ dataFolder, filesFolder }: Settings): string => filesFolder ?? join(dataFolder, 'files')
 
 function openBackup(
   { settings, restart, readSpace, report }: StartOptions,
-  { store, jobDatabase, jobs, history, intake, host, servers, isAlone }: BackupDependencies,
+  { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }: BackupDependencies,
 ) {
   const { dataFolder, backupKey: secret } = settings
   const folders = { filesFolder: filesFolderOf(settings), spoolFolder: join(dataFolder, 'spool') }
-  const source = { database: jobDatabase, history, intake, ...folders, secret }
+  const source = { database: jobDatabase, history, intake, ...folders, bucketFiles, secret }
   return openBackups({
     store,
     jobs,
@@ -90,6 +91,9 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
+const readSetupKey = (store: Store): Promise<Buffer> =>
+  store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -128,12 +132,12 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const { intake, slots } = await openAnyIntake(options, dependencies)
   stack.add('the intake', intake, () => intake.stop())
   const history = await openAggregatedHistory(options, servers, stack)
-  const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
-  const files = new FileFolder(filesFolderOf(settings))
+  const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone }
+  const bucketFiles = bucket && files
+  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
   slotChange.listener = () => drivers.reload()
@@ -151,8 +155,10 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     live,
     intake,
     history,
+    redis,
     limits,
     files,
+    bucket,
     jobs,
     retention,
     backup,
@@ -166,6 +172,6 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
-    setup: new Setup(kind === 'empty' && settings.seed === 'none'),
+    setup: new Setup(kind === 'empty' && settings.seed === 'none' ? await readSetupKey(store) : undefined),
   }
 }

@@ -11,7 +11,7 @@ import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Mosquitto, whyNoMosquitto } from '../../platform/broker/external/mosquitto.fixture.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
-import { startClickHouse, type TestClickHouse } from '../../platform/history/clickhouse.fixture.ts'
+import { type HistoryServer, startHistoryServer } from '../../platform/history/history-server.ts'
 import { publishedPassword } from '../../platform/published-password.ts'
 import { eventually } from '../product.fixture.ts'
 import { killPrograms, type Program, queryDatabase, startProgram, suiteProgram } from '../program.fixture.ts'
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gemba-several-'))
 let redis: ChildProcess | undefined
 let isRedisMissing = false
 let mosquitto: Mosquitto | undefined
-let history: TestClickHouse | undefined
+let history: HistoryServer | undefined
 let env: Record<string, string>
 let count = 0
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   isRedisMissing = await Promise.race([once(redis, 'error').then(() => true), once(redis, 'spawn').then(() => false)])
   if (isRedisMissing) return
   mosquitto = await Mosquitto.start()
-  history = await startClickHouse(join(folder, 'clickhouse'))
+  history = await startHistoryServer(join(folder, 'clickhouse'))
   env = {
     DATABASE_URL: await createEmptyDatabase(),
     HISTORY_URL: history.url,

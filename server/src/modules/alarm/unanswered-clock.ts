@@ -5,7 +5,9 @@ import { instantAt, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker, type TickerOptions } from '../../platform/ticker.ts'
+import { uncoverAlarms } from './communication/uncover-alarms.ts'
 import { lockEpisodes } from './episode-store.ts'
+import { endFloods } from './flood/end-floods.ts'
 import { alarmEventOf } from './record-level-changes.ts'
 import { remindOfAlarms } from './rule/remind-again.ts'
 import { expireShelves } from './shelf/expire-shelves.ts'
@@ -43,6 +45,8 @@ export class UnansweredClock extends Ticker {
 async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
   await expireShelves(store, report)
   await remindOfAlarms(store, report)
+  await uncoverAlarms(store, report)
+  await endFloods(store, report)
   const due = await store.asSystem('alarmClock').inRead(async (read) => {
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)

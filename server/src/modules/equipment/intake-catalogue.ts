@@ -113,6 +113,12 @@ export async function findPointsOfCompany(read: Read, pointIds: readonly string[
   return pointIds.filter((id) => ownIds.has(id))
 }
 
+/** Returns which of the points exist, of any company. Must be called as the system. */
+export async function findExistingPoints({ tx }: Read, pointIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.selectFrom('point').select('id').where('id', '=', anyId(pointIds)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns all points of the reader's company by retention in days; null for those that follow the company. */
 export function listPointsByRetention(read: Read): Promise<{ days: number | null; points: string[] }[]> {
   return pointsOf(read)

@@ -22,12 +22,13 @@ const defaultPorts: Readonly<Record<string, string>> = {
  * Returns the fingerprint of the settings. A shared folder gets a file with a random name, by which all servers recognise
  * it, wherever it is mounted. Throws `StartRefusal` if the folder cannot be written.
  */
-export function readFingerprint({ historyUrl, mqttUrl, redisUrl, filesFolder }: Settings): Fingerprint {
+export function readFingerprint({ historyUrl, mqttUrl, redisUrl, filesFolder, s3Url }: Settings): Fingerprint {
   return {
     HISTORY_URL: historyUrl === undefined ? null : normalizeAddress(historyUrl),
     MQTT_URL: mqttUrl === undefined ? null : normalizeAddress(mqttUrl),
     REDIS_URL: redisUrl === undefined ? null : normalizeAddress(redisUrl),
-    GEMBA_FILES: filesFolder === undefined ? null : `folder ${markFolder(filesFolder)}`,
+    S3_URL: s3Url === undefined ? null : normalizeAddress(s3Url),
+    GEMBA_FILES: filesFolder === undefined || s3Url !== undefined ? null : `folder ${markFolder(filesFolder)}`,
   }
 }
 

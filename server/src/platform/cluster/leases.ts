@@ -13,6 +13,7 @@ export const leasedWork = {
   backups: 'makes scheduled backups',
   boxFiles: 'repeats announcements of file sets',
   boxRecords: 'completes records of gateways',
+  lateData: 'evaluates late data for alarm rules',
   demo: 'runs the demo plants',
 } as const
 

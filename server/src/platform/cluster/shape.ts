@@ -7,7 +7,7 @@ const shared = {
   HISTORY_URL: 'historyUrl',
   MQTT_URL: 'mqttUrl',
   REDIS_URL: 'redisUrl',
-  GEMBA_FILES: 'filesFolder',
+  'GEMBA_FILES or S3_URL': 'filesFolder',
 } as const satisfies Record<string, keyof Settings>
 
 /** The settings that several servers need. */
@@ -15,7 +15,9 @@ const sharedNames = Object.keys(shared) as readonly (keyof typeof shared)[]
 
 /** Returns the settings that are missing for several servers; none if there may be several. */
 export function listMissing(settings: Settings): readonly string[] {
-  return sharedNames.filter((name) => settings[shared[name]] === undefined)
+  const { s3Url } = settings
+  const present: Settings = s3Url ? Object.assign({ filesFolder: s3Url }, settings) : settings
+  return sharedNames.filter((name) => present[shared[name]] === undefined)
 }
 
 /** Throws `StartRefusal` if the roles need several servers, and the settings allow only one. */

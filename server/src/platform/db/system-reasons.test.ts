@@ -16,7 +16,7 @@ const textOf = (path: string): string => readFileSync(`${path.startsWith('demo/'
 
 const places: Record<SystemReason, readonly string[]> = {
   start: ['main/store/open-store.ts'],
-  setup: ['modules/identity/user/setup.ts'],
+  setup: ['main/start/open-services.ts', 'modules/identity/user/setup.ts'],
   session: ['modules/identity/sign-in/session-store.ts'],
   signIn: ['modules/identity/sign-in/login.ts', 'modules/identity/sign-in/qr-and-ticket-sign-in.ts'],
   publicPage: ['modules/identity/company/public-picture.ts', 'modules/identity/password/registration.ts'],
@@ -57,11 +57,15 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: [
+    'modules/alarm/backfill/evaluate-late-data.ts',
+    'modules/alarm/backfill/late-data-clock.ts',
+    'modules/alarm/communication/uncover-alarms.ts',
+    'modules/alarm/flood/end-floods.ts',
     'modules/alarm/rule/remind-again.ts',
     'modules/alarm/shelf/expire-shelves.ts',
     'modules/alarm/unanswered-clock.ts',
   ],
-  alarmEpisodes: ['modules/alarm/fold-queue.ts'],
+  alarmEpisodes: ['modules/alarm/backfill/late-ranges.ts', 'modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
   runStates: ['modules/equipment/run-state/run-state-engine.ts'],
   notification: ['modules/message/notify-users.ts'],

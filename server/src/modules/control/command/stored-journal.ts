@@ -10,7 +10,7 @@ import type { CommandJournal, CommandKey } from './control-engine.ts'
 import { type CommandMove, lockCommand, moveCommand } from './store-command.ts'
 
 const { created, waiting, queued, sent, delivered, timedOut, cancelled, expired } = controlState.codes
-const maxAtOnce = 500
+const pageSize = 500
 /** No server waits longer for the result of a command, or of a group, after its validity. */
 const maxSentMs = 600_000
 
@@ -92,17 +92,23 @@ export class StoredJournal implements CommandJournal {
   ): Promise<void> {
     const system = this.#store.asSystem('control')
     for (const { from, to, before } of await plan(Date.now())) {
-      const keys = await system.inRead(({ tx }) =>
-        tx
-          .selectFrom('control_command')
-          .select(['id', 'company_id as companyId'])
-          .where('state', 'in', from)
-          .$if(before !== undefined, (rows) => rows.where('expires_at', '<', instantAt(before ?? 0)))
-          .orderBy('id')
-          .limit(maxAtOnce)
-          .execute(),
-      )
-      for (const key of keys) await this.move(key, to)
+      let lastId = '0'
+      for (let count = pageSize; count === pageSize; ) {
+        const keys = await system.inRead(({ tx }) =>
+          tx
+            .selectFrom('control_command')
+            .select(['id', 'company_id as companyId'])
+            .where('state', 'in', from)
+            .where('id', '>', lastId)
+            .$if(before !== undefined, (rows) => rows.where('expires_at', '<', instantAt(before ?? 0)))
+            .orderBy('id')
+            .limit(pageSize)
+            .execute(),
+        )
+        for (const key of keys) await this.move(key, to)
+        count = keys.length
+        lastId = keys.at(-1)?.id ?? lastId
+      }
     }
   }
 

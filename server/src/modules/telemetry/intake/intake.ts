@@ -21,8 +21,8 @@ import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
-import { insertLeftovers } from '../slot/insert-leftovers.ts'
 import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
+import { insertLeftovers } from '../slot/insert-leftovers.ts'
 import { LatestKeeper } from '../slot/latest-keeper.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
@@ -107,7 +107,11 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
-    this.#door = new ConnectionGuard(this.#catalogue, (credentials) => hooks.authenticate(credentials))
+    this.#door = new ConnectionGuard(
+      this.#catalogue,
+      (credentials) => hooks.authenticate(credentials),
+      (boxId) => this.reload({ boxIds: [boxId] }),
+    )
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     this.#hold = new DiskHold(() => this.#disk.isFull)

@@ -1,7 +1,7 @@
 // Client of an external MQTT broker: one connection with a persistent session for each slot that has boxes.
 import { randomBytes } from 'node:crypto'
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
-import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
+import { type BoxLogin, type Broker, type BrokerEvents, qosOf, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
 import { FormerSessions } from './former-sessions.ts'
 import { HostState } from './host-state.ts'
@@ -113,7 +113,7 @@ class ExternalBroker implements Broker {
     const boxId = this.#boxIdByName.get(nameOf(login))
     const box = boxId === undefined ? undefined : this.#boxes.get(boxId)
     const connection = box && this.#slots.get(this.#slotOf(box))
-    await connection?.publish(`${topicPrefix(login)}${channel}`, payload)
+    await connection?.publish(`${topicPrefix(login)}${channel}`, payload, qosOf(channel))
   }
 
   readonly disconnect = (): void => undefined
