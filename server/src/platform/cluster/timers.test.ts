@@ -23,7 +23,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'demo/story/live-story.ts': 'row',
   'server/src/main/http/close-http.ts': 'call',
   'server/src/main/intake/remote-drivers.ts': 'server',
-  'server/src/main/intake/remote-intake.ts': 'server',
+  'server/src/main/intake/watched-values.ts': 'server',
   'server/src/modules/admin/backup/backup-job.ts': 'lease',
   'server/src/modules/alarm/backfill/late-data-clock.ts': 'lease',
   'server/src/modules/alarm/engine.ts': 'slot',
