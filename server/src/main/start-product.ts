@@ -73,7 +73,7 @@ function openRecords(
   stack: CloseStack,
   report: StartOptions['report'],
 ): void {
-  const readWindow = windowReader({ store, history: new HistoryReader(history, () => intake.flush()) })
+  const readWindow = windowReader({ store, history: new HistoryReader(history, (points) => intake.flush(points)) })
   const completer = new RecordCompleter({ store, readWindow, report })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
 }

@@ -44,6 +44,8 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
+/** For more points, everything is stored. */
+const maxFlushedPoints = 200
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -94,7 +96,8 @@ export class Intake implements IntakeCalls {
   #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
   readonly #flush = new SharedFlush(() => this.#spool.flush())
-  readonly flush = (): Promise<void> => this.#flush.run()
+  readonly flush = (points?: readonly string[]): Promise<void> =>
+    points && points.length <= maxFlushedPoints ? this.#spool.flushPoints(points) : this.#flush.run()
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
