@@ -7,6 +7,8 @@ import {
   type BackupServices,
   pictureReader,
   type RetentionServices,
+  type ServerServices,
+  serverRoutes,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
 import {
@@ -70,6 +72,8 @@ import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { regularRoutes } from '../../resource/regular.ts'
+import { withDerivedFields } from '../derived/derived-fields.ts'
+import { rowStates } from '../derived/row-states.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -86,10 +90,11 @@ export interface RouteServices {
   readonly telemetry: Omit<TelemetryServices, 'silences'>
   readonly files: FileFolder
   readonly uploadsMb: number
-  readonly backup: Omit<BackupServices, 'provePassword'>
+  readonly backup: Omit<BackupServices, 'provePassword' | 'tickets'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly serverPage: ServerServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
   readonly control: Omit<ControlServices, 'provePassword'>
@@ -146,6 +151,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       ...recordKindsOfModules,
     }),
+    ...serverRoutes(services.serverPage),
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,
@@ -177,6 +183,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...messageRoutes(services),
     ...docsRoutes,
   ]
-  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)]
+  const kinds = rowStates(services.telemetry)
+  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)].map((route) =>
+    withDerivedFields(route, kinds, services.report),
+  )
   return [...all, ...spreadsheetRoutes(all, services.files)]
 }

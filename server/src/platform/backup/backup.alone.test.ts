@@ -14,8 +14,8 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listMigrations } from '../db/migration-files.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
-import { startClickHouse } from '../history/clickhouse.fixture.ts'
 import { openHistory } from '../history/history.ts'
+import { startHistoryServer } from '../history/history-server.ts'
 import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -43,7 +43,7 @@ const foldersIn = (home: string) => ({
 async function restoreInto(path: string, { secret, url }: { secret?: string; url?: string } = {}) {
   const database = openDatabase(url ?? (await createTestDatabase()))
   const home = mkdtempSync(join(folder, 'restored-'))
-  const engine = await startClickHouse(join(home, 'history'))
+  const engine = await startHistoryServer(join(home, 'history'))
   const history = await openHistory({ url: engine.url })
   const target = { database, history, ...foldersIn(home) }
   const close = async () => {
