@@ -81,7 +81,7 @@ function openRecords(
   stack: CloseStack,
   { report, pace }: Pick<StartOptions, 'report' | 'pace'>,
 ): void {
-  const reader = new HistoryReader(history, () => intake.flush())
+  const reader = new HistoryReader(history, (points) => intake.flush(points))
   const readWindow = windowReader({ store, history: reader })
   const completer = new RecordCompleter({ store, readWindow, report, mayRun: servers.leases.mayRun('boxRecords') })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
