@@ -1,4 +1,5 @@
-// Drivers under load: 100 Modbus devices with 200 registers a second, one of them silent; 20,000 items of OPC UA a second.
+// Drivers under load: 100 Modbus devices with 200 registers a second, one of them silent; 20,000 items of OPC UA a second;
+// a Sparkplug node with 5,000 metrics that all change every second.
 // The devices are servers of public packages in processes of their own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,14 +8,20 @@ import type { Figure, Length } from '../figure.ts'
 import { runProgram } from '../run/run-program.ts'
 import { within } from '../run/within.ts'
 import type { DriverLoadOrder, DriverLoadReport } from './driver-load.ts'
+import type { SparkplugLoadOrder, SparkplugLoadReport } from './sparkplug-load.ts'
 
 const startLimitMs = 120_000
 /** A run of the goal lasts 5 minutes. */
 const lengthFactor = 5
+const sparkplugMetrics = 5000
+/** That of the node and that of its device. */
+const birthsOfNode = 2
 
 export async function measureDrivers({ seconds }: Length): Promise<Figure[]> {
   const modbus = await measureDriver('modbus', seconds * lengthFactor)
   const opcua = await measureDriver('opcua', seconds)
+  const order: SparkplugLoadOrder = { metrics: sparkplugMetrics, seconds }
+  const sparkplug = await runProgram<SparkplugLoadReport>('drivers/sparkplug-load.ts', order)
   return [
     {
       name: 'Modbus TCP: 100 devices x 200 registers at 1 s, 1 device silent: skipped polls',
@@ -29,6 +36,13 @@ export async function measureDrivers({ seconds }: Length): Promise<Figure[]> {
       goal: '>= 19,500 readings/s',
       isMet: opcua.readingsPerSecond >= 19_500,
       remark: describe(opcua),
+    },
+    {
+      name: 'Sparkplug B: a node with 5,000 metrics at 1 s',
+      measured: `${sparkplug.cores.toFixed(2)} cores, ${sparkplug.memoryMb.toFixed(0)} MB`,
+      goal: '>= 4,900 readings/s, no rebirth',
+      isMet: sparkplug.readingsPerSecond >= 4900 && sparkplug.births <= birthsOfNode,
+      remark: `${sparkplug.readingsPerSecond.toFixed(0)} readings/s, ${sparkplug.births} births, ${sparkplug.idleMemoryMb.toFixed(0)} MB before the node connected`,
     },
   ]
 }

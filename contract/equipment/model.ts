@@ -1,5 +1,16 @@
 import { driverProtocol } from '../gateway/channel/dictionaries.ts'
-import { choice, code, companyDictionary, integer, optional, reference, setByProduct, text } from '../kit/field.ts'
+import {
+  choice,
+  code,
+  companyDictionary,
+  flag,
+  integer,
+  json,
+  optional,
+  reference,
+  setByProduct,
+  text,
+} from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { files } from '../stored-file.ts'
@@ -7,6 +18,14 @@ import { defineResource } from './define.ts'
 import { deviceType } from './device/device-type.ts'
 import { modelStatus } from './dictionaries.ts'
 import { modelPage } from './menu-groups.ts'
+
+/** What drivers of other products are given for a device. The product stores it, and reads devices by their channels. */
+export const driverParams = json<Readonly<Record<string, unknown>>>(['驱动参数', '驅動參數', 'Driver parameters'], {
+  initial: {},
+})
+
+/** The parent of a model that is published, under its name in the specification. A change takes it as the parent. */
+export const publishedParent = { pubId: optional(reference('model')) }
 
 /** A class of equipment. Its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
@@ -34,7 +53,11 @@ export const model = defineResource('model', {
     modelVersion: setByProduct(optional(integer(['版本', '版本', 'Version'], { min: 1 }))),
     /** The protocol by which its objects are usually read. */
     driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
+    driverParams,
     images: files(['图片', '圖片', 'Images'], { max: 6 }),
+    /** Whether the pages of its objects show its attributes, values and images. */
+    isPlate: flag(['显示铭牌', '顯示銘牌', 'Show nameplate'], { initial: 1 }),
+    sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   sheets: {
@@ -44,7 +67,9 @@ export const model = defineResource('model', {
   },
   list: ['code', 'name', 'objectType', 'status', 'modelVersion', 'remark'],
   parent: 'parentId',
-  aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
+  aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark', sortNum: 'sortNumber' },
+  extraInput: { create: publishedParent, update: publishedParent },
+  extraOutput: publishedParent,
   routes: [
     ...verbRoutes('/infModel'),
     ...verbRoutes('/modelInfo', {

@@ -21,12 +21,26 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { files } from '../stored-file.ts'
 import { defineCommand, defineResource } from './define.ts'
+import { deviceType } from './device/device-type.ts'
 import { objectStatus } from './dictionaries.ts'
 import { objectPage } from './menu-groups.ts'
-import { model } from './model.ts'
+import { driverParams, model } from './model.ts'
 
 /** Filter: whether the object is a favourite of the caller. */
 const byFavorite = { isFavorite: optional(flag(['收藏', '收藏', 'Favourite'])) }
+
+/** State of an object that is not stored with it. */
+export const objectState = {
+  /** The device on a channel of its gateway whose readings it gets. */
+  boxDeviceId: optional(reference('channelDevice')),
+  /** Whether its gateway sends readings. Null without an enabled gateway. */
+  onlineStatus: optional(flag()),
+  /** Whether an alarm of the object is active. 0 if the reader may not see alarms. */
+  alarmStatus: flag(),
+  /** That of its ledger entry, its own, or that of its model. */
+  deviceTypeName: optional(text()),
+  departmentName: optional(text({ aliases: ['departName'] })),
+}
 
 /** Maximum number of images of an object. */
 export const maxObjectImages = 6
@@ -58,6 +72,8 @@ export const object = defineResource('object', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    /** If omitted, the type of its model. */
+    deviceTypeId: optional(reference(['设备类型', '設備類型', 'Device type'], deviceType)),
     manufacturer: optional(text(['制造商', '製造商', 'Manufacturer'], { max: 128 })),
     specification: optional(text(['规格型号', '規格型號', 'Specification'], { max: 128 })),
     serialNumber: optional(text(['出厂编号', '出廠編號', 'Serial number'], { max: 64 })),
@@ -65,6 +81,7 @@ export const object = defineResource('object', {
     status: choice(['状态', '狀態', 'Enabled'], objectStatus, { initial: 1 }),
     /** Null: that of its model. */
     driverId: optional(choice(['采集驱动', '採集驅動', 'Driver'], driverProtocol)),
+    driverParams,
     longitude: optional(number(['经度', '經度', 'Longitude'], { min: -180, max: 180, unit: '°' })),
     latitude: optional(number(['纬度', '緯度', 'Latitude'], { min: -90, max: 90, unit: '°' })),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
@@ -86,6 +103,7 @@ export const object = defineResource('object', {
     sortNum: 'sortNumber',
     departId: 'departmentId',
   },
+  extraOutput: objectState,
   extraInput: { page: byFavorite, list: byFavorite },
   routes: [
     ...verbRoutes('/infObject', { page: 'page' }),

@@ -1,4 +1,4 @@
-import { choice, flag, json, optional, reference } from '../kit/field.ts'
+import { choice, flag, json, optional, reference, text } from '../kit/field.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { pointOrigin } from './dictionaries.ts'
@@ -13,6 +13,18 @@ import {
   pointFields,
   pointFilters,
 } from './point-fields.ts'
+
+/** State of a point that is not stored with it. All is null if the reader may not see values. */
+export const pointState = {
+  /** The device on a channel of its gateway whose readings it gets. */
+  boxDeviceId: optional(reference('channelDevice')),
+  /** Latest value as text. Null: none was received. */
+  value: optional(text()),
+  /** Source time of the value, in the plant's time zone. */
+  time: optional(text()),
+  /** Whether the quality of the value is good. */
+  quality: optional(flag()),
+}
 
 /** A measured, calculated or entered value of one object. */
 export const point = defineResource('point', {
@@ -59,7 +71,7 @@ export const point = defineResource('point', {
     update: extraPointInput,
     remove: { ids: optional(json({ aliases: ['dataIds'] })) },
   },
-  extraOutput: extraPointOutput,
+  extraOutput: Object.assign({}, extraPointOutput, pointState),
   routes: [
     ...verbRoutes('/infObjectPoint'),
     ...verbRoutes('/objectPointInfo', {

@@ -99,7 +99,7 @@ function createModel(call: DemoCall, { modelCode, modelNames, points }: DemoDevi
     nameEn,
     objectType: '4',
     remark: deviceRemark,
-    points: points.map(({ code, names, type, unit, decimals, scale, write }, index) => ({
+    points: points.map(({ code, names, type, unit, decimals, scale, write, words }, index) => ({
       code,
       name: names[0],
       nameEn: names[1],
@@ -107,6 +107,8 @@ function createModel(call: DemoCall, { modelCode, modelNames, points }: DemoDevi
       dataType: dataType.codes[type === 'boolean' ? 'boolean' : 'double'],
       unit,
       decimals,
+      stateWords: words?.[0],
+      stateWordsEn: words?.[1],
       scale: scale ?? 1,
       storeMode: 2,
       periodMs: 1000,

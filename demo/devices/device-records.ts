@@ -16,6 +16,8 @@ interface DevicePoint {
   readonly decimals: number
   /** Factor from the value at the address to the value of the point. */
   readonly scale?: number
+  /** Texts of the values of a state. */
+  readonly words?: Names
   /** Limits of the values that people may write; undefined for a value that is only read. */
   readonly write?: { readonly min: number; readonly max: number; readonly step: number }
 }
@@ -44,6 +46,7 @@ export const deviceBox = {
 } as const
 
 export const deviceRemark = '模拟：由本机的设备服务器提供'
+const runningWords: Names = ['0=停止；1=运行', '0=Stopped; 1=Running']
 const { modbusTcp, opcUa } = driverProtocol.codes
 
 export const demoDevices: readonly DemoDevice[] = [
@@ -101,7 +104,14 @@ export const demoDevices: readonly DemoDevice[] = [
         decimals: 0,
         write: { min: 400, max: 1200, step: 10 },
       },
-      { code: 'fanRunning', names: ['风机运行', 'Fan running'], address: '00001', type: 'boolean', decimals: 0 },
+      {
+        code: 'fanRunning',
+        names: ['风机运行', 'Fan running'],
+        address: '00001',
+        type: 'boolean',
+        decimals: 0,
+        words: runningWords,
+      },
     ],
   },
   {
@@ -146,6 +156,7 @@ export const demoDevices: readonly DemoDevice[] = [
         address: 'ns=1;s=WaterTreatment.PumpRunning',
         type: 'boolean',
         decimals: 0,
+        words: runningWords,
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Devices by their type: objects, whose type is that of their ledger entry, otherwise that of their model.
+// Devices by their type: objects, whose type is that of their ledger entry, their own, or that of their model.
 import { choice, code, integer, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
@@ -39,7 +39,7 @@ export const listDevices = defineCommand('listDevices', {
   reply: rowsOf(deviceFields),
   errors: ['notFound'],
   summary:
-    'Lists up to 5,000 objects that match, with their device types. The type of an object is that of its ledger entry, otherwise that of its model.',
+    'Lists up to 5,000 objects that match, with their device types. The type of an object is that of its ledger entry, its own, or that of its model.',
 })
 
 export const readDevice = defineCommand('readDevice', {

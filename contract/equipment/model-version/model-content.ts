@@ -63,7 +63,9 @@ export const detailContent = {
   code: detail.code,
   name: detail.name,
   value: detail.value,
+  dataType: detail.dataType,
   unit: detail.unit,
+  dictCode: detail.dictCode,
   objectType: detail.objectType,
   sortNumber: detail.sortNumber,
 }

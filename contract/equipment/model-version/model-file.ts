@@ -21,7 +21,7 @@ export const modelFileLimits = {
   images: 6,
 } as const
 
-const { name, nameEn, nameTw, objectType, driverId, remark } = model.fields
+const { name, nameEn, nameTw, objectType, driverId, driverParams, isPlate, sortNumber, remark } = model.fields
 
 /** `parent` and `deviceType` are codes. */
 const modelHead = {
@@ -31,6 +31,9 @@ const modelHead = {
   nameTw,
   objectType,
   driverId,
+  driverParams,
+  isPlate,
+  sortNumber,
   remark,
   parent: optional(code(model.fields.parentId.label ?? ['', '', ''])),
   deviceType: optional(code(model.fields.deviceTypeId.label ?? ['', '', ''])),
@@ -107,6 +110,7 @@ export const importModel = defineCommand('importModel', {
     'duplicate',
     'notFound',
     'uploadsFull',
+    'treeCycle',
     'modelSyncRunning',
     'limitOrder',
     'limitMissing',

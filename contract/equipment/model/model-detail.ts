@@ -1,6 +1,7 @@
-import { code, companyDictionary, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, companyDictionary, integer, optional, reference, text } from '../../kit/field.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
+import { dataType } from '../dictionaries.ts'
 import { model } from '../model.ts'
 
 /** An attribute of a model, such as its nominal power. */
@@ -21,7 +22,10 @@ export const modelDetail = defineResource('modelDetail', {
     code: code(['属性编码', '屬性編碼', 'Attribute code'], { aliases: ['k_detail'] }),
     name: text(['属性名称', '屬性名稱', 'Attribute name'], { max: 128, search: true, aliases: ['detailName'] }),
     value: optional(text(['值', '值', 'Value'], { max: 500, aliases: ['v_varchar'] })),
+    dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 9 }),
     unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
+    /** Dictionary whose entries are the permitted values. */
+    dictCode: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     sortNumber: integer(['排序号', '排序號', 'Sort order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },

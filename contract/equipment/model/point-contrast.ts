@@ -6,6 +6,8 @@ import { modelPoint } from '../model-point.ts'
 
 /** The text of one value. */
 export const contrastRow = {
+  /** The point and the value. */
+  contrastId: text(),
   value: number(),
   text: text(),
   textEn: optional(text()),
@@ -41,6 +43,8 @@ export const saveModelPointContrast = defineCommand('saveModelPointContrast', {
         value: number(),
         text: text({ min: 1, max: 64 }),
         textEn: optional(text({ max: 64 })),
+        /** Order of the rows. If omitted, that of the list. */
+        sortNumber: optional(integer({ aliases: ['sortNum'] })),
         /** Colours are not supported. */
         color: optional(json()),
       }),

@@ -9,6 +9,9 @@ import { object } from '../object.ts'
 /** Points of the dataset, as a list of ids or comma-separated text. Points that are not in it leave the dataset. */
 const chosenPoints = { dataIds: optional(json<string | string[]>()) }
 
+/** The device that collects a dataset: the one that it is linked to, otherwise that of its object. */
+export const datasetDevice = { boxDeviceId: optional(reference('channelDevice')) }
+
 /** Points of an object that are collected together. */
 export const objectDataset = defineResource('objectDataset', {
   noun: ['数据集', '資料集', 'Dataset', 'Datasets'],
@@ -39,7 +42,7 @@ export const objectDataset = defineResource('objectDataset', {
   list: ['code', 'name', 'collectCycle', 'origin'],
   aliases: { dataSetId: 'id', sortNum: 'sortNumber' },
   extraInput: { create: chosenPoints, update: chosenPoints },
-  extraOutput: { dataIds: json<string[]>() },
+  extraOutput: { dataIds: json<string[]>(), boxDeviceId: datasetDevice.boxDeviceId },
   routes: [
     route('page', 'read', 'POST /objectDataset/selectObjectDatasetPage'),
     route('list', 'read', 'POST /busObjectDataset/list'),

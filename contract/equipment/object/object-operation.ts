@@ -1,16 +1,31 @@
 // Objects with their present state: whether their gateway is online, and their active alarms.
-import { flag, integer, optional, reference, text, tree } from '../../kit/field.ts'
+import { choice, integer, optional, reference, text, tree } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { object } from '../object.ts'
+import { runState } from '../run-state/dictionaries.ts'
+
+/** Maximum number of points of one object. */
+export const maxOperationPoints = 8
+
+/** State of an object and its main and key points, which are not stored with it. */
+export const operationState = {
+  /** Present run state. Null without a rule. */
+  runStatus: optional(choice(runState)),
+  points: rowsOf({
+    dataId: reference('point'),
+    dataName: text(),
+    value: optional(text()),
+    unit: optional(text()),
+    time: optional(text()),
+  }),
+}
 
 const objectWithState = {
   ...answeredFields(object),
-  /** Whether its gateway sends readings. Null without a gateway. */
-  onlineStatus: optional(flag()),
-  /** Whether an alarm of the object is active. 0 if the reader may not see alarms. */
-  alarmStatus: flag(),
+  /** Number of active alarms. 0 if the reader may not see alarms. */
   alarmCount: integer(),
+  ...operationState,
 }
 
 const byParameters = {

@@ -22,10 +22,12 @@ export const maxRunSpans = 5000
 export const maxRunDays = 400
 
 const period = {
-  /** From which instant on. Default: 24 hours before the end. */
+  /** From which instant on. Default: 24 hours before the end, or `durationMs`. */
   startTime: optional(instant()),
   /** Until which instant. Default: now. */
   endTime: optional(instant()),
+  /** Length of the period, instead of its start. */
+  durationMs: optional(duration()),
 }
 
 const stateTime = { state: choice(runState), durationMs: duration(), count: integer() }

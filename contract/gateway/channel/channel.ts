@@ -1,5 +1,6 @@
 import { dataType } from '../../equipment/dictionaries.ts'
-import { choice, code, duration, flag, integer, json, optional, reference, text } from '../../kit/field.ts'
+import { object } from '../../equipment/object.ts'
+import { choice, code, duration, flag, integer, json, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { verbRoutes } from '../../kit/route.ts'
 import { box } from '../box.ts'
 import { defineResource } from '../define.ts'
@@ -11,7 +12,17 @@ const settings = json<DriverSettings>(['设置', '設定', 'Settings'], { initia
 const isEnabled = flag(['启用', '啟用', 'Enabled'], { initial: 1 })
 
 /** Names of the specification for settings of a channel. */
-const channelSpellings = { ip: optional(text({ max: 255 })), port: optional(integer()), timeout: optional(integer()) }
+const channelSpellings = {
+  ip: optional(text({ max: 255 })),
+  port: optional(integer()),
+  timeout: optional(integer()),
+  /** `net` for every channel: the product has no serial ports. */
+  channelType: optional(oneOf(['net', 'serial'])),
+  baudRate: optional(integer()),
+  dataBits: optional(integer()),
+  stopBits: optional(integer()),
+  parity: optional(text({ max: 16 })),
+}
 
 export const boxChannel = defineResource('boxChannel', {
   noun: ['通道', '通道', 'Channel', 'Channels'],
@@ -34,12 +45,17 @@ export const boxChannel = defineResource('boxChannel', {
   list: ['name', 'protocol', 'boxId', 'isEnabled'],
   aliases: { channelId: 'id', channelName: 'name', protocolId: 'protocol' },
   extraInput: { create: channelSpellings, update: channelSpellings },
+  errors: { create: ['notSupported'], update: ['notSupported'] },
   extraOutput: channelSpellings,
   routes: verbRoutes('/boxChannel', verbs),
 })
 
-/** Names of the specification for the unit and the period in seconds of a device. */
-const deviceSpellings = { slaveAddress: optional(integer()), collectCycle: optional(integer({ min: 1, max: 86_400 })) }
+/** Names of the specification for the unit and the period in seconds of a device, and the object that gets its readings. */
+const deviceSpellings = {
+  slaveAddress: optional(integer()),
+  collectCycle: optional(integer({ min: 1, max: 86_400 })),
+  objectId: optional(reference(object)),
+}
 
 export const channelDevice = defineResource('channelDevice', {
   noun: ['通道设备', '通道裝置', 'Device of a channel', 'Devices of channels'],
@@ -63,8 +79,9 @@ export const channelDevice = defineResource('channelDevice', {
   list: ['code', 'name', 'channelId', 'periodMs', 'isEnabled'],
   aliases: { boxDeviceId: 'id', deviceName: 'name' },
   extraInput: { create: deviceSpellings, update: deviceSpellings },
-  extraOutput: deviceSpellings,
-  errors: { create: ['duplicate'], update: ['duplicate'] },
+  /** `driverId` is the protocol of its channel. */
+  extraOutput: Object.assign({ driverId: choice(driverProtocol) }, deviceSpellings),
+  errors: { create: ['duplicate', 'forbidden'], update: ['duplicate', 'forbidden'] },
   routes: verbRoutes('/boxDevice', verbs),
 })
 

@@ -70,6 +70,8 @@ import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { regularRoutes } from '../../resource/regular.ts'
+import { withDerivedFields } from '../derived/derived-fields.ts'
+import { rowStates } from '../derived/row-states.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -86,7 +88,7 @@ export interface RouteServices {
   readonly telemetry: Omit<TelemetryServices, 'silences'>
   readonly files: FileFolder
   readonly uploadsMb: number
-  readonly backup: Omit<BackupServices, 'provePassword'>
+  readonly backup: Omit<BackupServices, 'provePassword' | 'tickets'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
@@ -177,6 +179,9 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...messageRoutes(services),
     ...docsRoutes,
   ]
-  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)]
+  const kinds = rowStates(services.telemetry)
+  const all = [...moduleRoutes, ...regularRoutes(moduleRoutes)].map((route) =>
+    withDerivedFields(route, kinds, services.report),
+  )
   return [...all, ...spreadsheetRoutes(all, services.files)]
 }

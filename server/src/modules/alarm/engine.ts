@@ -114,12 +114,15 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     for (const watch of alarms.watches) watch.hasBegun = false
   }
 
-  /** Updates the monitors to the stored rules. A rule that did not change keeps its timers. */
-  async load(): Promise<void> {
-    const { rules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
+  /**
+   * Updates the monitors to the stored rules of the points, default all. A rule that did not change keeps its timers.
+   */
+  async load(pointIds?: ReadonlySet<string>): Promise<void> {
+    const { rules: allRules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
       rules: await loadRules(work),
       folds: await loadFolds(work),
     }))
+    const rules = pointIds ? allRules.filter(({ pointId }) => pointIds.has(pointId)) : allRules
     const enabledIds = new Set(rules.map(({ ruleId }) => ruleId))
     for (const [ruleId, { monitor }] of this.#rules) if (!enabledIds.has(ruleId)) this.#remove(ruleId, monitor)
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))

@@ -19,6 +19,7 @@ export {
   countAlarmStates,
   countOpenAlarms,
   countPointsInAlarm,
+  listActiveObjects,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,

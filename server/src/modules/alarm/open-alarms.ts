@@ -1,6 +1,7 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { ofCompany } from '../../platform/db/of-company.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 const { urgency, error, warn } = alarmLevel.codes
@@ -34,6 +35,21 @@ export function worseAlarm(alarm: WorstAlarm | null, otherAlarm: WorstAlarm | nu
   if (alarm.isActive !== otherAlarm.isActive) return alarm.isActive ? alarm : otherAlarm
   if (alarm.level !== otherAlarm.level) return alarm.level < otherAlarm.level ? alarm : otherAlarm
   return alarm.raisedAt < otherAlarm.raisedAt ? otherAlarm : alarm
+}
+
+/** Returns those of the objects that have an active alarm which the reader may see. */
+export async function listActiveObjects(read: Read, objectIds: readonly string[]): Promise<Set<string>> {
+  if (objectIds.length === 0) return new Set()
+  const rows = await ofCompany(read)
+    .selectFrom('alarm_episode')
+    .select('object_id as objectId')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('is_hidden', '=', false)
+    .where('object_id', '=', anyId(objectIds))
+    .execute()
+  return new Set(valuesOf(rows, 'objectId'))
 }
 
 /** Returns the open alarms that the reader may see, by object. */

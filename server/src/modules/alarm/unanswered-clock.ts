@@ -4,7 +4,7 @@ import { listRows } from '../../platform/db/row-shape.ts'
 import { instantAt, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
-import { Ticker } from '../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../platform/ticker.ts'
 import { uncoverAlarms } from './communication/uncover-alarms.ts'
 import { lockEpisodes } from './episode-store.ts'
 import { endFloods } from './flood/end-floods.ts'
@@ -24,6 +24,7 @@ interface WantedWait {
 export interface UnansweredClockOptions {
   readonly store: Store
   readonly everyMs?: number | undefined
+  readonly mayRun?: TickerOptions['mayRun']
   /** Returns the companies with such settings. */
   readonly wanted: (read: Read) => Promise<readonly WantedWait[]>
   report(message: string, error: unknown): void
@@ -37,7 +38,7 @@ const minuteMs = 60_000
 export class UnansweredClock extends Ticker {
   constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
     const failed = (error: unknown) => options.report('alarms that wait', error)
-    super({ everyMs, run: () => reportUnansweredAlarms(options), failed })
+    super({ everyMs, mayRun: options.mayRun, run: () => reportUnansweredAlarms(options), failed })
   }
 }
 

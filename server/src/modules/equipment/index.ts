@@ -1,5 +1,6 @@
 // The public interface of the equipment module: models, objects, points.
 
+export { typeNamesOf } from './device/devices.ts'
 export { boxIdsOfObjects, findBoxesOf, listObjectsOfBoxes } from './find-boxes-of.ts'
 export { findPoints, type PointKey, type PointReference as FoundPoint } from './find-points.ts'
 export {
@@ -9,9 +10,12 @@ export {
   curveSources,
   describePoint,
   describePoints,
+  findExistingPoints,
   findPointsOfCompany as ownPoints,
+  type IntakeEquipment,
   listCataloguePoints,
   listEnabledPoints,
+  listIntakeEquipment,
   listPointsByRetention,
   objectsOfDevice,
   objectsOfPoints,
@@ -21,13 +25,15 @@ export {
 } from './intake-catalogue.ts'
 export { listMainPoints } from './main-points.ts'
 export { listPointPlaces, type PointPlace } from './mapping/point-places.ts'
-export { models } from './model/model.ts'
+export { listPointsOfDatasets } from './mapping/points-of-datasets.ts'
+export { listPublishedModels, models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'
 export { modelPoints } from './model/model-point.ts'
 export { type ModelSyncServices, openModelSync } from './model/sync-job.ts'
 export { objectDatasets } from './object/object-dataset.ts'
+export { listOperationPoints } from './object/operation-points.ts'
 export { objects } from './object.ts'
-export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export { listDeviceObjects, listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'

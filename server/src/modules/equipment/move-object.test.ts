@@ -46,6 +46,21 @@ test('moves before, after and into another object, with its events', async () =>
   expect(messageRows).toHaveLength(3)
 })
 
+test('a move changes the version of the moved object only, so that its siblings can be edited meanwhile', async () => {
+  const versions = async () => {
+    const tree = await run.rows<{ code: string; version: number }>(
+      `select code, version from object where company_id = ${run.companyId} order by code`,
+    )
+    return Object.fromEntries(tree.map(({ code, version }) => [code, version]))
+  }
+  const before = await versions()
+  await move('oven', 'hall', 'before')
+  await move('oven', 'hall', 'after')
+  expect(await versions()).toEqual(Object.assign({}, before, { oven: (before.oven ?? 0) + 2 }))
+  const edited = unchecked({ id: ids.hall, version: before.hall, name: 'Hall' })
+  expect(await run.admin(operation(object, 'update'), edited)).toMatchObject({ code: '200' })
+})
+
 test('does not move into itself or below itself, by an unknown position, or to another company', async () => {
   expect(await move('hall', 'hall', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })
   expect(await move('hall', 'press', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })

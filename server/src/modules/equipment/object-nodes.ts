@@ -1,4 +1,5 @@
 import { ofCompany } from '../../platform/db/of-company.ts'
+import { anyId } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 /** An object as a node of the tree. */
@@ -10,11 +11,16 @@ export interface ObjectNode {
   readonly deviceCode: string
 }
 
-/** Returns every object of the reader's company that the reader may see. */
-export function listObjectNodes(read: Read): Promise<ObjectNode[]> {
-  return ofCompany(read)
+const objectNodes = (read: Read) =>
+  ofCompany(read)
     .selectFrom('object')
     .select(['id', 'parent_id as parentId', 'box_id as boxId'])
     .select(({ fn }) => fn.coalesce('device_code', 'code').as('deviceCode'))
-    .execute()
+
+/** Returns every object of the reader's company that the reader may see. */
+export const listObjectNodes = (read: Read): Promise<ObjectNode[]> => objectNodes(read).execute()
+
+/** Returns the objects on boxes that the reader may see. */
+export async function listDeviceObjects(read: Read, boxIds: readonly string[]): Promise<ObjectNode[]> {
+  return boxIds.length === 0 ? [] : objectNodes(read).where('box_id', '=', anyId(boxIds)).execute()
 }

@@ -3,10 +3,12 @@ import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
+import { assertDriverParams } from './model/driver-params.ts'
 import { withFavorites } from './object/favorite-ids.ts'
 
 const stored = crud(object, {
   changed: async (work, row) => {
+    assertDriverParams(work, row)
     await assertNoCycle(work, 'object', row.id)
     await work.emit('object.changed', `object:${row.id}`, { objectId: row.id })
   },

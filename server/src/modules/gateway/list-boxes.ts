@@ -35,13 +35,15 @@ export interface BoxPresence {
   readonly since: number | null
 }
 
-/** Returns the presence of each enabled box of the reader's company, by id. */
-export async function presenceByBox(read: Read): Promise<Map<string, BoxPresence>> {
+/** Returns the presence of each enabled box of the reader's company, or of the given ones, by id. */
+export async function presenceByBox(read: Read, boxIds?: readonly string[]): Promise<Map<string, BoxPresence>> {
+  if (boxIds?.length === 0) return new Map()
   const { online, degraded } = boxState.codes
   const boxes = await ofCompany(read)
     .selectFrom('box')
     .select(['id', 'state', 'state_at'])
     .where('is_enabled', '=', boxEnabled.codes.enabled)
+    .$if(boxIds !== undefined, (rows) => rows.where('id', '=', anyId(boxIds ?? [])))
     .execute()
   return new Map(
     boxes.map(({ id, state, state_at: at }) => [id, { isOnline: state === online || state === degraded, since: at }]),

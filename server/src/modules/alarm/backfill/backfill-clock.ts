@@ -2,7 +2,7 @@
 
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { Ticker } from '../../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../../platform/ticker.ts'
 import type { PreviewServices } from '../preview/evaluate-rule.ts'
 import { evaluateBackfill, type LatePeriod } from './evaluate-backfill.ts'
 
@@ -12,7 +12,7 @@ const usualQuietMs = 30_000
 const maxAtOnce = 10
 const maxAttempts = 5
 
-export interface BackfillClockOptions extends PreviewServices {
+export interface BackfillClockOptions extends PreviewServices, Pick<TickerOptions, 'mayRun'> {
   readonly store: Store
   readonly everyMs?: number | undefined
   readonly quietMs?: number | undefined
@@ -20,9 +20,9 @@ export interface BackfillClockOptions extends PreviewServices {
 }
 
 export class BackfillClock extends Ticker {
-  constructor({ everyMs = usualMs, ...options }: BackfillClockOptions) {
+  constructor({ everyMs = usualMs, mayRun, ...options }: BackfillClockOptions) {
     const failed = (error: unknown) => options.report('late data of alarm rules', error)
-    super({ everyMs, run: () => evaluateDue(options), failed })
+    super({ everyMs, run: () => evaluateDue(options), failed, mayRun })
   }
 }
 

@@ -28,11 +28,12 @@ async function assertStateFits(work: Work, { stateId, deviceTypeId }: LedgerRow)
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Adds the names of the object and the type of its model to an input without them. Throws `notFound`. */
+/** Adds the names and the type of the object to an input without them; its type may be that of its model. Throws `notFound`. */
 async function withObject(work: Work, input: Input): Promise<Input> {
-  const { modelId, name, nameEn, nameTw } = await objects.read(work, { id: input.objectId })
+  const { modelId, name, nameEn, nameTw, deviceTypeId: ownTypeId } = await objects.read(work, { id: input.objectId })
   const names = isMissing(input.name) ? { name, nameEn, nameTw } : {}
-  if (!isMissing(input.deviceTypeId) || modelId === null) return Object.assign({}, input, names)
+  if (!isMissing(input.deviceTypeId)) return Object.assign({}, input, names)
+  if (ownTypeId !== null || modelId === null) return Object.assign({}, input, names, { deviceTypeId: ownTypeId })
   const { deviceTypeId } = await models.read(work, { id: modelId })
   return Object.assign({}, input, names, { deviceTypeId })
 }

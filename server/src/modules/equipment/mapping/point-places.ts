@@ -18,6 +18,8 @@ export interface PointPlace {
   /** Device code, code, and names in all languages. */
   readonly objectNames: readonly string[]
   readonly boxId: string | null
+  /** The name that its box uses for the object. */
+  readonly deviceCode: string
 }
 
 /** The points to list: those of a box, of some objects, or by id. */
@@ -58,5 +60,6 @@ export async function listPointPlaces(read: Read, filter: PointPlaceFilter): Pro
     objectName: nameIn({ name: objectName, nameEn: objectNameEn, nameTw: objectNameTw }, language),
     objectNames: texts([row.deviceCode, row.objectCode, objectName, objectNameEn, objectNameTw]),
     boxId: row.boxId,
+    deviceCode: row.deviceCode ?? row.objectCode,
   }))
 }

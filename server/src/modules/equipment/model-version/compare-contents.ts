@@ -17,6 +17,7 @@ import {
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { dictionaryOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { type LocalNames, nameIn } from '@gemba/contract/names.ts'
 
 type ContentRow = Readonly<Record<string, unknown>>
 type Difference = ContentDifferences['differences'][number]
@@ -71,7 +72,9 @@ function fieldsOf(part: ContentPart, before: ContentRow, after: ContentRow, lang
   )
 }
 
-const nameOf = ({ name }: ContentRow): string | null => (typeof name === 'string' ? name : null)
+/** Returns the name of a row in a language; null for a row without a name. */
+const nameOf = (row: ContentRow, language: Language): string | null =>
+  typeof row.name === 'string' ? nameIn(row as unknown as LocalNames, language) : null
 
 function differencesOfPart(part: ContentPart, contents: readonly [ModelContent, ModelContent], language: Language) {
   const [before, after] = contents.map((content) => byKey(part, content[part] as ContentRow[], language)) as [
@@ -79,13 +82,13 @@ function differencesOfPart(part: ContentPart, contents: readonly [ModelContent, 
     Map<string, ContentRow>,
   ]
   const removed = [...before].flatMap(([key, row]): Difference[] =>
-    after.has(key) ? [] : [{ part, action: 'removed', key, name: nameOf(row), fields: [] }],
+    after.has(key) ? [] : [{ part, action: 'removed', key, name: nameOf(row, language), fields: [] }],
   )
   const others = [...after].flatMap(([key, row]): Difference[] => {
     const old = before.get(key)
-    if (!old) return [{ part, action: 'added', key, name: nameOf(row), fields: [] }]
+    if (!old) return [{ part, action: 'added', key, name: nameOf(row, language), fields: [] }]
     const fields = fieldsOf(part, old, row, language)
-    return fields.length > 0 ? [{ part, action: 'changed', key, name: nameOf(row), fields }] : []
+    return fields.length > 0 ? [{ part, action: 'changed', key, name: nameOf(row, language), fields }] : []
   })
   return [...others, ...removed]
 }

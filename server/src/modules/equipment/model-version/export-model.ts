@@ -35,8 +35,8 @@ async function readImages(read: Read, images: readonly StoredFile[], files: File
   const companyId = companyOf(read.actor)
   for (const { fileName, urlPath } of images) {
     const row = await findFile(read, [companyId], urlPath.split('/').at(-1) ?? '')
-    if (!row || !files.has(companyId, row.digest)) continue
-    const content = await buffer(files.read(companyId, row.digest))
+    if (!row || !(await files.has(companyId, row.digest))) continue
+    const content = await buffer(await files.read(companyId, row.digest))
     contents.push({ fileName, data: content.toString('base64') })
   }
   return contents
@@ -52,7 +52,7 @@ export async function writeModelFile(
   { files, modelRules }: ExportDependencies,
 ): Promise<FileReply> {
   const row = await models.read(read, { id: modelId })
-  const { code, name, nameEn, nameTw, objectType, driverId, remark } = row
+  const { code, name, nameEn, nameTw, objectType, driverId, driverParams, isPlate, sortNumber, remark } = row
   const content = await readModelContent(read, modelId, modelRules)
   const parent = await codeOf(read, 'model', row.parentId)
   const deviceType = await codeOf(read, 'device_type', row.deviceTypeId)
@@ -60,7 +60,10 @@ export async function writeModelFile(
     {
       format: modelFileFormat,
       formatVersion: modelFileVersion,
-      model: { code, name, nameEn, nameTw, objectType, driverId, remark, parent, deviceType },
+      model: Object.assign(
+        { code, name, nameEn, nameTw, objectType, driverId, driverParams, isPlate, sortNumber, remark },
+        { parent, deviceType },
+      ),
     },
     content,
     { images: await readImages(read, row.images, files) },

@@ -49,6 +49,20 @@ const versionOf = async (code: string) =>
   (await run.rows<{ model_version: number | null }>(`select model_version from object where code = '${code}'`))[0]
     ?.model_version
 
+test('a version that was stored before fields were declared is not different for that, and can be restored', async () => {
+  await publish()
+  await run.rows(`insert into model_version (company_id, model_id, number, point_count, create_user, content)
+    select company_id, model_id, 2, point_count, create_user, jsonb_set(jsonb_set(content,
+      '{points}', (select jsonb_agg(p - 'maxPerMin' - 'isCritical') from jsonb_array_elements(content -> 'points') p)),
+      '{details}', (select jsonb_agg(d - 'dataType' - 'dictCode') from jsonb_array_elements(content -> 'details') d))
+    from model_version where model_id = ${modelId}`)
+  await run.rows(`update model set model_version = 2 where id = ${modelId}`)
+  expect(await list()).toMatchObject({ hasChanges: 0 })
+  await addPoint({ code: 'speed', name: 'Speed' })
+  expect((await run.admin(restoreModelVersion, { modelId, number: 2 })).data).toMatchObject({ removedCount: 1 })
+  expect(await list()).toMatchObject({ hasChanges: 0 })
+})
+
 test('a draft is published, then objects are created from it and have its version', async () => {
   expect(await createPump('p-0')).toMatchObject({ data: { error: 'modelDraft' } })
   expect(await list()).toMatchObject({ hasChanges: 1, versions: [] })

@@ -18,6 +18,7 @@ import { staleOf } from '../../../platform/stale.ts'
 import { models } from '../model/model.ts'
 import { applyContent, lockModel } from './apply-content.ts'
 import { compareContents, isSameContent } from './compare-contents.ts'
+import { completeContent } from './complete-content.ts'
 import { type ModelRules, readModelContent } from './read-content.ts'
 
 const file = import.meta.url
@@ -35,7 +36,7 @@ async function readVersion(read: Read, modelId: string, number: number): Promise
     .where('number', '=', number)
     .$narrowType<{ content: ModelContent }>()
     .executeTakeFirstOrThrow(notFound)
-  return content
+  return completeContent(content)
 }
 
 /** Returns whether a model differs from its latest version; true if it has none. */

@@ -6,7 +6,7 @@ import {
   modelFileLimits,
   modelFileVersion,
 } from '@gemba/contract/equipment/model-version/model-file.ts'
-import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
+import { type Field, fieldsWithin } from '@gemba/contract/kit/field.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
@@ -16,6 +16,7 @@ import { parseJson } from '../../../platform/http/body/parse-json.ts'
 import { bodySchema } from '../../../platform/http/schema.ts'
 import { assertFieldRules, invalidBody } from '../../../platform/http/validation.ts'
 import { assertConsistent } from '../model/specified-point-fields.ts'
+import { completeRow, fieldsOfRows } from './complete-content.ts'
 
 type Reader = Pick<Work, 'actor'>
 
@@ -57,20 +58,12 @@ function refusalOf({ actor }: Reader, error: unknown, place = ''): unknown {
   return new DomainError('modelFileInvalid', { reason: at ? `${at}: ${text}` : text })
 }
 
-/** Returns a row with all of its fields: those that the file omits are initial or empty. */
-const complete = (fields: FieldRecord, row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[name] ?? field.initial ?? null]))
-
-function completePart(field: Field, rows: unknown) {
-  const item = itemOf(field)
-  const fields = (item && fieldsWithin(item)) ?? {}
-  return (rows as Record<string, unknown>[]).map((row) => complete(fields, row))
-}
+const completePart = (part: Field, rows: unknown) =>
+  (rows as Record<string, unknown>[]).map((row) => completeRow(fieldsOfRows(part), row))
 
 /** Throws `modelFileInvalid` if a row violates a rule of its fields. */
 function assertRows(work: Reader, part: string, rows: readonly Record<string, unknown>[]): void {
-  const item = itemOf(modelFileFields[part as keyof typeof modelFileFields] as Field)
-  const fields = (item && fieldsWithin(item)) ?? {}
+  const fields = fieldsOfRows(modelFileFields[part as keyof typeof modelFileFields] as Field)
   for (const [index, row] of rows.entries()) {
     try {
       assertFieldRules(row, fields, work.actor.language)
@@ -160,7 +153,7 @@ export function parseModelFile(work: Reader, bytes: Buffer): ModelFile {
   if (findings.length > 0) throw refusalOf(work, invalidBody(findings, modelFileFields, work.actor.language))
   const completed = parts.map((part) => [part, completePart(modelFileFields[part], sent[part])] as const)
   for (const [part, rows] of completed) assertRows(work, part, rows)
-  const head = complete(fieldsWithin(modelFileFields.model) ?? {}, sent.model as Record<string, unknown>)
+  const head = completeRow(fieldsWithin(modelFileFields.model) ?? {}, sent.model as Record<string, unknown>)
   const file = Object.assign({}, sent, { model: head }, Object.fromEntries(completed)) as unknown as ModelFile
   assertLinked(work, file)
   return withPeriods(file)

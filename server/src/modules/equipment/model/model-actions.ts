@@ -78,9 +78,10 @@ async function copyDatasets({ tx, actor }: Work, modelId: string, copyId: string
 
 /** Copies the attributes of a model. */
 async function copyDetails({ tx, actor }: Work, modelId: string, copyId: string): Promise<void> {
-  await sql`insert into model_detail (company_id, model_id, code, name, value, unit, object_type, sort_number, create_user,
-      update_user)
-    select company_id, ${copyId}, code, name, value, unit, object_type, sort_number, ${actor.userName}, ${actor.userName}
+  await sql`insert into model_detail (company_id, model_id, code, name, value, data_type, unit, dict_code, object_type,
+      sort_number, create_user, update_user)
+    select company_id, ${copyId}, code, name, value, data_type, unit, dict_code, object_type, sort_number,
+      ${actor.userName}, ${actor.userName}
     from model_detail where company_id = ${companyOf(actor)} and model_id = ${modelId}`.execute(tx)
 }
 
@@ -108,17 +109,19 @@ async function copyRunConditions({ tx, actor }: Work, modelId: string, copyId: s
 
 async function createCopy(work: Work, input: CommandInput<typeof copyModel>) {
   await ofCompany(work).selectFrom('model').select('id').where('id', '=', input.modelId).forShare().execute()
-  const { id, code, name, nameEn, nameTw, parentId, objectType, deviceTypeId, remark } = await models.read(work, {
-    id: input.modelId,
-  })
+  const { id, code, name, nameEn, nameTw, ...source } = await models.read(work, { id: input.modelId })
   const names = input.name ? { name: input.name, nameEn: null, nameTw: null } : { name, nameEn, nameTw }
   const copy = await models.create(work, {
     ...names,
     code: input.code ?? (await findFreeCode(work, code)),
-    parentId,
-    objectType,
-    deviceTypeId,
-    remark,
+    parentId: source.parentId,
+    objectType: source.objectType,
+    deviceTypeId: source.deviceTypeId,
+    driverId: source.driverId,
+    driverParams: source.driverParams,
+    isPlate: source.isPlate,
+    sortNumber: source.sortNumber,
+    remark: source.remark,
   })
   const points = await copyPoints(work, id, copy.id)
   await copyDatasets(work, id, copy.id)

@@ -38,10 +38,11 @@ interface StateTexts {
 }
 
 /** Returns the state texts of a point as rows. */
-export function contrastOf({ stateWords, stateWordsEn }: StateTexts) {
+export function contrastOf({ id, stateWords, stateWordsEn }: StateTexts & { readonly id: string }) {
   const english = parseStateWords(stateWordsEn ?? '')
   const words = [...(parseStateWords(stateWords ?? '') ?? [])]
   return words.map(([value, text], index) => ({
+    contrastId: `${id}_${value}`,
     value,
     text,
     textEn: english?.get(value) ?? null,
@@ -50,8 +51,9 @@ export function contrastOf({ stateWords, stateWordsEn }: StateTexts) {
 }
 
 /** Returns rows as the state texts of a point. Throws as `assertStorable` does. */
-export function stateTextsOf(work: Work, rows: Rows): StateTexts {
-  assertStorable(work, rows)
+export function stateTextsOf(work: Work, sentRows: Rows): StateTexts {
+  assertStorable(work, sentRows)
+  const rows = sentRows.toSorted((left, right) => (left.sortNumber ?? 0) - (right.sortNumber ?? 0))
   const english = rows.flatMap(({ value, textEn }) => (textEn ? [{ value, text: textEn }] : []))
   return {
     stateWords: rows.length > 0 ? formatWords(rows) : null,

@@ -100,12 +100,28 @@ async function assertCodes(work: Work, sources: readonly SourceObject[], suffix:
   throw duplicateOf(work, taken.size > maxNamedCodes ? `${named} … (${taken.size})` : named)
 }
 
-const copiedColumns = sql.raw(
-  'name, name_en, name_tw, model_id, status, sort_number, remark, department_id, area_id, object_type, video_url, driver_id'
-    .split(', ')
-    .map((column) => `o.${column}`)
-    .join(', '),
-)
+/** Columns whose value the copy gets. Its place, its serial number and the day of its installation are its own. */
+const copiedColumns = [
+  'name',
+  'name_en',
+  'name_tw',
+  'model_id',
+  'model_version',
+  'status',
+  'sort_number',
+  'remark',
+  'department_id',
+  'area_id',
+  'object_type',
+  'device_type_id',
+  'manufacturer',
+  'specification',
+  'video_url',
+  'driver_id',
+  'driver_params',
+]
+const copiedNames = sql.join(copiedColumns.map((name) => sql.ref(name)))
+const copiedValues = sql.join(copiedColumns.map((name) => sql.ref(`o.${name}`)))
 
 const copiedShape = rowShape({ sourceId: computed.id, id: 'object.id', code: 'object.code' })
 
@@ -124,9 +140,8 @@ async function insertLevel(
         from unnest(${valuesOf(level, 'sourceId')}::bigint[], ${valuesOf(level, 'parentId')}::bigint[]) as s (id, parent)
         join object o on o.id = s.id and o.company_id = ${companyId}),
       copy as (
-        insert into object (company_id, code, parent_id, create_user, update_user, name, name_en, name_tw, model_id, status,
-          sort_number, remark, department_id, area_id, object_type, video_url, driver_id)
-        select o.company_id, o.new_code, o.new_parent_id, ${actor.userName}, ${actor.userName}, ${copiedColumns} from source o
+        insert into object (company_id, code, parent_id, create_user, update_user, ${copiedNames})
+        select o.company_id, o.new_code, o.new_parent_id, ${actor.userName}, ${actor.userName}, ${copiedValues} from source o
         returning id, code)
       select source.id as "sourceId", copy.id, copy.code from copy join source on source.new_code = copy.code`,
   )

@@ -14,35 +14,29 @@ import { listObjectNodes } from '../object-nodes.ts'
 
 /** What the state of objects needs from other modules. */
 export interface ObjectStateDependencies {
-  /** Returns whether the enabled boxes of the company send readings, by id. */
-  presenceByBox(read: Read): Promise<ReadonlyMap<string, { readonly isOnline: boolean }>>
+  /** Returns whether the enabled boxes of the company, or the given ones, send readings, by id. */
+  presenceByBox(read: Read, boxIds?: readonly string[]): Promise<ReadonlyMap<string, { readonly isOnline: boolean }>>
   /** Returns the open alarms that the reader sees, by object. */
   countAlarms(read: Read): Promise<ReadonlyMap<string, { readonly activeCount: number }>>
 }
 
 const file = import.meta.url
 
-const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
-
-/** Routes that need the presence of gateways and the alarms. */
+/** Routes that need the presence of gateways and the alarms. Run state and values are derived fields of the reply. */
 export function objectStateRoutes({ presenceByBox, countAlarms }: ObjectStateDependencies) {
-  const withState = async (read: Read, rows: readonly EntityOf<typeof object>[]) => {
-    const boxes = await presenceByBox(read)
+  const withAlarms = async (read: Read, rows: readonly EntityOf<typeof object>[]) => {
     const alarms = await countAlarms(read)
-    return rows.map((row) => {
-      const presence = row.boxId ? boxes.get(row.boxId) : undefined
-      const alarmCount = alarms.get(row.id)?.activeCount ?? 0
-      const onlineStatus = presence ? flagOf(presence.isOnline) : null
-      return { ...row, onlineStatus, alarmStatus: flagOf(alarmCount > 0), alarmCount }
-    })
+    return rows.map((row) =>
+      Object.assign(row, { alarmCount: alarms.get(row.id)?.activeCount ?? 0, runStatus: null, points: [] }),
+    )
   }
   return [
     ...handle(readObjectStateTree, file, async (read) =>
-      treeOf(await withState(read, await objects.list(read, {})), 'parentId'),
+      treeOf(await withAlarms(read, await objects.list(read, {})), 'parentId'),
     ),
-    ...handle(listObjectStates, file, async (read, input) => withState(read, await objects.list(read, input))),
+    ...handle(listObjectStates, file, async (read, input) => withAlarms(read, await objects.list(read, input))),
     ...handle(listFavoriteStates, file, async (read, input) =>
-      withState(read, await objects.list(read, { ...input, isFavorite: 1 })),
+      withAlarms(read, await objects.list(read, { ...input, isFavorite: 1 })),
     ),
     ...handle(readObjectTotals, file, async (read) => {
       const nodes = await listObjectNodes(read)

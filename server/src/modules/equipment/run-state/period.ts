@@ -9,17 +9,19 @@ export interface RunPeriod {
   readonly to: number
 }
 
-/** Returns the period, by default the 24 hours before its end. It never ends after now. Throws `runPeriodWrong`. */
+/** Returns the period, by default the 24 hours before its end, or its length. It never ends after now. Throws `runPeriodWrong`. */
 export function resolvePeriod({
   startTime,
   endTime,
+  durationMs,
 }: {
   startTime?: number | null
   endTime?: number | null
+  durationMs?: number | null
 }): RunPeriod {
   const now = Date.now()
   const to = Math.min(endTime ?? now, now)
-  const from = startTime ?? to - dayMs
+  const from = startTime ?? to - (durationMs ?? dayMs)
   if (from >= to || to - from > maxRunDays * dayMs) throw new DomainError('runPeriodWrong', { days: maxRunDays })
   return { from, to }
 }

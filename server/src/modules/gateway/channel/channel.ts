@@ -1,28 +1,25 @@
 // The regular operations of channels, their devices and values. Each change is validated against the protocol.
 import { boxChannel, channelDevice, channelItem } from '@gemba/contract/gateway/channel/channel.ts'
-import { type DriverSettings, type ProtocolCode, protocols } from '@gemba/contract/gateway/channel/protocols.ts'
+import { type ProtocolCode, protocols } from '@gemba/contract/gateway/channel/protocols.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError, notFound } from '../../../platform/domain-error.ts'
-import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
+import { type Crud, crud, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findStoredSettings, nextSecrets, storeSecrets, withoutSecrets } from './channel-secrets.ts'
 import { assertDeviceCodesUnique } from './device-codes.ts'
 import { lockBoxForChange } from './lock-box-for-change.ts'
-import { findSettingsProblems } from './settings.ts'
+import { findSettingsProblems, settingsOf } from './settings.ts'
+import { spelledChannels, spelledDevices } from './spellings.ts'
 
 type ChannelRow = EntityOf<typeof boxChannel>
-type DeviceRow = EntityOf<typeof channelDevice>
 
 const assertSettings = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new DomainError('invalid', { problems: [...problems] })
 }
-
-const settingsOf = (settings: unknown): DriverSettings =>
-  typeof settings === 'object' && settings !== null ? (settings as DriverSettings) : {}
 
 /** Emits one event for each box, so that the drivers follow. */
 async function emitChanged(work: Work, boxIds: Iterable<string>): Promise<void> {
@@ -130,81 +127,14 @@ const items = crud(channelItem, {
   },
 })
 
-/** Settings that the specification has beside each other, by their names. `scale` converts its unit to ours. */
-type Spellings = Readonly<Record<string, string>>
-const channelSpellings: Spellings = { ip: 'host', port: 'port', timeout: 'timeoutMs' }
-const deviceSpellings: Spellings = { slaveAddress: 'unit' }
-const msPerSecond = 1000
-
-/** Returns the input with the settings that were sent by the names of the specification. */
-async function withSpelledSettings(
-  { input, spellings }: { input: Input; spellings: Spellings },
-  stored: () => Promise<unknown>,
-): Promise<Input> {
-  const spelled = Object.entries(spellings).filter(([name]) => input[name] !== undefined && input[name] !== null)
-  if (spelled.length === 0) return input
-  const settings = Object.assign(
-    {},
-    settingsOf(input.settings ?? (await stored())),
-    Object.fromEntries(spelled.map(([name, setting]) => [setting, input[name]])),
-  )
-  return Object.assign({}, input, { settings })
-}
-
-const spelledSettings = (settings: unknown, spellings: Spellings) =>
-  Object.fromEntries(Object.entries(spellings).map(([name, setting]) => [name, settingsOf(settings)[setting] ?? null]))
-
-const spellChannel = (row: ChannelRow): ChannelRow =>
-  Object.assign(row, spelledSettings(row.settings, channelSpellings))
-const spellDevice = (row: DeviceRow): DeviceRow =>
-  Object.assign(row, spelledSettings(row.settings, deviceSpellings), {
-    collectCycle: Math.max(1, Math.round(row.periodMs / msPerSecond)),
-  })
-
-function withPeriod(input: Input): Input {
-  const { collectCycle, periodMs } = input
-  if (typeof collectCycle !== 'number' || (periodMs !== undefined && periodMs !== null)) return input
-  return Object.assign({}, input, { periodMs: collectCycle * msPerSecond })
-}
-
-interface Spelling<Row> {
-  readonly spellings: Spellings
-  spell(row: Row): Row
-}
-
-/** Returns the operations with the names of the specification in input and output. */
-function spelledCrud<R extends typeof boxChannel | typeof channelDevice>(
-  operations: Crud<R>,
-  { spellings, spell }: Spelling<EntityOf<R>>,
-): Crud<R> {
-  return {
-    page: async (read, input) => {
-      const { records, ...page } = await operations.page(read, input)
-      return { records: records.map(spell), ...page }
-    },
-    list: async (read, input) => (await operations.list(read, input)).map(spell),
-    read: async (read, input) => spell(await operations.read(read, input)),
-    create: async (work, input) => {
-      const full = await withSpelledSettings({ input, spellings }, async () => ({}))
-      return spell(await operations.create(work, withPeriod(full)))
-    },
-    update: async (work, input) => {
-      const stored = async () => (await operations.read(work, input)).settings
-      const full = await withSpelledSettings({ input, spellings }, stored)
-      return spell(await operations.update(work, withPeriod(full)))
-    },
-    remove: operations.remove,
-  }
-}
-
 export const channelOperations = channels
 
 export const channelResourceRoutes = [
   ...mount(boxChannel, import.meta.url, {
-    ...spelledCrud(channels, { spellings: channelSpellings, spell: spellChannel }),
+    ...spelledChannels(channels),
   }),
   ...mount(channelDevice, import.meta.url, {
-    ...spelledCrud(devices, { spellings: deviceSpellings, spell: spellDevice }),
+    ...spelledDevices(devices),
   }),
   ...mount(channelItem, import.meta.url, { ...items }),
 ]

@@ -1,9 +1,14 @@
 // Validates the settings of channels, devices and items against the declaration of their protocol.
+import type { DriverSettings } from '@gemba/contract/gateway/channel/protocols.ts'
 import { findCsvFault } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+
+/** Returns settings of an input or a row; empty for what is no table. */
+export const settingsOf = (settings: unknown): DriverSettings =>
+  typeof settings === 'object' && settings !== null ? (settings as DriverSettings) : {}
 
 /** The text of a simulation. Its lines are validated too. */
 const csvName = 'csv'

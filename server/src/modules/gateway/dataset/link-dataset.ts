@@ -89,28 +89,26 @@ async function linkEqualCodes(work: Work, { boxId, deviceId, deviceCode }: Devic
     .select('code')
     .where('device_id', '=', deviceId)
     .execute()
-  const mapped = await ofCompany(work)
-    .selectFrom('box_point_map')
-    .select([
-      'box_id as boxId',
-      'device_code as deviceCode',
-      'code',
-      'object_id as objectId',
-      'point_code as pointCode',
-    ])
+  const mappings = ofCompany(work).selectFrom('box_point_map')
+  const mappedKeys = await mappings
+    .select('code')
+    .where('box_id', '=', boxId)
+    .where('device_code', '=', deviceCode)
     .execute()
-  const used = new Set(
-    mapped.filter((row) => row.boxId === boxId && row.deviceCode === deviceCode).map(({ code }) => code),
-  )
-  const mappedPoints = new Set(mapped.map(({ objectId, pointCode }) => `${objectId} ${pointCode}`))
+  const mappedRows = await mappings
+    .select(['object_id as objectId', 'point_code as pointCode'])
+    .where('object_id', '=', anyId([...new Set(valuesOf(links, 'objectId'))]))
+    .execute()
+  const mappedPoints = new Set(mappedRows.map(({ objectId, pointCode }) => `${objectId} ${pointCode}`))
+  const used = new Set(valuesOf(mappedKeys, 'code'))
   const free = new Set(valuesOf(items, 'code').filter((code) => !used.has(code)))
-  const mappings = links.flatMap(({ objectId, points }) =>
+  const added = links.flatMap(({ objectId, points }) =>
     points.flatMap(({ pointId, pointCode, boxPoint }) => {
       if (boxPoint !== null || mappedPoints.has(`${objectId} ${pointCode}`) || !free.delete(pointCode)) return []
       return [{ deviceCode, code: pointCode, pointId }]
     }),
   )
-  await saveMappings(work, { boxId, mappings, keys: [] })
+  await saveMappings(work, { boxId, mappings: added, keys: [] })
 }
 
 async function removeMappings(work: Work, boxId: string, mapIds: readonly string[]): Promise<void> {
@@ -122,10 +120,11 @@ async function removeMappings(work: Work, boxId: string, mapIds: readonly string
 const mapIdsOf = ({ points }: LoadedLink): string[] => points.flatMap(({ mapId }) => mapId ?? [])
 
 async function unlink(work: Work, { ids }: CommandInput<typeof unlinkDatasets>): Promise<null> {
-  const links = await loadLinks(work, { linkIds: ids })
-  if (links.length !== new Set(ids).size) throw notFound()
-  for (const boxId of [...new Set(valuesOf(links, 'boxId'))].sort()) await lockBoxForChange(work, boxId)
-  for (const row of links) await removeMappings(work, row.boxId, mapIdsOf(row))
+  const found = await loadLinks(work, { linkIds: ids })
+  if (found.length !== new Set(ids).size) throw notFound()
+  for (const boxId of [...new Set(valuesOf(found, 'boxId'))].sort()) await lockBoxForChange(work, boxId)
+  // Read again, because mappings may have changed before the lock.
+  for (const row of await loadLinks(work, { linkIds: ids })) await removeMappings(work, row.boxId, mapIdsOf(row))
   await ofCompany(work).deleteFrom('link_dataset').where('id', '=', anyId(ids)).execute()
   return null
 }
@@ -147,10 +146,11 @@ function pairsOf(pointLinks: unknown): { readonly boxPoint: string; readonly dat
 
 async function saveLinks(work: Work, { id, pointLinks }: CommandInput<typeof savePointLinks>) {
   const pairs = pairsOf(pointLinks)
-  const before = await readLink(work, id)
-  const { boxId, deviceId, deviceCode } = before
+  const { boxId, deviceId, deviceCode } = await readLink(work, id)
   await lockBoxForChange(work, boxId)
-  const { points } = await readLink(work, id)
+  // Read again, because mappings may have changed before the lock.
+  const stored = await readLink(work, id)
+  const { points } = stored
   const pointIds = new Set(valuesOf(points, 'pointId'))
   const items = await ofCompany(work)
     .selectFrom('channel_item')
@@ -159,7 +159,7 @@ async function saveLinks(work: Work, { id, pointLinks }: CommandInput<typeof sav
     .execute()
   const codes = new Set(valuesOf(items, 'code'))
   if (pairs.some(({ boxPoint, dataId }) => !codes.has(boxPoint) || !pointIds.has(dataId))) throw notFound()
-  await removeMappings(work, boxId, mapIdsOf(before))
+  await removeMappings(work, boxId, mapIdsOf(stored))
   // Without its mapping a point may receive the value with its own code.
   const direct = new Map((await readLink(work, id)).points.map(({ pointId, boxPoint }) => [pointId, boxPoint]))
   const mappings = pairs

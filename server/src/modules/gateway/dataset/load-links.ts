@@ -4,7 +4,7 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { objectDatasets, objects, points } from '../../equipment/index.ts'
+import { listPointsOfDatasets, objectDatasets, objects } from '../../equipment/index.ts'
 
 export interface LinkFilter {
   readonly linkIds?: readonly string[]
@@ -74,7 +74,7 @@ interface Owner {
 
 /** Returns a function that gives the point links of a linked dataset. */
 async function loadPointLinks(read: Read, links: readonly LinkRow[], datasets: readonly { readonly id: string }[]) {
-  const pointRows = await points.list(read, { datasetId: { in: valuesOf(datasets, 'id') } })
+  const pointRows = await listPointsOfDatasets(read, valuesOf(datasets, 'id'))
   const pointsByDataset = Map.groupBy(pointRows, ({ datasetId }) => datasetId)
   const items = await ofCompany(read)
     .selectFrom('channel_item')

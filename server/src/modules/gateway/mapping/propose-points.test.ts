@@ -13,6 +13,7 @@ const place = (object: string, code: string, names: string[] = [code]) => ({
   objectName: object,
   objectNames: [object],
   boxId: '1',
+  deviceCode: object,
 })
 
 const places = [

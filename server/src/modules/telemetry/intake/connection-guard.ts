@@ -22,18 +22,21 @@ type Judge = (credentials: Credentials) => Promise<BoxLogin | LoginCheckFailure 
 export class ConnectionGuard {
   readonly #catalogue: Catalogue
   readonly #judge: Judge
+  readonly #load: (boxId: string) => Promise<void>
   /** By company. The last attempt is the last entry. */
   readonly #strangers = new Map<string, Map<string, UnknownDevice>>()
 
-  constructor(catalogue: Catalogue, judge: Judge) {
+  /** `load` loads a box and its points into the catalogue. */
+  constructor(catalogue: Catalogue, judge: Judge, load: (boxId: string) => Promise<void>) {
     this.#catalogue = catalogue
     this.#judge = judge
+    this.#load = load
   }
 
   readonly authenticate: Judge = async (credentials) => {
     const result = await this.#judge(credentials)
     if (result === null || result === 'throttled') this.#refuse(credentials, result === 'throttled')
-    else if (result !== 'unavailable') this.#admit(result, credentials)
+    else if (result !== 'unavailable') await this.#admit(result, credentials)
     return result
   }
 
@@ -54,7 +57,9 @@ export class ConnectionGuard {
     return [...(this.#strangers.get(companyId)?.values() ?? [])].toReversed()
   }
 
-  #admit({ boxId }: BoxLogin, { address, protocol }: Credentials): void {
+  async #admit({ boxId }: BoxLogin, { address, protocol }: Credentials): Promise<void> {
+    // A box may connect before the event of its creation has arrived. Its messages would be acknowledged and dropped.
+    if (!this.#catalogue.boxes.get(boxId)?.box.enabled) await this.#load(boxId)
     const lane = this.#catalogue.boxes.get(boxId)
     if (!lane) return
     lane.record.signIn = { at: Date.now(), address, protocol }

@@ -142,6 +142,18 @@ test('a reload maps new codes, keeps latest values and removes deleted points', 
   expect(intake.latest(['11', '13']).map((update) => update[3])).toEqual([80, 2])
 })
 
+test('a box that connects before the intake knows it loses no message', async () => {
+  const { catalogue, intake } = plant
+  const all = structuredClone(catalogue)
+  catalogue.boxes = catalogue.boxes.filter(({ boxId }) => boxId !== '1')
+  await intake.reload('all')
+  catalogue.boxes = all.boxes
+  const client = await plant.connect('press-box')
+  await client.publishAsync(data, body({ unknown: 4 }, Date.now()), { qos: 1 })
+  expect(intake.boxReport('1')?.unmapped).toMatchObject([{ code: 'unknown', lastValue: '4' }])
+  await client.endAsync()
+})
+
 test('after a restart the last values are initial, and everything received is in history', async () => {
   await plant.intake.stop()
   plant = await startDemoIntake(folder)

@@ -92,6 +92,9 @@ export interface ModelTable extends RecordColumns {
   device_type_id: Id | null
   driver_id: number | null
   model_version: number | null
+  sort_number: Default<number>
+  is_plate: Default<number>
+  driver_params: Default<Json>
 }
 
 export interface ModelDatasetTable extends RecordColumns {
@@ -110,6 +113,8 @@ export interface ModelDetailTable extends RecordColumns {
   unit: string | null
   object_type: string | null
   sort_number: Default<number>
+  data_type: Default<number>
+  dict_code: string | null
 }
 
 export interface ModelPointTable extends RecordColumns {
@@ -221,6 +226,8 @@ export interface ObjectTable extends RecordColumns {
   specification: string | null
   serial_number: string | null
   install_date: Day | null
+  device_type_id: Id | null
+  driver_params: Default<Json>
 }
 
 export interface ObjectDatasetTable extends RecordColumns {

@@ -1,6 +1,7 @@
 import { listModelImages } from '@gemba/contract/equipment/model/model-actions.ts'
 import { modelDetail } from '@gemba/contract/equipment/model/model-detail.ts'
 import { modelValue } from '@gemba/contract/equipment/model/model-value.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -13,7 +14,7 @@ import { modelWords } from './words.ts'
 type DetailRow = EntityOf<typeof modelDetail>
 type ValuePage = Page<EntityOf<typeof modelValue>>
 
-/** The attributes, reference values and images of a model. Renders nothing for a model without any. */
+/** The attributes, reference values and images of a model. Renders nothing for a model without any, or without nameplate. */
 export function ModelDetails({ id }: { id: string }) {
   const text = useText(modelWords)
   const { data = [] } = useRouteQuery<DetailRow[]>({ resource: modelDetail, operation: 'list', body: { modelId: id } })
@@ -23,8 +24,9 @@ export function ModelDetails({ id }: { id: string }) {
     body: { modelId: id, pageSize: 200 },
   })
   const { data: images = [] } = useCommandQuery(listModelImages, { modelId: id })
+  const { data: row } = useRouteQuery<EntityOf<typeof model>>({ resource: model, operation: 'read', body: { id } })
   const rows = [...data, ...(values?.records ?? [])]
-  if (rows.length + images.length === 0) return null
+  if (row?.isPlate !== 1 || rows.length + images.length === 0) return null
   return (
     <Section title={text('details')} testId="model-details">
       <dl className="column gap-6 flush">

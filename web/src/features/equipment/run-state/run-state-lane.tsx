@@ -3,7 +3,7 @@ import { runState } from '@gemba/contract/equipment/run-state/dictionaries.ts'
 import { listRunSpans, setMaintenance } from '@gemba/contract/equipment/run-state/run-spans.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -32,16 +32,6 @@ const classNames: Record<RunState, string | undefined> = {
   5: styles.maintenance,
 }
 
-/** Returns an instant that advances regularly, so that the period ends now. */
-function useSteppedNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 interface RunStateLaneProps {
   objectId: string
   name: string
@@ -52,8 +42,7 @@ export function RunStateLane({ objectId, name }: RunStateLaneProps) {
   const text = useText(runStateWords)
   const language = useLanguage((state) => state.language)
   const [hours, setHours] = useState<number>(24)
-  const startTime = useSteppedNow() - hours * hourMs
-  const { data } = useCommandQuery(listRunSpans, { objectId, startTime })
+  const { data } = useCommandQuery(listRunSpans, { objectId, durationMs: hours * hourMs }, { refetchMs: refreshMs })
   if (!data || (!data.hasRule && data.spans.length === 0)) return null
   const { state, since } = data
   return (

@@ -22,7 +22,7 @@ function Example() {
 }
 
 const choose = (content: string | Uint8Array<ArrayBuffer>) =>
-  page.getByLabelText('Take it from a file').upload(new File([content], 'values.csv', { type: 'text/csv' }))
+  page.getByTestId('csv-file').upload(new File([content], 'values.csv', { type: 'text/csv' }))
 
 test('a file fills the text, its first fault has its line, and what is no text is refused', async () => {
   await renderExample(<Example />)

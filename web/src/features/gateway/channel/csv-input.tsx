@@ -2,11 +2,14 @@
 import { findCsvFault, maxCsvLength } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { useState } from 'react'
+import { UploadIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { PlainButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { channelWords } from './words.ts'
 
 /** A character of UTF-8 has at most this many bytes. */
@@ -15,6 +18,7 @@ const maxBytesPerCharacter = 4
 export function CsvInput({ id, value, onChange, isDisabled, field }: FormInputProps & { field: Field }) {
   const text = useText(channelWords)
   const language = useLanguage((state) => state.language)
+  const input = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState<string>()
   const fault = typeof value === 'string' && value.trim() !== '' ? findCsvFault(value) : undefined
   const shownReason = reason ?? (fault && wordIn(language, fault))
@@ -33,7 +37,7 @@ export function CsvInput({ id, value, onChange, isDisabled, field }: FormInputPr
     onChange(content)
   }
   return (
-    <div className="column gap-8">
+    <div className="column gap-8 full-width">
       <FieldInput
         id={id}
         field={field}
@@ -44,20 +48,25 @@ export function CsvInput({ id, value, onChange, isDisabled, field }: FormInputPr
         }}
         isDisabled={isDisabled}
       />
-      <label className="row gap-8 size-13">
-        {text('csvFile')}
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          disabled={isDisabled}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void take(file)
-            // The same file can be chosen again after it was changed.
-            event.target.value = ''
-          }}
-        />
-      </label>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text('csvFile')}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void take(file)
+          // The same file can be chosen again after it was changed.
+          target.value = ''
+        }}
+        data-testid="csv-file"
+      />
+      <div>
+        <PlainButton disabled={isDisabled} onClick={() => input.current?.click()}>
+          <Icon of={UploadIcon} /> {text('csvFile')}
+        </PlainButton>
+      </div>
       {shownReason ? (
         <p className="flush urgent size-13" role="alert">
           {shownReason}

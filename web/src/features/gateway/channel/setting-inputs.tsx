@@ -21,7 +21,10 @@ export function settingInputs(
     const words = 'oneOf' in field ? field.oneOf : undefined
     const input: FormField = { name, field, label: field.label ? wordIn(language, field.label) : name }
     if (storedSecrets.includes(name)) input.help = text('secretStored')
-    if (name === 'csv') input.input = (props) => <CsvInput {...props} field={field} />
+    if (name === 'csv') {
+      input.isWide = true
+      input.input = (props) => <CsvInput {...props} field={field} />
+    }
     if (words)
       input.input = ({ id, value, onChange }) => (
         <Select<string>
@@ -36,8 +39,10 @@ export function settingInputs(
   })
 }
 
-const optionKeys: Readonly<Record<string, 'securityNone' | 'sign' | 'signAndEncrypt'>> = {
+const optionKeys: Readonly<Record<string, 'securityNone' | 'sign' | 'signAndEncrypt' | 'register' | 'mask'>> = {
   none: 'securityNone',
   sign: 'sign',
   signAndEncrypt: 'signAndEncrypt',
+  register: 'register',
+  mask: 'mask',
 }
