@@ -100,6 +100,8 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
     }
   } catch (error) {
+    // The product stops. The next start continues.
+    if (signal.aborted) return
     options.report(`recomputation of calculation ${calculationId}`, error)
     await transactions.inWork((work) => updateRun(work, calculationId, { state: 'failed', isEnded: true }))
   }
