@@ -37,6 +37,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ],
   ['tag', /^e2e\//, 'the bar of open pages'],
   ['tag', /^server\/src\/platform\/http\/pipeline\/add-route/, 'of OpenAPI'],
+  ['tag', /^server\/src\/platform\/cluster\/calls\/sealed-message/, 'of a cipher, as Node names it'],
   ['tag', /^server\/src\/platform\/backup\/encryption/, 'of an encrypted block'],
   ['tag', /alarm|tables\/|wire-names/, 'the tags of a reason, as the specification names them'],
   ['template', /equipment|routes-of|every-resource|^e2e\/templates/, 'the project template, a noun of its own'],

@@ -7,6 +7,7 @@ import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
 import { serveCalls } from '../../platform/cluster/calls/serve-calls.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { type Feed, openFeed } from '../../platform/feed/feed.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
@@ -32,11 +33,13 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
-  const { servers, isIntake, runningDrivers } = services
-  const isApi = servers.membership.roles.includes('api')
+  const { isIntake, runningDrivers } = services
+  const { membership, calls } = services.servers
+  const isApi = membership.roles.includes('api')
   const moduleRoutes = routesOf({
     ...services,
     drivers: runningDrivers,
+    serverPage: { serverId: () => membership.id, missingSettings: listMissing(settings) },
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     boxes: intake,
@@ -63,10 +66,11 @@ export async function openEdge(
     inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  if (servers.calls) await serveCalls(app, servers.calls)
+  if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
+  const components = { database, intake: isIntake ? intake : withoutIntake, history, membership, redis, bucket }
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket })
+  const readHealth = serveHealth(app, components)
   metrics.serve(app, {
     store,
     intake,

@@ -11,7 +11,7 @@ import { serverRoles } from '../../platform/cluster/roles.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
-import { openHistory } from '../../platform/history/history.ts'
+import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -35,7 +35,7 @@ export type ProductServices = Awaited<ReturnType<typeof openServices>>
 interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host' | 'isAlone'> {
   readonly servers: ServerGroup
   readonly jobDatabase: BackupSource['database']
-  readonly history: BackupSource['history']
+  readonly history: History
   readonly intake: BackupSource['intake']
   /** Uploads in a bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
@@ -90,25 +90,61 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
+interface ReadingsDependencies {
+  /** Undefined on a server without an intake. */
+  readonly thread: IntakeThread | undefined
+  readonly store: Store
+  readonly databaseUrl: string
+  readonly host: string
+  readonly servers: ServerGroup
+}
+
 /** Opens the intake of this server, or that of another one if this server has no thread for it. */
-async function openAnyIntake(
+async function openReadings(
   options: StartOptions,
-  { thread, ...dependencies }: Omit<Parameters<typeof openIntake>[1], 'thread'> & { thread: IntakeThread | undefined },
-  { calls, membership }: ServerGroup,
-): Promise<IntakePort> {
-  if (thread) return openIntake(options, Object.assign(dependencies, { thread }))
-  // `openStore` has refused a server that has neither an intake nor other servers.
-  if (!calls) throw new TypeError('this server has no intake')
-  return openRemoteIntake({ calls, membership, onUpdates: dependencies.live.deliver })
+  { thread, store, databaseUrl, host, servers }: ReadingsDependencies,
+  stack: CloseStack,
+) {
+  const { report } = options
+  const live = new LivePoints()
+  const controlAcks: ControlAcks = { listener: () => undefined }
+  const { calls, membership, identity } = servers
+  const open = async (): Promise<IntakePort> => {
+    if (!thread) {
+      // `openStore` has refused a server that has neither an intake nor other servers.
+      if (!calls) throw new TypeError('this server has no intake')
+      return openRemoteIntake({ calls, membership, onUpdates: live.deliver })
+    }
+    const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+    const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+    const brokerName = identity?.installation
+    return openIntake(options, { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks })
+  }
+  const intake = await open()
+  stack.add('the intake', intake, () => intake.stop())
+  return { live, controlAcks, intake }
 }
 
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
+/** Starts the removal of old rows, and the backups. */
+async function openUpkeep(
+  options: StartOptions,
+  { files, ...dependencies }: BackupDependencies & { readonly files: FileFolder },
+  stack: CloseStack,
+) {
+  const { history, jobs, jobDatabase } = dependencies
+  const { dataFolder } = options.settings
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
+  const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())
+  return { retention, backup }
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
-  const { dataFolder } = settings
   const thread = openThread(settings, stack)
   const isIntake = thread !== undefined
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
@@ -120,23 +156,24 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const brokerName = servers.identity?.installation
-  const { host } = network
-  const shared = { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks }
-  const intake = await openAnyIntake(options, shared, servers)
-  stack.add('the intake', intake, () => intake.stop())
+  const readings = { thread, store, databaseUrl, host: network.host, servers }
+  const { live, controlAcks, intake } = await openReadings(options, readings, stack)
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const bucketFiles = bucket && files
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
-  const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
+  const upkeep = {
+    store,
+    jobDatabase,
+    history,
+    intake,
+    jobs,
+    files,
+    host: network.host,
+    servers,
+    isAlone,
+    bucketFiles: bucket && files,
+  }
+  const { retention, backup } = await openUpkeep(options, upkeep, stack)
   const drivers = openDrivers(options, { store, intake, databaseUrl })
   const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
   const devices = { intake, drivers: runningDrivers }

@@ -76,6 +76,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/silences.ts',
     'modules/telemetry/sample/sample-retention.ts',
   ],
+  servers: ['modules/admin/server/servers.ts'],
   storage: ['modules/admin/retention/storage-notice.ts'],
   broker: ['modules/admin/broker-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],
