@@ -21,8 +21,8 @@ export {
   titlesOfPoints,
 } from './intake-catalogue.ts'
 export { listMainPoints } from './main-points.ts'
-export { listPointsOfDatasets } from './mapping/points-of-datasets.ts'
 export { listPointPlaces, type PointPlace } from './mapping/point-places.ts'
+export { listPointsOfDatasets } from './mapping/points-of-datasets.ts'
 export { listPublishedModels, models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'
 export { modelPoints } from './model/model-point.ts'
