@@ -19,13 +19,18 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
   const result = await within(limitMs, `${kills} kills of the product`, killing)
   const starts = `starts after a kill: median ${seconds(percentile(result.startsMs, 0.5))}, longest ${seconds(percentile(result.startsMs, 1))}`
   return [
-    differences(`samples, ${kills} kills of the product`, Object.values(result.samples), starts),
+    differences(
+      `samples and results of calculations, ${kills} kills of the product`,
+      Object.values(result.samples),
+      starts,
+    ),
     differences(
       `changes of alarm level, ${kills} kills of the product`,
       Object.values(result.levelChanges),
       'raises and returns, in order',
     ),
     countMessages(result, kills),
+    countMinutes(result, kills),
     atFullSpeed(await within(limitMs, `${kills} kills of the intake`, killIntake(kills)), kills),
     ...(await within(limitMs, `${kills} kills of the broker`, measureBrokerCrashes(kills))),
   ]
@@ -51,6 +56,15 @@ function countMessages({ raises, raiseEvents, messagesByUser }: CrashResult, kil
     measured: `${raiseEvents} events, ${wrongUsers} of ${messagesByUser.length} users with another number of messages`,
     goal: `${raises} events, 0 users`,
     isMet: raiseEvents === raises && wrongUsers === 0 && messagesByUser.length > 0,
+  }
+}
+
+function countMinutes({ minutes: { compared, different } }: CrashResult, kills: number): Figure {
+  return {
+    name: `minutes of the aggregates, ${kills} kills of the product`,
+    measured: `${different} of ${compared} differ from their samples`,
+    goal: '0 differ',
+    isMet: different === 0 && compared > 0,
   }
 }
 

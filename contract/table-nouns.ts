@@ -2,6 +2,8 @@
 import type { Words } from './kit/page.ts'
 
 export const tableNouns: Readonly<Record<string, Words>> = {
+  alarm_backfill: ['迟到数据的评估', '遲到資料的評估', 'evaluation of late data'],
+  alarm_flood: ['报警泛滥', '警報氾濫', 'alarm flood'],
   alarm_event: ['报警事件', '警報事件', 'alarm event'],
   alarm_level_name: ['报警级别名称', '警報級別名稱', 'name of an alarm level'],
   alarm_episode: ['报警', '警報', 'alarm'],

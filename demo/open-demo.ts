@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Demo, DemoOptions, OpenDemo } from '@gemba/server/src/main/start/demo.ts'
 import type { OpenProduct, Product } from '@gemba/server/src/main/start/start-options.ts'
 import { listCompanies } from '@gemba/server/src/modules/identity/index.ts'
+import type { MayRun } from '@gemba/server/src/platform/cluster/leases.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import { isLoopback } from '@gemba/server/src/platform/loopback.ts'
+import { Pause } from '@gemba/server/src/platform/pause.ts'
 import { publishedPassword } from '@gemba/server/src/platform/published-password.ts'
 import { type Simulator, startSimulator } from './boxes/start-simulator.ts'
 import { demoRoutes } from './commands/demo-routes.ts'
@@ -24,6 +26,8 @@ import { LiveStory } from './story/live-story.ts'
 
 /** Delay of the first backup, which reads everything, so that new visitors have the capacity of the machine. */
 const firstBackupAfterMs = 120_000
+/** Interval in which a server tries to lead the demo, and renews its lead. */
+const leadMs = 5000
 
 /** Returns the demo. Nothing is read or written before `seed` or `start`. */
 export const openDemo: OpenDemo = (options) => new InstallationDemo(options)
@@ -39,6 +43,8 @@ class InstallationDemo implements Demo {
   #devices: DeviceServers | undefined
   #story: LiveStory | undefined
   #firstBackup: NodeJS.Timeout | undefined
+  readonly #pause = new Pause()
+  #leading: NodeJS.Timeout | undefined
   /** Progress of generating the past of the demo company. */
   #past: { readonly companyId: string; readonly percent: number } | undefined
   #isStopped = false
@@ -76,17 +82,40 @@ class InstallationDemo implements Demo {
 
   start(product: Product, mqttUrl: string): void {
     if (this.#secrets) this.#secretFile.removeAllButSimulator(this.#secrets)
+    void this.#lead(product, mqttUrl)
+  }
+
+  /** Waits until this server runs the demo plants, which is one of several. */
+  async #lead(product: Product, mqttUrl: string): Promise<void> {
+    // Its readings and devices need an intake.
+    if (!product.membership.roles.includes('intake')) return
+    const mayRun = product.leases.mayRun('demo')
+    while (!this.#isStopped && !(await this.#isLeader(mayRun))) await this.#pause.wait(leadMs)
+    if (this.#isStopped) return
+    // Renewed for as long as this server runs them.
+    this.#leading = setInterval(() => void this.#isLeader(mayRun), leadMs)
     if (product.isDemo && this.#options.settings.seed === 'demo') void this.#goOn(product, mqttUrl)
     void this.#openCompanies(product, mqttUrl)
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#pause.end()
+    clearInterval(this.#leading)
     clearTimeout(this.#firstBackup)
     this.#simulator?.stop()
     this.#devices?.stop()
     this.#companies.stop()
     await this.#story?.stop()
+  }
+
+  async #isLeader(mayRun: MayRun): Promise<boolean> {
+    try {
+      return await mayRun()
+    } catch (error) {
+      this.#report('the lead of the demo', error)
+      return false
+    }
   }
 
   /** Returns whether the demo was created with the published passwords. */

@@ -16,6 +16,7 @@ import {
 } from '@gemba/server/src/modules/identity/index.ts'
 import { storeOn } from '@gemba/server/src/platform/db/store.ts'
 import type { Work } from '@gemba/server/src/platform/db/work.ts'
+import { computePastResults } from './calculations/make-calculations.ts'
 import { callsWithToken, type DemoCall, runAsDemoAdmin } from './demo-calls.ts'
 import { demoAdmin, demoOperator, demoPeople, leaderGrants, plantGrants } from './demo-people.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
@@ -109,6 +110,7 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays, on
   const [count, alarms] = await Promise.all([filling, ringing])
   // A concurrent change of a user must not prevent the past. The next start tries again.
   for (const outcome of [records, factory]) if (outcome?.status === 'rejected') throw outcome.reason
+  await inDemo((call) => computePastResults(call, now))
   const readings = count.toLocaleString('en')
   say(
     `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,

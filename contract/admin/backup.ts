@@ -176,7 +176,7 @@ export const downloadBackup = defineCommand('downloadBackup', {
   kind: 'read',
   title: ['下载备份', '下載備份', 'Download a backup'],
   paths: ['GET /backupScript/download/:ticket'],
-  input: { ticket: text({ max: 64 }) },
+  input: { ticket: text({ max: 100 }) },
   errors: ['notFound', 'backupGone'],
   summary: 'Returns the backup as a zip archive. Unpacked into the folder of backups, it can be checked and restored.',
 })

@@ -39,7 +39,7 @@ export const downloadCompanyExport = defineCommand('downloadCompanyExport', {
   title: ['导出本公司数据', '匯出本公司資料', 'Export the company'],
   permission: 'backup:edit',
   paths: ['GET /companyExport/download/:ticket'],
-  input: { ticket: text({ max: 64 }) },
+  input: { ticket: text({ max: 100 }) },
   errors: ['notFound'],
   summary:
     'Returns a zip archive with one NDJSON file per table of the caller’s company and its uploads. Secrets are left out.',

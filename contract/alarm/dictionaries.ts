@@ -56,6 +56,7 @@ export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警
   unsuppressed: [11, '取消抑制', '取消抑制', 'Suppression ended'],
   takenOutOfService: [12, '停用', '停用', 'Taken out of service'],
   returnedToService: [13, '启用', '啟用', 'Returned to service'],
+  reset: [14, '复位', '復位', 'Reset'],
   remindedAgain: [15, '再提醒', '再提醒', 'Reminded again'],
   handlingStarted: [16, '开始处理', '開始處理', 'Work started'],
   handled: [17, '处理', '處理', 'Resolved'],
@@ -63,6 +64,7 @@ export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警
   closedByConfiguration: [19, '配置关闭', '配置關閉', 'Closed by a change of configuration'],
   commented: [20, '备注', '備註', 'Comment'],
   assigned: [21, '指派', '指派', 'Assigned'],
+  awaitingReset: [22, '条件已恢复，待复位', '條件已恢復，待復位', 'Normal, waiting for reset'],
 })
 
 /** How long an alarm stays on the shelf: until it returns to normal, or for some time. */
@@ -77,6 +79,12 @@ export const alarmService = defineDictionary('alarmService', ['报警启用状�
   outOfService: [1, '停用', '停用', 'Out of service'],
 })
 
+/** Whether an alarm whose condition is normal waits for its reset. */
+export const alarmLatch = defineDictionary('alarmLatch', ['报警锁存', '警報鎖存', 'Latching'], {
+  free: [0, '无需复位', '無需復位', 'No reset needed'],
+  waiting: [1, '待复位', '待復位', 'Waiting for reset'],
+})
+
 export const limitComparison = defineDictionary('limitComparison', ['限值比较', '限值比較', 'Comparison with limits'], {
   beyond: [0, '超过限值 (> <)', '超過限值 (> <)', 'Beyond the limit (> <)'],
   reached: [1, '达到限值 (≥ ≤)', '達到限值 (≥ ≤)', 'At the limit or beyond (≥ ≤)'],
@@ -84,6 +92,7 @@ export const limitComparison = defineDictionary('limitComparison', ['限值比�
 
 export const onBad = defineDictionary('onBad', ['坏值处理', '壞值處理', 'On bad quality'], {
   hold: [0, '保持', '保持', 'Hold'],
+  raiseCommunication: [1, '报通信报警', '發出通訊警報', 'Raise a communication alarm'],
   treatAsNormal: [2, '视为正常', '視為正常', 'Treat as normal'],
 })
 

@@ -34,7 +34,7 @@ import {
   flowStatus,
   isaState,
 } from './dictionaries.ts'
-import { alarmConfirmation, alarmHandling, alarmRights, alarmServicing, alarmShelving } from './flow.ts'
+import { alarmConfirmation, alarmHandling, alarmLatching, alarmRights, alarmServicing, alarmShelving } from './flow.ts'
 import { alarmRuleKind } from './rule/kinds.ts'
 import { alarmRule } from './rule.ts'
 
@@ -67,7 +67,8 @@ export const episodeFields = {
   liveLevel: optional(choice(alarmLevel)),
   /** Worst level of the whole episode. */
   maxLevel: choice(alarmLevel),
-  side: oneOf(['high', 'low']),
+  /** `quality`: the quality of the value is bad. */
+  side: oneOf(['high', 'low', 'quality']),
   /** Kind of the rule when it raised the alarm. */
   ruleKind: choice(alarmRuleKind),
   /** Text of the rule in the language of the reader, if it has one. */
@@ -118,6 +119,14 @@ export const episodeFields = {
   serviceTs: optional(instant()),
   serviceUser: optional(text()),
   serviceReason: optional(text()),
+  /** Whether the alarm stays active until somebody resets it. */
+  isLatched: boolean(),
+  /** Since when the condition of a latched alarm is normal. Null while it holds. */
+  normalTs: optional(instant()),
+  /** Since when its rule is out of use by its condition, its weekly times or another alarm of the gateway. */
+  suppressTs: optional(instant()),
+  /** Whether it was found in data that arrived late. Nobody was notified. */
+  isBackfilled: boolean(),
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
@@ -132,6 +141,7 @@ export const episodeFields = {
       ...actionsOfPeople(alarmHandling),
       ...actionsOfPeople(alarmShelving),
       ...actionsOfPeople(alarmServicing),
+      ...actionsOfPeople(alarmLatching),
     ]),
   ),
   ...plantTimes,
@@ -174,6 +184,7 @@ const skipReasons = [
   'inService',
   'urgent',
   'assigned',
+  'notLatched',
 ] as const
 
 export const batchReply = {

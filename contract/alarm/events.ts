@@ -25,6 +25,8 @@ export interface AlarmEvent {
   reason: string
   reasonEn: string
   reasonTw: string
+  /** Users of the notify group of the rule. Null: everybody whom the message settings address. */
+  receivers: string[] | null
   isActive: boolean
   isAcked: boolean
   /** User who caused the event. Null if the plant or the product caused it. */
@@ -39,6 +41,18 @@ export interface UnansweredAlarm extends AlarmEvent {
   waitMin: number
 }
 
+/** Many alarms in a short time for one notify group. While it lasts, only critical alarms are notified singly. */
+export interface AlarmFlood {
+  departmentId: string | null
+  receivers: string[] | null
+  /** Alarms since its start. */
+  count: number
+  /** Epoch ms. */
+  since: number
+  minutes: number
+  at: number
+}
+
 export const alarmEvents = {
   'alarmRule.changed': payload<{ ruleId: string; pointId: string | null }>(),
   /** Points that received rules of their model in one transaction. */
@@ -47,4 +61,6 @@ export const alarmEvents = {
   'alarm.escalated': payload<AlarmEvent>(),
   'alarm.changed': payload<AlarmEvent>(),
   'alarm.unanswered': payload<UnansweredAlarm>(),
+  'alarm.floodStarted': payload<AlarmFlood>(),
+  'alarm.floodEnded': payload<AlarmFlood>(),
 }

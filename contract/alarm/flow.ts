@@ -1,6 +1,6 @@
-// Actions of people on an episode (domain design, equipment 3.8, T2, T7 to T9, T11 and T14 to T18).
+// Actions of people on an episode (domain design, equipment 3.8, T2, T7 to T9, T11, T12 and T14 to T18).
 import { defineFlow } from '../kit/flow.ts'
-import { alarmService, alarmShelf, confirmStatus, flowStatus } from './dictionaries.ts'
+import { alarmLatch, alarmService, alarmShelf, confirmStatus, flowStatus } from './dictionaries.ts'
 
 /** Function codes for the actions on alarms. `shelveUrgent` is needed for alarms of the highest level. */
 export const alarmRights = {
@@ -71,5 +71,13 @@ export const alarmServicing = defineFlow('alarmServicing', alarmService, ({ inSe
       to: inService,
       permission: alarmRights.oos,
     },
+  },
+}))
+
+export const alarmLatching = defineFlow('alarmLatching', alarmLatch, ({ free, waiting }) => ({
+  initial: free,
+  transitions: {
+    awaitReset: { title: ['条件恢复', '條件恢復', 'Condition is normal'], from: [free], to: waiting },
+    reset: { title: ['复位', '復位', 'Reset'], from: [waiting], to: free, permission: alarmRights.confirm },
   },
 }))

@@ -3,7 +3,8 @@ import type { Words } from '../kit/page.ts'
 
 /** Level 0 means no alarm. A lower number above 0 is more severe. */
 export type Level = 0 | 1 | 2 | 3
-export type Side = 'high' | 'low'
+/** `quality`: the quality of the value is bad, so that nothing can be said about its limits. */
+export type Side = 'high' | 'low' | 'quality'
 
 /** Limits in the engineering unit of the point. Null: there is no such limit. */
 export interface Limits {

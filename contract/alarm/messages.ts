@@ -46,12 +46,28 @@ function alarmMessage(event: string, name: Words): MessageModel {
     content: alarmContent,
     fields: alarmFields,
     source: 'objectName',
+    receivers: 'receivers',
     level: 'level',
     link: ['batchNo', 'objectId', 'pointId'],
     // The lowest level only shows a notice and makes no sound (domain design 3.7).
     rings: { value: 'level', codes: [alarmLevel.codes.urgency, alarmLevel.codes.error] },
   }
 }
+
+const floodFields = {
+  count: { label: ['报警数', '警報數', 'Alarms'] },
+  minutes: { label: ['分钟', '分鐘', 'Minutes'] },
+} as const satisfies Record<string, MessageField>
+
+/** One message instead of many. */
+const floodMessage = {
+  app: 'lak',
+  type: 'warning',
+  audience: 'alarm:view',
+  isDefault: true,
+  receivers: 'receivers',
+  fields: floodFields,
+} as const
 
 export const alarmMessages: readonly MessageModel[] = [
   alarmMessage('alarm.raised', ['报警发生', '警報發生', 'Alarm raised']),
@@ -65,5 +81,28 @@ export const alarmMessages: readonly MessageModel[] = [
       '{levelName}, not acknowledged for {waitMin} min',
     ],
     fields: { ...alarmFields, waitMin: { label: ['等待 (分钟)', '等待 (分鐘)', 'Waited (min)'] } },
+  },
+  {
+    ...floodMessage,
+    event: 'alarm.floodStarted',
+    name: ['报警泛滥开始', '警報氾濫開始', 'Alarm flood started'],
+    title: ['报警泛滥', '警報氾濫', 'Alarm flood'],
+    content: [
+      '{minutes} 分钟内有 {count} 条报警。在减少之前，只单独通知紧急报警；全部报警见实时报警。',
+      '{minutes} 分鐘內有 {count} 則警報。在減少之前，只單獨通知緊急警報；全部警報見即時警報。',
+      '{count} alarms in {minutes} min. Until there are fewer, only critical alarms are notified one by one. The page of real-time alarms lists all of them.',
+    ],
+    rings: 'always',
+  },
+  {
+    ...floodMessage,
+    event: 'alarm.floodEnded',
+    name: ['报警泛滥结束', '警報氾濫結束', 'Alarm flood ended'],
+    title: ['报警泛滥结束', '警報氾濫結束', 'Alarm flood ended'],
+    content: [
+      '{minutes} 分钟内共 {count} 条报警。报警恢复单独通知。',
+      '{minutes} 分鐘內共 {count} 則警報。警報恢復單獨通知。',
+      '{count} alarms in {minutes} min. Alarms are notified one by one again.',
+    ],
   },
 ]

@@ -3,6 +3,7 @@ import { definePart } from '../kit/module.ts'
 import { readCalm } from './calm.ts'
 import {
   alarmAction,
+  alarmLatch,
   alarmLevel,
   alarmResult,
   alarmService,
@@ -28,7 +29,7 @@ import {
 } from './episode.ts'
 import { alarmErrors } from './errors.ts'
 import { alarmEvents } from './events.ts'
-import { alarmConfirmation, alarmHandling, alarmServicing, alarmShelving } from './flow.ts'
+import { alarmConfirmation, alarmHandling, alarmLatching, alarmServicing, alarmShelving } from './flow.ts'
 import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journal.ts'
 import { readAlarmMarks } from './marks.ts'
 import { alarmMessages } from './messages.ts'
@@ -62,7 +63,7 @@ export const alarmPart = definePart({
   errors: alarmErrors,
   events: alarmEvents,
   messages: alarmMessages,
-  flows: [alarmConfirmation, alarmHandling, alarmShelving, alarmServicing],
+  flows: [alarmConfirmation, alarmHandling, alarmShelving, alarmServicing, alarmLatching],
   pages: alarmPages,
   permissions: alarmPermissions,
   terms: alarmTerms,
@@ -74,6 +75,7 @@ export const alarmPart = definePart({
     alarmResult,
     alarmShelf,
     alarmService,
+    alarmLatch,
     isaState,
     alarmAction,
     onBad,

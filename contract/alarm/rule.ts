@@ -1,10 +1,12 @@
 import { modelPoint } from '../equipment/model-point.ts'
 import { point } from '../equipment/point.ts'
-import { choice, duration, flag, integer, number, optional, reference, text } from '../kit/field.ts'
+import { role } from '../identity/role/role.ts'
+import { choice, duration, flag, integer, number, optional, reference, references, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { alarmLevel, limitComparison, onBad } from './dictionaries.ts'
+import { reasonTag } from './reason-tag/reason-tag.ts'
 import { alarmRuleKind } from './rule/kinds.ts'
 
 const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, unit: 'ms' })
@@ -72,6 +74,8 @@ export const alarmRule = defineResource('alarmRule', {
     onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
     ackRequired: flag(['需要确认', '需要確認', 'Acknowledgement required'], { initial: 1 }),
+    /** Whether the alarm stays active until somebody resets it, although its condition is normal again. */
+    latched: flag(['需要复位', '需要復位', 'Reset required'], { initial: 0 }),
     /** Minutes after which an acknowledged alarm that is still active asks again. 0: never. */
     reAlarmMin: integer(['再提醒（分钟）', '再提醒（分鐘）', 'Remind again after (min)'], {
       min: 0,
@@ -79,6 +83,12 @@ export const alarmRule = defineResource('alarmRule', {
       initial: 0,
     }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
+    /** Whether data that arrives late is evaluated. Its alarms are closed at once, and nobody is notified. */
+    evalBackfill: flag(['评估迟到数据', '評估遲到資料', 'Evaluate late data'], { initial: 0 }),
+    /** The notify group: roles whose users are notified. Empty: everybody whom the message settings address. */
+    notifyRoles: optional(references(['通知角色', '通知角色', 'Notified roles'], role)),
+    /** Reasons that are offered first when an alarm is resolved. */
+    reasonTags: optional(references(['原因标签', '原因標籤', 'Reason tags'], reasonTag)),
     /**
      * Level of a rule with one condition. With limits it is what the client states: each limit has a level of its own, and
      * a limit of this level must be set.

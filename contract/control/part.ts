@@ -10,7 +10,9 @@ import {
   readControlCommand,
 } from './commands.ts'
 import { controlKind, controlState } from './dictionaries.ts'
+import { controlEvents } from './events.ts'
 import { controlByFree, controlByRules } from './group-control.ts'
+import { controlMessages } from './messages.ts'
 import { controlPage } from './pages.ts'
 import { controlPermissions } from './permissions.ts'
 
@@ -26,6 +28,8 @@ export const controlPart = definePart({
     controlByRules,
     controlByFree,
   ],
+  events: controlEvents,
+  messages: controlMessages,
   dictionaries: [controlState, controlKind],
   permissions: controlPermissions,
   pages: [controlPage],

@@ -16,4 +16,7 @@ export interface AccountEvent {
 export const identityEvents = {
   'company.changed': payload<{ companyId: string }>(),
   'user.accountChanged': payload<AccountEvent>(),
+  /** Sessions or rights of a user have changed; of all users of the company if null. */
+  'user.sessionsChanged': payload<{ userId: string | null }>(),
+  'company.licenceChanged': payload<{ companyId: string }>(),
 }

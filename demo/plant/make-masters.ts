@@ -1,6 +1,7 @@
 // Creates the models, boxes and objects of the demo plant through public requests. Each step may be repeated after an
 // interruption.
 
+import { makeCalculations } from '../calculations/make-calculations.ts'
 import { type DemoCall, type DemoRecord, type DemoRecords, listKnown } from '../demo-calls.ts'
 import type { DemoSecrets } from '../demo-secrets.ts'
 import { limitsOf } from '../texts/demo-phrases.ts'
@@ -15,7 +16,7 @@ export type BoxSecrets = Pick<DemoSecrets, 'plantBox' | 'pressBox'>
 export async function makeMasters(call: DemoCall, secrets: BoxSecrets): Promise<void> {
   const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
   await makeObjects(call, { models, boxes })
-  await makeMeter(call)
+  await Promise.all([makeMeter(call), makeCalculations(call)])
 }
 
 /** Creates the meter of the whole plant. Its limit is a value that the year nearly reached a few times. */

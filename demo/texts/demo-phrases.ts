@@ -1,5 +1,6 @@
 // Remarks, notes and titles of the demo plant with their English and Taiwanese versions, because these fields have one
 // text only. Names are not included, because records store them in three languages. `{day}` stands for a day.
+import { demoCalculations } from '../calculations/demo-calculations.ts'
 import { demoModels } from '../plant/demo-models.ts'
 import { traditionalNameOf } from './traditional-names.ts'
 
@@ -7,6 +8,8 @@ import { traditionalNameOf } from './traditional-names.ts'
 export const limitsOf = (name: string): string => `${name}限值`
 
 type Phrase = readonly [own: string, traditional: string, english: string]
+
+const calculations = demoCalculations.map(({ name, nameEn }): Phrase => [name, traditionalNameOf(name) ?? name, nameEn])
 
 const limits = demoModels.flatMap(({ points }) =>
   points.flatMap(({ name, nameEn, limits: pointLimits }): Phrase[] =>
@@ -255,4 +258,4 @@ const written: readonly Phrase[] = [
   ],
 ]
 
-export const demoPhrases: readonly Phrase[] = [...written, ...limits]
+export const demoPhrases: readonly Phrase[] = [...written, ...limits, ...calculations]

@@ -1,10 +1,11 @@
 // What an alarm says about its condition, in each language.
 import type { Words } from '../../kit/page.ts'
+import type { Side } from '../limits.ts'
 import { alarmRuleKind } from './kinds.ts'
 
 export interface DescribedCondition {
   readonly kind: number
-  readonly side: 'high' | 'low'
+  readonly side: Side
   /** Whether the rule also raises at the limit itself. */
   readonly isReached: boolean
   /** Texts for people, with their unit. */
@@ -29,14 +30,23 @@ const measured: Readonly<Record<number, Words>> = {
   [deviation]: ['偏差 ', '偏差 ', 'Deviation '],
 }
 
+/** What an alarm about bad quality says. */
+export const communicationWords: Words = [
+  '通信故障：数据质量坏',
+  '通訊故障：資料品質壞',
+  'Communication failure: bad data quality',
+]
+
 /** Returns the text of the rule, or a description of its condition: `85 °C, above 80 °C`. */
 export function describeCondition(condition: DescribedCondition): Words {
   const { textZh, textEn } = condition
+  if (condition.side === 'quality') return communicationWords
   if (textZh || textEn) return [textZh || textEn || '', textZh || textEn || '', textEn || textZh || '']
   const { kind, side, isReached, value, limit: bound } = condition
   const names = measured[kind]
   if (names) {
-    const comparison = comparisons[isReached ? (`${side}Reached` as const) : side]
+    const direction = side === 'low' ? 'low' : 'high'
+    const comparison = comparisons[isReached ? (`${direction}Reached` as const) : direction]
     return [
       `${names[0]}${value}，${comparison[0]} ${bound}`,
       `${names[1]}${value}，${comparison[1]} ${bound}`,

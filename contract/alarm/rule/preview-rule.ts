@@ -52,7 +52,7 @@ const episodeFields = {
   /** Null if it was still active at the end of the window. */
   returnTs: optional(instant()),
   maxLevel: choice(alarmLevel),
-  side: oneOf(['high', 'low']),
+  side: oneOf(['high', 'low', 'quality']),
   peakValue: optional(number()),
 }
 export type PreviewedAlarm = RowOf<typeof episodeFields>

@@ -12,8 +12,10 @@ import {
   commentAlarm,
   listAlarmExperience,
   listAssignees,
+  listOfferedTags,
   listRuleExperience,
   maxComments,
+  resetAlarms,
   startAlarmWork,
 } from './work-alarms.ts'
 
@@ -24,9 +26,11 @@ export const alarmShelfPart = definePart({
     takeAlarmsOutOfService,
     putAlarmsInService,
     pageHiddenAlarms,
+    resetAlarms,
     startAlarmWork,
     assignAlarms,
     listAssignees,
+    listOfferedTags,
     commentAlarm,
     listAlarmExperience,
     listRuleExperience,

@@ -1,16 +1,61 @@
 // Work on alarms between acknowledging and resolving: starting, assigning, comments, and what helped earlier.
-import { choice, duration, instant, integer, list, optional, type RowOf, reference, text } from '../../kit/field.ts'
+import {
+  boolean,
+  choice,
+  duration,
+  instant,
+  integer,
+  list,
+  optional,
+  type RowOf,
+  reference,
+  text,
+} from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { alarmResult } from '../dictionaries.ts'
 import { batchReply, selectedAlarms } from '../episode.ts'
 import { alarmRights } from '../flow.ts'
+import { reasonTag } from '../reason-tag/reason-tag.ts'
 import { alarmRule } from '../rule.ts'
 
 /** Maximum number of comments on one alarm. */
 export const maxComments = 200
 /** Maximum number of rows of experience. */
 export const maxExperienceRows = 20
+
+/** Maximum number of offered reason tags. */
+export const maxOfferedTags = 500
+
+export const listOfferedTags = defineCommand('listOfferedTags', {
+  kind: 'read',
+  title: ['可选的原因标签', '可選的原因標籤', 'Reason tags for an alarm'],
+  paths: ['POST /armDataFact/reasonTags'],
+  permission: alarmRights.handle,
+  input: {
+    /** The alarm to resolve. Without one, no tag comes first. */
+    id: optional(reference('alarmEpisode')),
+  },
+  reply: rowsOf({
+    tagId: reference(reasonTag),
+    tagName: text(),
+    /** Whether the rule of the alarm names it. */
+    isOfRule: boolean(),
+  }),
+  errors: ['notFound'],
+  summary: `Lists the reason tags that are selected when an alarm is resolved: those of its rule first, then the others in their order; at most ${maxOfferedTags}.`,
+})
+
+export const resetAlarms = defineCommand('resetAlarms', {
+  kind: 'write',
+  title: ['复位报警', '復位警報', 'Reset alarms'],
+  paths: ['POST /armDataFact/reset'],
+  permission: alarmRights.confirm,
+  input: selectedAlarms,
+  reply: batchReply,
+  errors: ['notFound', 'tooManyRows'],
+  summary: 'Resets latched alarms whose condition is normal again. They return to normal by this.',
+})
 
 export const startAlarmWork = defineCommand('startAlarmWork', {
   kind: 'write',

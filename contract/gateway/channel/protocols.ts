@@ -26,6 +26,7 @@ const { modbusTcp, opcUa, httpPull, simulation } = driverProtocol.codes
 const noFields = {} as const
 
 const wordOrders = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const
+const bitWrites = ['register', 'mask'] as const
 const securityModes = ['none', 'sign', 'signAndEncrypt'] as const
 
 export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
@@ -44,6 +45,9 @@ export const protocols: Readonly<Record<ProtocolCode, Protocol>> = {
         initial: 125,
       }),
       maxGap: integer(['合并间隔', '合併間隔', 'Largest gap'], { min: 0, max: 100, initial: 8 }),
+      bitWrites: oneOf(bitWrites, ['写入寄存器的位', '寫入暫存器的位元', 'Writing bits of registers'], {
+        initial: 'register',
+      }),
     },
     item: {
       wordOrder: optional(oneOf(wordOrders, ['字序', '字序', 'Word order'])),

@@ -14,6 +14,8 @@ test('a product that is killed at a random moment holds what it was told, each s
   expect(result.raiseEvents).toBe(result.raises)
   expect(result.messagesByUser.length).toBeGreaterThan(0)
   expect(result.messagesByUser.filter((count) => count !== result.raises)).toEqual([])
+  expect(result.minutes.compared).toBeGreaterThan(0)
+  expect(result.minutes.different).toBe(0)
   expect(result.exitCode).toBe(0)
   expect(result.leftSegments).toBe(0)
 })

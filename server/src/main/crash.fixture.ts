@@ -7,7 +7,11 @@ import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { box as boxResource } from '@gemba/contract/gateway/box.ts'
+import { calculation } from '@gemba/contract/telemetry/calculation/calculation.ts'
+import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { AggregateBuilder } from '../modules/telemetry/aggregate/aggregate-builder.ts'
 import { type Declaration, type InputOf, operation, unchecked } from './declared-call.fixture.ts'
 import { ExcursionBox, type Excursions } from './excursion-box.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
@@ -43,6 +47,22 @@ const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; 
   },
 }
 
+/** The device with calculations. */
+const calculated = 'plain'
+
+type Readings = [ts: number, value: number][]
+
+/** The calculations, with the results of readings. */
+const calculations: Record<string, { formula: string; resultsOf: (readings: Readings) => Readings }> = {
+  double: { formula: 't * 2', resultsOf: (readings) => readings.map(([ts, value]) => [ts, value * 2]) },
+  /** A function that remembers the value before, also over a kill. */
+  change: {
+    formula: 'delta(t)',
+    resultsOf: (readings) =>
+      readings.slice(1).map(([ts, value], index) => [ts, value - (readings[index]?.[1] ?? Number.NaN)]),
+  },
+}
+
 export interface CrashResult {
   readonly acknowledged: number
   readonly startsMs: readonly number[]
@@ -55,6 +75,8 @@ export interface CrashResult {
   /** Events of alarms that were raised, and messages to each user about them. */
   readonly raiseEvents: number
   readonly messagesByUser: readonly number[]
+  /** Minutes of points in the aggregates, and how many of them differ from their samples. */
+  readonly minutes: { readonly compared: number; readonly different: number }
 }
 
 /** @param pauseMs how long the product runs before each kill */
@@ -103,7 +125,16 @@ export async function makeDevices(dataFolder: string): Promise<string> {
     const point = { modelId, code: 'temperature', name: 'Temperature', storeMode, storeDeadband: 50 }
     const modelPointId = await make(operation(modelPoint, 'create'), unchecked(point))
     await make(operation(alarmRule, 'create'), { name: 'limits', modelPointId, ...rule })
-    await make(createObjectByModel, { modelId, objectCode: name, objectName: name, boxId })
+    const objectId = await make(createObjectByModel, { modelId, objectCode: name, objectName: name, boxId })
+    if (name !== calculated) continue
+    const [row] = await run.rows<{ id: string }>(`select id from point where object_id = ${objectId}`)
+    for (const [code, { formula }] of Object.entries(calculations)) {
+      const resultPointId = await make(operation(pointResource, 'create'), { objectId, code, name: code, storeMode: 1 })
+      const params = [{ name: 't', pointId: row?.id }]
+      const timings = [{ type: timingType.codes.onChange }]
+      const input = { code, name: code, formula, resultPointId, status: 1, params, timings }
+      await make(operation(calculation, 'create'), unchecked(input))
+    }
   }
   await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 5)
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
@@ -123,6 +154,13 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       levelChanges[name] = { sent: box.levelChanges(course), stored: await levelChangesOf(run, name) }
       if (storeMode === 1) samples[name] = { sent: box.readings(course), stored: await samplesOf(run, name) }
     }
+    const { course } = rules[calculated] as (typeof rules)[string]
+    for (const [code, { resultsOf }] of Object.entries(calculations)) {
+      const sent = resultsOf(box.readings(course))
+      const stored = await samplesOf(run, calculated, code)
+      // The first reading has no value before it.
+      samples[code] = { sent, stored: stored.filter(([ts]) => ts >= (sent[0]?.[0] ?? 0)) }
+    }
     const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
     const messageCounts = await run.rows<{ n: string }>(`select count(*) as n from user_message m
       join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
@@ -135,10 +173,28 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       raises,
       raiseEvents: Number(raised?.n),
       messagesByUser: messageCounts.map(({ n }) => Number(n)),
+      minutes: await compareMinutes(run),
     }
   } finally {
     await run.stop()
   }
+}
+
+/** Compares the aggregates of the hours that are over with their samples. */
+async function compareMinutes({ product: { history } }: TestProduct): Promise<CrashResult['minutes']> {
+  const report = (message: string, error: unknown): never => {
+    throw new Error(message, { cause: error })
+  }
+  await new AggregateBuilder(history, { report, settleSec: 0, restFactor: 0 }).build()
+  const rows = await history.rows<[compared: number, different: number]>(`
+    SELECT toUInt32(count()), toUInt32(countIf(n != m.n OR total != m.sum)) FROM (
+      SELECT point, toStartOfMinute(ts) AS t0, count() AS n, sumIf(v, isFinite(v)) AS total
+      FROM (SELECT point, ts, argMax(value, rts) AS v FROM sample GROUP BY point, ts)
+      GROUP BY point, t0) AS s
+    FULL JOIN (SELECT point, t0, n, sum FROM sample_1m FINAL WHERE n > 0) AS m USING (point, t0)
+    WHERE toStartOfHour(t0) < toStartOfHour(now() - 120)`)
+  const [compared = 0, different = 0] = rows[0] ?? []
+  return { compared, different }
 }
 
 const words: Record<number, string> = { 1: 'raise', 4: 'raise', 3: 'return' }
@@ -150,9 +206,9 @@ export async function levelChangesOf(run: TestProduct, name: string): Promise<st
   return rows.map(({ action, at }) => `${words[action]} ${at}`)
 }
 
-export async function samplesOf(run: TestProduct, name: string): Promise<[number, number][]> {
+export async function samplesOf(run: TestProduct, name: string, code = 'temperature'): Promise<[number, number][]> {
   const [point] = await run.rows<{ id: string }>(
-    `select p.id from point p join object o on o.id = p.object_id where o.code = '${name}'`,
+    `select p.id from point p join object o on o.id = p.object_id where o.code = '${name}' and p.code = '${code}'`,
   )
   return run.product.history.rows<[number, number]>(
     'SELECT toUnixTimestamp64Milli(ts), value FROM sample WHERE point = {point:UInt64} GROUP BY ts, value ORDER BY ts',

@@ -3,16 +3,32 @@ import type { FastifyInstance } from 'fastify'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import { describeBrokerState } from '../platform/broker/external/broker-state.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { S3Bucket } from '../platform/files/s3/s3-bucket.ts'
 import type { History } from '../platform/history/history.ts'
+import type { RedisConnection } from '../platform/redis-connection.ts'
 
 const probeTimeoutMs = 2000
 /** Requests within this time share a result, so that unauthenticated clients cannot load the stores. */
 const cacheMs = 1000
+const filesReason = 'the bucket of S3_URL does not answer: uploads can neither be saved nor read'
+const redisReason =
+  'Redis does not answer: each server counts limits alone, and live messages of other servers are missing'
 
 interface HealthDependencies {
   readonly database: Database
-  readonly intake: Pick<IntakePort, 'counters' | 'brokerState'>
+  readonly intake: Pick<IntakePort, 'brokerState'> & { counters(): Promise<unknown> }
   readonly history: Pick<History, 'rows'>
+  /** Undefined without `REDIS_URL`. */
+  readonly redis: Pick<RedisConnection, 'isUp'> | undefined
+  /** Undefined without `S3_URL`. */
+  readonly bucket: Pick<S3Bucket, 'isUp'> | undefined
+  /** Returns the slots of this server and those without an owner; undefined if it owns all of them for good. */
+  readonly slots?: (() => SlotHealth) | undefined
+}
+
+interface SlotHealth {
+  readonly owned: readonly number[]
+  readonly unowned: readonly number[]
 }
 
 type ComponentState = 'up' | 'down'
@@ -22,6 +38,9 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Comp
   readonly status: ComponentState | 'degraded'
   /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
+  readonly redis?: ComponentState
+  readonly files?: ComponentState
+  readonly slots?: SlotHealth
   readonly reason?: string
 }
 
@@ -44,20 +63,55 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   return read
 }
 
-async function probe({ database, intake, history }: HealthDependencies): Promise<Health> {
-  const [databaseState, intakeState, historyState] = await Promise.all([
+async function probe({ database, intake, history, redis, bucket, slots }: HealthDependencies): Promise<Health> {
+  const [databaseState, intakeState, historyState, filesState] = await Promise.all([
     isUp(() => database.pool.query('select 1')),
     isUp(() => intake.counters()),
     isUp(() => history.rows('select 1')),
+    bucket && isUp(() => bucket.isUp()),
   ])
   const states = { database: databaseState, intake: intakeState, history: historyState }
-  const { brokerState } = intake
   const isDown = Object.values(states).includes('down')
-  if (!brokerState) return { status: isDown ? 'down' : 'up', ...states }
-  if (brokerState.fault === null) return { status: isDown ? 'down' : 'up', ...states, broker: 'up' }
-  const broker = { broker: 'degraded', reason: describeBrokerState(brokerState) } as const
-  return { status: isDown ? 'down' : 'degraded', ...states, ...broker }
+  const faults = faultsOf({ intake, redis, filesState, slots: slots?.() })
+  const reasons = faults.flatMap(({ reason }) => reason ?? [])
+  const status = isDown ? 'down' : reasons.length > 0 ? 'degraded' : 'up'
+  return Object.assign(
+    { status, ...states },
+    ...faults.map(({ state }) => state),
+    reasons.length > 0 ? { reason: reasons.join('. ') } : {},
+  )
 }
+
+interface ObservedServices extends Pick<HealthDependencies, 'intake' | 'redis'> {
+  readonly filesState: ComponentState | undefined
+  readonly slots: SlotHealth | undefined
+}
+
+interface ObservedState {
+  readonly state: Pick<Health, 'broker' | 'redis' | 'files' | 'slots'>
+  /** What the fault is and limits; undefined without a fault. */
+  readonly reason?: string | undefined
+}
+
+/** Returns the states of what only some installations have. */
+function faultsOf({ intake, redis, filesState, slots }: ObservedServices): ObservedState[] {
+  const { brokerState } = intake
+  const states: ObservedState[] = []
+  if (brokerState?.fault === null) states.push({ state: { broker: 'up' } })
+  else if (brokerState) states.push({ state: { broker: 'degraded' }, reason: describeBrokerState(brokerState) })
+  if (redis?.isUp) states.push({ state: { redis: 'up' } })
+  else if (redis) states.push({ state: { redis: 'down' }, reason: redisReason })
+  if (filesState) states.push({ state: { files: filesState }, reason: filesState === 'down' ? filesReason : undefined })
+  if (slots) {
+    const { unowned } = slots
+    states.push({ state: { slots }, reason: unowned.length > 0 ? describeUnowned(unowned) : undefined })
+  }
+  return states
+}
+
+/** Their boxes wait: messages stay at the broker, and HTTP is refused. */
+const describeUnowned = (slots: readonly number[]): string =>
+  `no server owns ${slots.length} of the slots of boxes (${slots.slice(0, 5).join(', ')}${slots.length > 5 ? ' ...' : ''})`
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {
   const timeout = Promise.withResolvers<never>()

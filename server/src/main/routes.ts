@@ -9,7 +9,7 @@ const unopened = (): never => {
 }
 const services = {
   sessions: new SessionStore(undefined as never),
-  setup: new Setup(false),
+  setup: new Setup(undefined),
   sessionEnded: unopened,
   reports: { boxReport: unopened, strangersOf: unopened },
   gatewayAddress: unopened,

@@ -1,9 +1,9 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything is closed in reverse order.
 import { removeContents } from '../modules/admin/index.ts'
-import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
+import { alarmSubscribers, countAlarms, LateDataClock, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
-import { renewRestored, zoneOf } from '../modules/identity/index.ts'
+import { followLicences, followSessions, zoneOf } from '../modules/identity/index.ts'
 import {
   Deliveries,
   findWaits,
@@ -19,6 +19,7 @@ import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import { performRestore } from '../platform/restore/perform-restore.ts'
 import { assertRestored } from '../platform/restore/unfinished-restore.ts'
+import { findInternalUrl } from './http/internal-url.ts'
 import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
 import { windowReader } from './intake/read-window.ts'
@@ -37,15 +38,19 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     stack.add('the lock', startedStore?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
     assertRestored(settings.dataFolder)
     await performRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
-    const product = await open(options, stack)
-    await options.seed?.(product)
+    const { product, endPreparation } = await open(options, stack)
+    const isIntake = product.membership.roles.includes('intake')
+    // The demo needs an intake for its readings.
+    if (isIntake) await options.seed?.(product)
+    await endPreparation()
     product.licences.enforce()
     const port = await listen(product.app, { port: settings.port, host: product.host })
     for (const ownPort of [port, product.intake.mqttPort]) {
       product.outbound.refusePort(ownPort)
       product.drivers.refusePort(ownPort)
     }
-    await product.drivers.start()
+    if (isIntake) await product.drivers.start()
+    await product.membership.ready(await findInternalUrl(settings, product, port))
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -54,28 +59,41 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   }
 }
 
-async function open(options: StartOptions, stack: CloseStack): Promise<OpenProduct> {
+async function open(options: StartOptions, stack: CloseStack) {
   const services = await openServices(options, stack)
-  const { database, intake, history, licences, network, setup, outbound, drivers } = services
+  const { database, intake, history, licences, network, setup, outbound, drivers, servers, endPreparation } = services
   const { app, feed } = await openEdge(options, services, stack)
-  openRecords(services, stack, options.report)
+  openRecords(services, stack, options)
   const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Stops before all but the drivers: received readings must be safe even if something else hangs.
   stack.add('the intake', intake, () => intake.stop())
   stack.add('the drivers', drivers, () => drivers.stop())
   const stores = { database, intake, history }
-  return { app, ...stores, licences, outbound, drivers, callClock, host: network.host, setupCode: setup.code }
+  const { membership, leases } = servers
+  const edge = { app, membership, leases, callClock, host: network.host, setupCode: setup.code }
+  const product: OpenProduct = { ...edge, ...stores, licences, outbound, drivers }
+  return { product, endPreparation }
 }
 
-/** Completes the records of gateways from history. */
+/** Completes the records of gateways, and evaluates late data for alarm rules, from history. */
 function openRecords(
-  { store, history, intake }: ProductServices,
+  { store, history, intake, servers }: ProductServices,
   stack: CloseStack,
-  report: StartOptions['report'],
+  { report, pace }: Pick<StartOptions, 'report' | 'pace'>,
 ): void {
-  const readWindow = windowReader({ store, history: new HistoryReader(history, () => intake.flush()) })
-  const completer = new RecordCompleter({ store, readWindow, report })
+  const reader = new HistoryReader(history, () => intake.flush())
+  const readWindow = windowReader({ store, history: reader })
+  const completer = new RecordCompleter({ store, readWindow, report, mayRun: servers.leases.mayRun('boxRecords') })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
+  const lateData = new LateDataClock({
+    store,
+    history: reader,
+    report,
+    everyMs: pace?.callsMs,
+    quietMs: pace?.callsMs,
+    mayRun: servers.leases.mayRun('lateData'),
+  })
+  stack.add('the evaluation of late data', lateData, (opened) => opened.stop()).start()
 }
 
 interface RelayDependencies {
@@ -93,11 +111,19 @@ async function startRelay(
   services: ProductServices,
   { feed, stack, report, pace }: RelayDependencies,
 ): Promise<AndonClock> {
-  const { database, since, store, intake, sessions, files, drivers } = services
+  const { database, since, store, intake, sessions, files, drivers, isIntake, servers } = services
+  const { leases, membership } = servers
   const created = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', created, (opened) => opened.stop())
   await deliveries.start()
-  const transfers = new BoxFileTransfers({ store, files, boxes: intake, report, everyMs: pace?.callsMs })
+  const transfers = new BoxFileTransfers({
+    store,
+    files,
+    boxes: intake,
+    report,
+    everyMs: pace?.callsMs,
+    mayRun: leases.mayRun('boxFiles'),
+  })
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
@@ -109,22 +135,28 @@ async function startRelay(
     notifyAccount(deliveries.wake),
     notifyStaff(),
     reloadIntake({ store, intake, report }),
-    drivers.subscriber(),
+    ...(isIntake ? [drivers.subscriber()] : []),
     transfers.subscriber(),
-    renewRestored(sessions),
+    followSessions(sessions),
+    followLicences(services.licences),
     removeContents(files, store),
   ]
-  const relay = stack.add('the relay', new Relay({ database, report, subscribers, since }), (opened) => opened.stop())
+  const isApi = membership.roles.includes('api')
+  // A server for readings only leaves the other work to those that serve users.
+  const ownSubscribers = isApi ? subscribers : subscribers.filter(({ runs }) => runs === 'everyServer')
+  const relayOptions = { database, report, subscribers: ownSubscribers, since }
+  const relay = stack.add('the relay', new Relay(relayOptions), (opened) => opened.stop())
   await relay.start()
   stack.add('the file sets of boxes', transfers, (opened) => opened.stop()).start()
   const unanswered = new UnansweredClock({
     store,
     report,
     everyMs: pace?.callsMs,
+    mayRun: leases.mayRun('alarmClock'),
     wanted: (read) => findWaits(read, 'alarm.unanswered'),
   })
   stack.add('the clock of alarms', unanswered, (opened) => opened.stop()).start()
-  const clock = new AndonClock({ store, report, everyMs: pace?.callsMs })
+  const clock = new AndonClock({ store, report, everyMs: pace?.callsMs, mayRun: leases.mayRun('andonClock') })
   stack.add('the clock of calls', clock, (opened) => opened.stop()).start()
   return clock
 }

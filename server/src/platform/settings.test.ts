@@ -27,6 +27,7 @@ describe('settings', () => {
       HISTORY_URL: 'http://ch:8123',
       MQTT_URL: 'mqtts://broker',
       REDIS_URL: 'redis://cache',
+      S3_URL: 's3://key:secret@store/bucket',
       GEMBA_LICENSE_KEY: licenceKey,
     })
     expect(settings).toEqual({
@@ -38,6 +39,7 @@ describe('settings', () => {
       historyUrl: 'http://ch:8123',
       mqttUrl: 'mqtts://broker',
       redisUrl: 'redis://cache',
+      s3Url: 's3://key:secret@store/bucket',
       licenceKey,
     })
   })
@@ -73,6 +75,7 @@ describe('settings', () => {
     [{ HISTORY_URL: 'clickhouse' }, 'HISTORY_URL'],
     [{ MQTT_URL: 'http://x' }, 'MQTT_URL'],
     [{ REDIS_URL: 'x' }, 'REDIS_URL'],
+    [{ S3_URL: 'file://x' }, 'S3_URL'],
     [{ GEMBA_LICENSE_KEY: 'MCowBQ' }, 'GEMBA_LICENSE_KEY'],
   ])('%o is rejected with one line that names the setting', (env, name) => {
     let refusal: unknown

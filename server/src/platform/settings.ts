@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ServiceAddresses, services } from '@gemba/contract/base/service-addresses.ts'
+import { parseRoles, type ServerRole } from './cluster/roles.ts'
 import { readLicenceKey } from './licence/licence-file.ts'
 import { logFormats } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -31,6 +32,14 @@ export interface Settings {
   readonly backupKey?: string
   /** Redis that connects the live feeds of several servers. */
   readonly redisUrl?: string
+  /** What this server does, if it is one of several. Default everything. */
+  readonly roles?: readonly ServerRole[]
+  /** A folder that all servers share, for uploads. Default one in the data folder. */
+  readonly filesFolder?: string
+  /** Address at which the other servers reach this one. Default the address from which it connects to PostgreSQL. */
+  readonly internalUrl?: string
+  /** Bucket of uploads instead of a folder, with its key and secret. */
+  readonly s3Url?: string
   /** Address to listen on. Default all interfaces, or this machine only for a demo with published passwords. */
   readonly host?: string
   /** Address of the plain MQTT port. Default that of `host`, or this machine only if there is a certificate. */
@@ -67,6 +76,9 @@ const knownNames = [
   'GEMBA_LICENSE_KEY',
   'GEMBA_BACKUP_KEY',
   'GEMBA_HOST',
+  'GEMBA_ROLES',
+  'GEMBA_FILES',
+  'GEMBA_INTERNAL_URL',
   'GEMBA_PUBLIC_URL',
   'GEMBA_TRUSTED_PROXIES',
   'GEMBA_TLS_CERT',
@@ -106,6 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readLicence(env.GEMBA_LICENSE_KEY),
     ...readBackupKey(env.GEMBA_BACKUP_KEY),
     ...readAddresses(env),
+    ...readServer(env),
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
     ...readDriversLoopback(env.GEMBA_DRIVERS_LOOPBACK),
@@ -191,6 +204,7 @@ const addresses = {
   historyUrl: { name: 'HISTORY_URL', protocols: ['http:', 'https:'] },
   mqttUrl: { name: 'MQTT_URL', protocols: ['mqtt:', 'mqtts:', 'ws:', 'wss:'] },
   redisUrl: { name: 'REDIS_URL', protocols: ['redis:', 'rediss:'] },
+  s3Url: { name: 'S3_URL', protocols: ['s3:', 'https:', 'http:'] },
 } as const
 
 function readAddresses(env: Record<string, string | undefined>): { [Key in keyof typeof addresses]?: string } {
@@ -209,13 +223,22 @@ function readAddresses(env: Record<string, string | undefined>): { [Key in keyof
 
 type Environment = Record<string, string | undefined>
 
+/** Reads what concerns one of several servers. */
+function readServer(env: Environment): Pick<Settings, 'roles' | 'filesFolder' | 'internalUrl'> {
+  return {
+    roles: env.GEMBA_ROLES ? parseRoles(env.GEMBA_ROLES) : undefined,
+    filesFolder: env.GEMBA_FILES ? resolve(env.GEMBA_FILES) : undefined,
+    internalUrl: env.GEMBA_INTERNAL_URL ? readOrigin(env, 'GEMBA_INTERNAL_URL') : undefined,
+  }
+}
+
 function readNetwork(env: Environment): Partial<Settings> {
   return {
     host: env.GEMBA_HOST ? readHost(env, 'GEMBA_HOST') : undefined,
     mqttHost: env.GEMBA_MQTT_HOST ? readHost(env, 'GEMBA_MQTT_HOST') : undefined,
     mqttTlsPort: env.GEMBA_MQTT_TLS_PORT ? readPort(env, 'GEMBA_MQTT_TLS_PORT', 8883) : undefined,
     mqttWebSocketPort: env.GEMBA_MQTT_WS_PORT ? readPort(env, 'GEMBA_MQTT_WS_PORT', 8084) : undefined,
-    publicUrl: env.GEMBA_PUBLIC_URL ? readOrigin(env.GEMBA_PUBLIC_URL) : undefined,
+    publicUrl: env.GEMBA_PUBLIC_URL ? readOrigin(env, 'GEMBA_PUBLIC_URL') : undefined,
     trustedProxies: env.GEMBA_TRUSTED_PROXIES ? readNetworks(env.GEMBA_TRUSTED_PROXIES) : undefined,
     ...readCertificate(env),
   }
@@ -227,10 +250,11 @@ function readHost(env: Environment, name: string): string {
   throw new StartRefusal(`${name} must be an IP address of this machine, such as 0.0.0.0, not "${text}".`)
 }
 
-function readOrigin(text: string): string {
+function readOrigin(env: Environment, name: string): string {
+  const text = env[name] ?? ''
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.username) return url.origin
-  throw new StartRefusal(`GEMBA_PUBLIC_URL must be an origin such as https://plant.example, not "${text}".`)
+  throw new StartRefusal(`${name} must be an origin such as https://plant.example, not "${text}".`)
 }
 
 /** Reads addresses or paths of services, without a trailing slash. */

@@ -1,5 +1,7 @@
 export interface TickerOptions {
   readonly everyMs: number
+  /** Returns whether a run is due on this server. Without it every run is. */
+  readonly mayRun?: (() => Promise<boolean>) | undefined
   run(): Promise<void>
   /** Called with the error of a run. The next run is not affected. */
   failed(error: unknown): void
@@ -37,10 +39,14 @@ export class Ticker {
     }
   }
 
+  async #run(): Promise<void> {
+    const { mayRun, run } = this.#options
+    if (!mayRun || (await mayRun())) await run()
+  }
+
   #tick(): void {
     if (this.#isPaused) return
-    this.#running ??= this.#options
-      .run()
+    this.#running ??= this.#run()
       .catch(this.#options.failed)
       .finally(() => {
         this.#running = undefined

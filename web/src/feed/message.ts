@@ -17,6 +17,8 @@ export interface FeedMessage {
   objectId?: string
   /** The andon call of the message. */
   andonId?: string
+  /** The command that waits for a second person. */
+  controlId?: string
   /** Clients that show it; undefined for all. */
   channels?: readonly ('web' | 'mobile')[]
   /** Title, content and source in zh-CN, zh-TW and en, if the sender has them. */

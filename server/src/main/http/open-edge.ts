@@ -1,10 +1,12 @@
 // Opens the edge: HTTP API, web app and live feed.
 
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createChangeFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
+import { serveCalls } from '../../platform/cluster/calls/serve-calls.ts'
 import { type Feed, openFeed } from '../../platform/feed/feed.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
@@ -30,8 +32,11 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
+  const { servers, isIntake, runningDrivers } = services
+  const isApi = servers.membership.roles.includes('api')
   const moduleRoutes = routesOf({
     ...services,
+    drivers: runningDrivers,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     boxes: intake,
@@ -41,7 +46,7 @@ export async function openEdge(
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()), recompute },
   })
-  const routes = options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes
+  const routes = isApi ? (options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes) : []
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
   const metrics = openMetrics(settings, stack)
   const app = await createApp({
@@ -58,8 +63,10 @@ export async function openEdge(
     inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  const readHealth = serveHealth(app, { database, intake, history })
-  const { jobs, jobDatabase, retention } = services
+  if (servers.calls) await serveCalls(app, servers.calls)
+  const { jobs, jobDatabase, retention, redis, bucket } = services
+  // A server without an intake serves users while that of another server is away.
+  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket })
   metrics.serve(app, {
     store,
     intake,
@@ -70,11 +77,12 @@ export async function openEdge(
     databases: { calls: database, jobs: jobDatabase },
     countFeedClients: () => feed.countClients(),
   })
-  await serveWeb(app, { services: settings.services })
+  if (isApi) await serveWeb(app, { services: settings.services })
   const feed = await openFeed({
-    server: app.server,
+    // Without users there are no sockets, but events for those of other servers.
+    server: isApi ? app.server : createServer(),
     authenticate: licensedOnly(sessions, licences),
-    redisUrl: settings.redisUrl,
+    redis: settings.redisUrl && redis ? { url: settings.redisUrl, isUp: () => redis.isUp } : undefined,
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })
@@ -82,6 +90,8 @@ export async function openEdge(
   stack.add('HTTP', app, () => closeHttp(app, feed, connections))
   return { app, feed }
 }
+
+const withoutIntake = { counters: () => Promise.resolve(undefined), brokerState: undefined }
 
 /** Also checks the licence, so that a company without one gets no live values. */
 function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Authenticate {

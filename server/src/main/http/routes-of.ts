@@ -88,7 +88,7 @@ export interface RouteServices {
   readonly telemetry: Omit<TelemetryServices, 'silences'>
   readonly files: FileFolder
   readonly uploadsMb: number
-  readonly backup: Omit<BackupServices, 'provePassword'>
+  readonly backup: Omit<BackupServices, 'provePassword' | 'tickets'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices

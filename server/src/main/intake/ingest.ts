@@ -5,10 +5,18 @@ import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.t
 import { openDatabase } from '../../platform/db/database.ts'
 import { logFailure, logOnlyJson } from '../../platform/log.ts'
 import { wireIntake } from './intake-wiring.ts'
+import { slotsLost } from './slots-lost.ts'
+
+const idleInTransactionMs = 5000
 
 logOnlyJson()
 const report = (message: string, error: unknown): void => logFailure(`intake ${message}`, error)
 
 if (!parentPort) throw new Error('ingest.ts runs as a thread of the product')
 const [{ databaseUrl, ...options }] = (await once(parentPort, 'message')) as [IntakeOptions & { databaseUrl: string }]
-await serveIntake(parentPort, options, async () => wireIntake(openDatabase(databaseUrl, { connections: 4 }), report))
+await serveIntake(parentPort, options, async (notify) => {
+  const { leases } = options
+  // A paused thread must not keep the slots that it lost from their next owner.
+  const database = openDatabase(databaseUrl, { connections: 4, idleInTransactionMs: leases && idleInTransactionMs })
+  return wireIntake(database, { report, leases, lost: () => notify(slotsLost) })
+})

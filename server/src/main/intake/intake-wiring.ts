@@ -2,7 +2,12 @@
 
 import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine } from '../../modules/alarm/index.ts'
-import { listCataloguePoints, RunStateEngine } from '../../modules/equipment/index.ts'
+import {
+  type IntakeEquipment,
+  listCataloguePoints,
+  listIntakeEquipment,
+  RunStateEngine,
+} from '../../modules/equipment/index.ts'
 import {
   applyMappings,
   BoxLogins,
@@ -24,9 +29,13 @@ import {
   type PointMonitor,
   type StoredBoxRecord,
 } from '../../modules/telemetry/index.ts'
+import { slotOf } from '../../platform/broker/external/slot.ts'
 import { ReceiveClock } from '../../platform/clock.ts'
+import { fencedStore } from '../../platform/cluster/slot-fence.ts'
+import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
+import { slotStateOf } from '../../platform/cluster/slot-state.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { storeOn } from '../../platform/db/store.ts'
+import { type Store, storeOn } from '../../platform/db/store.ts'
 import { joinMonitors } from './join-monitors.ts'
 
 /**
@@ -35,29 +44,44 @@ import { joinMonitors } from './join-monitors.ts'
  */
 const stopGraceMs = 1200
 
-/** Creates the hooks on a database. `report` is called with failures that are retried. */
-export function wireIntake(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
+export interface WiringOptions {
+  /** Reports failures that are retried. */
+  report(message: string, error: unknown): void
+  /** The slots of this intake; undefined if it owns all of them for good. */
+  readonly leases?: readonly SlotLease[] | undefined
+  /** Called when a write was refused, because another server owns one of the slots. */
+  lost?(): void
+}
+
+/** Creates the hooks on a database. */
+export function wireIntake(database: Database, { report, leases, lost = () => {} }: WiringOptions): IntakeHooks {
   const clock = new ReceiveClock()
-  const store = storeOn(database)
+  const plainStore = storeOn(database)
+  const store = leases ? fencedStore(plainStore, { leases: () => leases, lost }) : plainStore
   const engine = new AlarmEngine({ store, clock, report })
   const runStates = new RunStateEngine({ store, clock, report })
   const triggers = new TriggerEngine({ store, clock, report })
   const calculations = new CalculationEngine({ store, clock, report })
-  const log = new OperationLog(store, report)
-  const logins = new BoxLogins({ store, listCompanies, log: log.add })
+  const log = new OperationLog(plainStore, report)
+  const logins = new BoxLogins({ store: plainStore, listCompanies, log: log.add })
+  const isOwned = leases && ownershipOf(leases)
   return {
     clock,
+    slots: leases && slotStateOf({ database, leases, lost }),
     async loadCatalogue(scope) {
       if (scope === 'all' || !scope.areRulesSame) {
-        await engine.load()
-        await runStates.load()
-        await triggers.load()
+        const owned = isOwned && (await loadEquipment(store, isOwned))
+        await engine.load(owned?.pointIds)
+        await runStates.load(owned?.objectIds)
+        await triggers.load(owned?.pointIds)
         const companies = await store.asSystem('intake').inRead(listCompanies)
-        await calculations.load(new Map(companies.map(({ id, zone }) => [id, zone])))
+        await calculations.load(new Map(companies.map(({ id, zone }) => [id, zone])), owned?.pointIds)
       }
       return store.asSystem('intake').inRead(async (read) => {
-        const boxIds = scope === 'all' ? null : scope.boxIds
-        const boxes = await listBoxes(read, boxIds)
+        const requestedIds = scope === 'all' ? null : scope.boxIds
+        const listedBoxes = await listBoxes(read, requestedIds)
+        const boxes = isOwned ? listedBoxes.filter(({ companyId, boxId }) => isOwned(companyId, boxId)) : listedBoxes
+        const boxIds = isOwned ? boxes.map(({ boxId }) => boxId) : requestedIds
         const companyIds = new Set(boxes.map(({ companyId }) => companyId))
         const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
         return {
@@ -93,6 +117,16 @@ export function wireIntake(database: Database, report: (message: string, error: 
     },
   }
 }
+
+type Ownership = (companyId: string, boxId: string) => boolean
+
+function ownershipOf(leases: readonly SlotLease[]): Ownership {
+  const slots = new Set(leases.map(({ slot }) => slot))
+  return (companyId, boxId) => slots.has(slotOf(companyId, boxId))
+}
+
+const loadEquipment = (store: Store, isOwned: Ownership): Promise<IntakeEquipment> =>
+  store.asSystem('intake').inRead((read) => listIntakeEquipment(read, isOwned))
 
 interface Engines {
   readonly engine: AlarmEngine

@@ -19,6 +19,10 @@ export function joinMonitors(
       first.restore?.(ts, rts, value, quality)
       second.restore?.(ts, rts, value, quality)
     },
+    takeLate(ts, rts) {
+      first.takeLate?.(ts, rts)
+      second.takeLate?.(ts, rts)
+    },
     lose(at) {
       first.lose?.(at)
       second.lose?.(at)

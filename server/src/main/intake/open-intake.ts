@@ -15,6 +15,8 @@ import type { IntakeThread } from './thread-client.ts'
 /** Answers of boxes to commands. They arrive before the engine of commands is open. */
 export interface ControlAcks {
   listener: (ack: ControlAck) => void
+  /** Passes them to the other servers, one of which may have sent the command. */
+  forward?: (ack: ControlAck) => void
 }
 
 interface IntakeDependencies {
@@ -26,6 +28,8 @@ interface IntakeDependencies {
   readonly controlAcks: ControlAcks
   /** Address that the product listens on. */
   readonly host: string
+  /** Name of the installation at an external broker that several servers share; undefined for a single server. */
+  readonly brokerName: string | undefined
 }
 
 /** Starts the intake thread. Segments left by a crash are replayed while the product is in use. */
@@ -33,7 +37,10 @@ export async function openIntake(options: StartOptions, dependencies: IntakeDepe
   const { say, report, failed } = options
   const intake = await IntakePort.start(dependencies.thread.take(), intakeOptions(options, dependencies), {
     onUpdates: dependencies.live.deliver,
-    onControlAck: (ack) => dependencies.controlAcks.listener(ack),
+    onControlAck: (ack) => {
+      dependencies.controlAcks.listener(ack)
+      dependencies.controlAcks.forward?.(ack)
+    },
     onBoxState: (change) => dependencies.states.record(change),
     onReplay: ({ segments, bytes }) =>
       say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
@@ -50,16 +57,18 @@ export async function openIntake(options: StartOptions, dependencies: IntakeDepe
   return intake
 }
 
-function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: IntakeDependencies) {
+function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host, brokerName }: IntakeDependencies) {
   const { mqttUrl, dataFolder } = settings
   const timing = pace?.heartbeat && { timing: pace.heartbeat }
+  const identityAtBroker = () =>
+    brokerName === undefined ? loadBrokerIdentity(dataFolder) : { clientId: brokerName, formerSessionsMark: undefined }
   return {
     history: historyOf(settings),
     spoolFolder: folderIn(settings, 'spool'),
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqtt: listenersOf(settings, host),
     databaseUrl,
-    external: mqttUrl ? { url: mqttUrl, ...loadBrokerIdentity(dataFolder), ...timing } : undefined,
+    external: mqttUrl ? { url: mqttUrl, ...identityAtBroker(), ...timing } : undefined,
   }
 }
 

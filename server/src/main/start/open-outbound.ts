@@ -43,7 +43,7 @@ export function openDrivers(
       allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
     },
     // Backups contain the folder of files.
-    folder: join(settings.dataFolder, 'files', 'drivers'),
+    folder: join(settings.filesFolder ?? join(settings.dataFolder, 'files'), 'drivers'),
     ...drivers,
     report,
   })
@@ -51,8 +51,11 @@ export function openDrivers(
   return host
 }
 
-const ownUrlsOf = ({ historyUrl, mqttUrl, redisUrl }: Settings, databaseUrl: string): OutboundOptions['ownUrls'] =>
-  [databaseUrl, historyUrl, mqttUrl, redisUrl].filter((url) => url !== undefined)
+const ownUrlsOf = (
+  { historyUrl, mqttUrl, redisUrl, s3Url }: Settings,
+  databaseUrl: string,
+): OutboundOptions['ownUrls'] =>
+  [databaseUrl, historyUrl, mqttUrl, redisUrl, s3Url?.replace(/^s3:/, 'https:')].filter((url) => url !== undefined)
 
 const ownTlsPorts = ({ certificate, mqttTlsPort = 8883, mqttWebSocketPort = 8084 }: Settings): readonly number[] =>
   certificate ? [mqttTlsPort, mqttWebSocketPort] : []

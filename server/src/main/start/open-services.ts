@@ -5,40 +5,49 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, type IntakePort, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
-import { storeOn } from '../../platform/db/store.ts'
-import { FileFolder } from '../../platform/files/file-folder.ts'
+import { serverRoles } from '../../platform/cluster/roles.ts'
+import { readInstallationKey } from '../../platform/db/installation-key.ts'
+import { type Store, storeOn } from '../../platform/db/store.ts'
+import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { openLimits } from '../../platform/limits/limits.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
+import { connectIntakes } from '../intake/connect-intakes.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
+import { openRemoteIntake } from '../intake/remote-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
+import type { ServerGroup } from '../store/join-servers.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
 import { openDrivers, openOutbound } from './open-outbound.ts'
+import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type ProductServices = Awaited<ReturnType<typeof openServices>>
 
-interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host'> {
+interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host' | 'isAlone'> {
+  readonly servers: ServerGroup
   readonly jobDatabase: BackupSource['database']
   readonly history: BackupSource['history']
   readonly intake: BackupSource['intake']
+  /** Uploads in a bucket; undefined if the files folder contains them. */
+  readonly bucketFiles: FileFolder | undefined
 }
 
 function openBackup(
   { settings, restart, readSpace, report }: StartOptions,
-  { store, jobDatabase, jobs, history, intake, host }: BackupDependencies,
+  { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }: BackupDependencies,
 ) {
   const { dataFolder, backupKey: secret } = settings
-  const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
-  const source = { database: jobDatabase, history, intake, ...folders, secret }
+  const folders = { filesFolder: filesFolderOf(settings), spoolFolder: join(dataFolder, 'spool') }
+  const source = { database: jobDatabase, history, intake, ...folders, bucketFiles, secret }
   return openBackups({
     store,
     jobs,
@@ -48,6 +57,8 @@ function openBackup(
     companies: { list: listCompanies },
     restart,
     secret,
+    isAlone,
+    mayRun: servers.leases.mayRun('backups'),
     readSpace,
     report,
     write: (folder, progress) => writeBackup(source, folder, progress),
@@ -55,56 +66,96 @@ function openBackup(
 }
 
 /** Starts the engine of commands to devices, and passes it the acknowledgements of boxes. */
-async function startControl(dependencies: Parameters<typeof openControl>[0], acks: ControlAcks, stack: CloseStack) {
+async function startControl(
+  { isAlone, ...dependencies }: Parameters<typeof openControl>[0] & { readonly isAlone: boolean },
+  acks: ControlAcks,
+  stack: CloseStack,
+) {
   const engine = stack.add('commands to devices', openControl(dependencies), (opened) => opened.stop())
   acks.listener = engine.acknowledge
-  await engine.start()
+  await engine.start({ isAlone })
   return engine
 }
+
+/** Starts the thread of the intake early. Returns undefined on a server without an intake. */
+const openThread = ({ roles = serverRoles }: Settings, stack: CloseStack): IntakeThread | undefined =>
+  roles.includes('intake')
+    ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
+    : undefined
+
+async function openAggregatedHistory({ settings, report }: StartOptions, { leases }: ServerGroup, stack: CloseStack) {
+  const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const builder = AggregateBuilder.start(history, { report, mayRun: leases.mayRun('aggregates') })
+  stack.add('aggregates', builder, (opened) => opened.stop())
+  return history
+}
+
+/** Opens the intake of this server, or that of another one if this server has no thread for it. */
+async function openAnyIntake(
+  options: StartOptions,
+  { thread, ...dependencies }: Omit<Parameters<typeof openIntake>[1], 'thread'> & { thread: IntakeThread | undefined },
+  { calls, membership }: ServerGroup,
+): Promise<IntakePort> {
+  if (thread) return openIntake(options, Object.assign(dependencies, { thread }))
+  // `openStore` has refused a server that has neither an intake nor other servers.
+  if (!calls) throw new TypeError('this server has no intake')
+  return openRemoteIntake({ calls, membership, onUpdates: dependencies.live.deliver })
+}
+
+const readSetupKey = (store: Store): Promise<Buffer> =>
+  store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const { dataFolder } = settings
-  const thread = stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
-  const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
+  const thread = openThread(settings, stack)
+  const isIntake = thread !== undefined
+  const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
+  const isAlone = !servers.calls || servers.membership.live().length === 1
   // Before anything is loaded that events keep current.
   const since = await readEventPosition(database)
   const kind = await readStoreKind(database)
+  if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
   const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
   const controlAcks: ControlAcks = { listener: () => undefined }
-  const intakeDependencies = { thread, states, brokerNotice, databaseUrl, live, host: network.host, controlAcks }
-  const intake = await openIntake(options, intakeDependencies)
+  const brokerName = servers.identity?.installation
+  const { host } = network
+  const shared = { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks }
+  const intake = await openAnyIntake(options, shared, servers)
   stack.add('the intake', intake, () => intake.stop())
-  const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
-  stack.add('aggregates', AggregateBuilder.start(history, { report }), (opened) => opened.stop())
-  const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
-  const files = new FileFolder(join(dataFolder, 'files'))
+  const history = await openAggregatedHistory(options, servers, stack)
+  const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const { readSpace, pace } = options
-  const housekeeping = { store: storeOn(jobDatabase), history, files, jobs, dataFolder, report, readSpace, pace }
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host: network.host }
+  const bucketFiles = bucket && files
+  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store, intake, databaseUrl })
-  const devices = { intake, drivers }
-  const engine = await startControl({ store, devices, report }, controlAcks, stack)
+  const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
+  const devices = { intake, drivers: runningDrivers }
+  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {
     database,
     since,
     jobDatabase,
+    servers,
+    endPreparation,
     store,
     network,
     live,
     intake,
     history,
+    redis,
     limits,
     files,
+    bucket,
     jobs,
     retention,
     backup,
@@ -112,9 +163,11 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
     drivers,
+    runningDrivers,
+    isIntake,
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
-    setup: new Setup(kind === 'empty' && settings.seed === 'none'),
+    setup: new Setup(kind === 'empty' && settings.seed === 'none' ? await readSetupKey(store) : undefined),
   }
 }

@@ -5,6 +5,8 @@ import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { AndonClock } from '../../modules/production/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { HeartbeatTiming } from '../../platform/broker/external/slot-connection.ts'
+import type { Leases } from '../../platform/cluster/leases.ts'
+import type { Membership } from '../../platform/cluster/membership.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
 import type { History } from '../../platform/history/history.ts'
@@ -25,6 +27,9 @@ export interface OpenProduct {
   readonly callClock: AndonClock
   readonly outbound: Outbound
   readonly drivers: DriverHost
+  /** The place of this server among the servers of its database. */
+  readonly membership: Membership
+  readonly leases: Leases
   /** Address that the product listens on. */
   readonly host: string
   /** Code of the set-up link; undefined if somebody can sign in. */

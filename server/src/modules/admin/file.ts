@@ -18,7 +18,7 @@ import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { addressOf, enterFile, type FileRow, findFile } from '../../platform/files/stored-file.ts'
 import type { UploadQuota } from '../../platform/files/upload-quota.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { FileReply, handle, handleWithoutWork, Reply } from '../../platform/http/route.ts'
+import { FileReply, handleWithoutWork, Reply } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
@@ -66,7 +66,6 @@ async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Pr
   const { digest, sizeBytes } = arrived
   const stored = `${randomBytes(18).toString('base64url')}.${kind.extension}`
   const fileName = name.slice(-255)
-  let isStored = false
   const enterRow = async (work: Work): Promise<StoredFile> => {
     const insert = () =>
       enterFile(work, {
@@ -81,14 +80,14 @@ async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Pr
     const { id: fileId } = await quota.enter(work, insert)
     // Inside the transaction's lock, because retention must not remove the same content between row and bytes.
     await folder.store(companyId, arrived)
-    isStored = true
     return { fileId, urlPath: addressOf(stored), fileType: kind.extension, mediaType: kind.mime, fileName, sizeBytes }
   }
   try {
+    await folder.stage(companyId, arrived)
     return await call.inWork(enterRow)
   } catch (error) {
     // The caller gets the original error, not a failure of the cleanup.
-    if (isStored) await removeUnused({ store: call, folder }, companyId, [digest]).catch(() => undefined)
+    await removeUnused({ store: call, folder }, companyId, [digest]).catch(() => undefined)
     throw error
   }
 }
@@ -103,7 +102,7 @@ interface FileLocation {
   readonly name: string
 }
 
-function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call): FileReply {
+async function serve(open: (part: Part) => Promise<Readable>, row: FileRow, { headers }: Call): Promise<FileReply> {
   const size = Number(row.size_bytes)
   const part = partOf(headers.range, size)
   const kind = row.is_shown ? 'inline' : 'attachment'
@@ -116,21 +115,20 @@ function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call):
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
   }
-  if (!part) return new FileReply(open(part), replyHeaders)
+  if (!part) return new FileReply(await open(part), replyHeaders)
   const range = `bytes ${part.start}-${part.end}/${size}`
-  return new FileReply(open(part), { ...replyHeaders, 'Content-Range': range }, 206)
+  return new FileReply(await open(part), { ...replyHeaders, 'Content-Range': range }, 206)
 }
 
-/** Returns a file of one of the companies. Throws `notFound`. */
-async function show(
-  read: Read,
-  place: FileLocation,
-  { folder, call }: { folder: FileFolder; call: Call },
-): Promise<FileReply> {
-  const row = await findFile(read, place.companyIds, place.name)
+/** Returns the row of a file of one of the companies. Throws `notFound`. */
+async function getFile(read: Read, { companyIds, name }: FileLocation): Promise<FileRow> {
+  const row = await findFile(read, companyIds, name)
   if (!row) throw new DomainError('notFound')
-  return serve((part) => folder.read(row.company_id, row.digest, part), row, call)
+  return row
 }
+
+const serveFrom = (folder: FileFolder, row: FileRow, call: Call): Promise<FileReply> =>
+  serve((part) => folder.read(row.company_id, row.digest, part), row, call)
 
 /**
  * Returns the function that serves a picture to anybody. The caller must have checked that the company shows the
@@ -139,7 +137,7 @@ async function show(
 export function pictureReader(folder: FileFolder): (read: Read, place: FileLocation, call: Call) => Promise<FileReply> {
   return async (read, place, call) => {
     if (!pictures.has(kindOfName(place.name)?.extension ?? '')) throw new DomainError('notFound')
-    return show(read, place, { folder, call })
+    return serveFrom(folder, await getFile(read, place), call)
   }
 }
 
@@ -159,11 +157,14 @@ export function fileRoutes(folder: FileFolder, quota: UploadQuota) {
     ...handleWithoutWork(uploadPicture, file, (_, call) => take(shelf, call, (kind) => pictures.has(kind.extension)), {
       uploadBytes: pictureBytes,
     }),
-    ...handle(
+    ...handleWithoutWork(
       readFile,
       file,
-      (read, { fileName: name }, call) =>
-        show(read, { companyIds: [String(read.actor.companyId)], name }, { folder, call }),
+      async ({ fileName: name }, call) => {
+        const companyIds = [String(call.actor.companyId)]
+        // Contents are opened after the transaction has ended, because a bucket can be slow.
+        return serveFrom(folder, await call.inRead((read) => getFile(read, { companyIds, name })), call)
+      },
       { isLink: true },
     ),
   ]

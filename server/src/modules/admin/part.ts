@@ -3,9 +3,11 @@ import type { Read } from '../../platform/db/work.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { UploadQuota } from '../../platform/files/upload-quota.ts'
 import { implementCommands } from '../../platform/http/route.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { HistoryTracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
 import { companyExportRoutes } from './backup/company-export.ts'
+import { DownloadTickets } from './backup/download-tickets.ts'
 import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
 import { removalRoutes } from './bin/removal.ts'
 import type { Companies } from './companies.ts'
@@ -25,7 +27,8 @@ export interface AdminServices extends RestoreRules {
   readonly files: FileFolder
   /** Maximum size of all uploads of a company, in MB. */
   readonly uploadsMb: number
-  readonly backup: BackupServices
+  readonly backup: Omit<BackupServices, 'tickets'>
+  readonly limits: Limits
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
   readonly tracked: readonly HistoryTracked[]
@@ -39,7 +42,8 @@ export const nounsOf = (tracked: readonly HistoryTracked[]): RecordNouns =>
 
 /** Routes of the module. */
 export function adminRoutes(services: AdminServices) {
-  const { files, uploadsMb, backup, retention, companies, tracked, loggedNouns, ...rules } = services
+  const { files, uploadsMb, backup, limits, retention, companies, tracked, loggedNouns, ...rules } = services
+  const tickets = new DownloadTickets(limits)
   const nouns = nounsOf(tracked)
   return implementCommands(adminPart, [
     ...recordHistoryRoutes(nouns),
@@ -49,8 +53,8 @@ export function adminRoutes(services: AdminServices) {
     ...operationChangeRoutes(nouns),
     ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),
-    ...backupRoutes(backup),
-    ...companyExportRoutes({ files, provePassword: backup.provePassword }),
+    ...backupRoutes(Object.assign({ tickets }, backup)),
+    ...companyExportRoutes({ files, tickets, provePassword: backup.provePassword }),
     ...retentionRoutes(retention, companies),
   ])
 }

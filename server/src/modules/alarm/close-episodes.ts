@@ -17,6 +17,18 @@ export async function closeEpisodesOfRule(work: Work, ruleId: string, reason: st
   await removeFold(work, ruleId)
 }
 
+/** Closes the live episode about bad quality of a rule that does not follow the quality any more. */
+export async function closeQualityEpisode(work: Work, ruleId: string): Promise<void> {
+  const author = { userName: work.actor.userName, note: null, at: work.now }
+  for (const stored of await lockEpisodesOfRule(work, ruleId)) {
+    if (stored.log.episode.side !== 'quality') continue
+    const closed = closeByConfiguration(stored.log, author, 'onBadChanged')
+    if (typeof closed === 'string') continue
+    await saveEpisode(work, stored, closed)
+    await emitAlarmEvent(work, stored, closed)
+  }
+}
+
 /** Closes the live episodes of a rule that has become one of another kind, because nothing would end them. */
 export async function closeEpisodesOfOtherKind(work: Work, ruleId: string, kind: number): Promise<void> {
   const episode = await ofCompany(work)

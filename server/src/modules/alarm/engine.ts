@@ -1,9 +1,11 @@
 // All monitors of an intake: created from the rules, restored from the stored folds, called with samples and with the
 // time.
+import { setTimeout } from 'node:timers/promises'
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { listCompanies } from '../identity/index.ts'
+import { LateRanges } from './backfill/late-ranges.ts'
 import { FoldQueue } from './fold-queue.ts'
 import { loadFolds, type StoredFold } from './fold-store.ts'
 import { AlarmMonitor, type MonitorHost, type MonitorState, mapLadders } from './monitor.ts'
@@ -39,6 +41,7 @@ export interface AlarmEngineOptions {
 
 export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   readonly queue: FoldQueue
+  readonly #late: LateRanges
   readonly #store: Store
   readonly #clock: ReceiveClock
   /** Rules whose state changes without a sample at an instant that is known before. */
@@ -55,6 +58,7 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.#store = options.store
     this.#clock = options.clock
     this.queue = new FoldQueue(options)
+    this.#late = new LateRanges(options)
   }
 
   /**
@@ -72,17 +76,20 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.queue.open(whenSynced)
     this.#timers.push(setInterval(() => this.#tick(), tickMs))
     this.#timers.push(setInterval(() => this.queue.flush(), saveMs))
+    this.#timers.push(setInterval(() => void this.#late.flush(), saveMs))
   }
 
   /** Stops within `graceMs`. Unstored changes are repeated by the replay of the samples after the last stored fold. */
   async stop(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    // What is not stored in time is noted again by the replay.
+    await Promise.race([this.#late.flush(), setTimeout(graceMs)])
     await this.queue.stop(graceMs)
   }
 
   /** The instant before which all consequences of received samples are stored. */
   get storedBefore(): number {
-    return this.queue.storedBefore
+    return Math.min(this.queue.storedBefore, this.#late.storedBefore)
   }
 
   /** Whether so many level changes wait for the store that the intake should accept no more samples. */
@@ -107,12 +114,15 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     for (const watch of alarms.watches) watch.hasBegun = false
   }
 
-  /** Updates the monitors to the stored rules. A rule that did not change keeps its timers. */
-  async load(): Promise<void> {
-    const { rules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
+  /**
+   * Updates the monitors to the stored rules of the points, default all. A rule that did not change keeps its timers.
+   */
+  async load(pointIds?: ReadonlySet<string>): Promise<void> {
+    const { rules: allRules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
       rules: await loadRules(work),
       folds: await loadFolds(work),
     }))
+    const rules = pointIds ? allRules.filter(({ pointId }) => pointIds.has(pointId)) : allRules
     const enabledIds = new Set(rules.map(({ ruleId }) => ruleId))
     for (const [ruleId, { monitor }] of this.#rules) if (!enabledIds.has(ruleId)) this.#remove(ruleId, monitor)
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
@@ -132,12 +142,17 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.#wheel.add(watch, watch.monitor.signalDueAt)
   }
 
+  noteLate({ ruleId, companyId }: Watch, ts: number): void {
+    this.#late.note({ ruleId, companyId }, ts)
+  }
+
   levelChanged({ rule }: AlarmMonitor, levelChange: LevelChange): void {
     const { ruleId, pointId, companyId } = rule
     const watch = this.#rules.get(ruleId)
     if (!watch) return
-    const { ackRequired } = watch.rule
-    this.queue.add(watch, { ruleId, pointId, companyId, ackRequired, levelChange, order: this.#levelChanges++ })
+    const { ackRequired, isLatched } = watch.rule
+    const order = this.#levelChanges++
+    this.queue.add(watch, { ruleId, pointId, companyId, ackRequired, isLatched, levelChange, order })
   }
 
   changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void {

@@ -4,7 +4,7 @@ import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import type { ShelfAction, ShelfDetail, ShelfFacts } from './shelf/shelf-actions.ts'
 
-/** Log codes of 3.8. */
+/** Log codes of 3.8, followed by our own. */
 export const actions = {
   raise: 1,
   confirm: 2,
@@ -14,10 +14,13 @@ export const actions = {
   deescalate: 6,
   suppress: 10,
   unsuppress: 11,
+  reset: 14,
   reAlarm: 15,
   handle: 17,
   close: 18,
   closeByConfiguration: 19,
+  /** The condition of a latched alarm is normal. */
+  awaitReset: 22,
 } as const
 export type Action = (typeof actions)[keyof typeof actions] | ShelfAction
 
@@ -29,6 +32,13 @@ export interface Episode extends ShelfFacts {
   readonly isAcked: boolean
   /** Whether its rule is out of use by its condition or its weekly times. */
   readonly isSuppressed: boolean
+  readonly suppressTs: number | null
+  /** Whether it stays active until somebody resets it. */
+  readonly isLatched: boolean
+  /** Since when the condition of a latched episode is normal; null while it holds. */
+  readonly normalTs: number | null
+  /** Whether it was found in data that arrived late. */
+  readonly isBackfilled: boolean
   /** The worst level until somebody acknowledges it, then the live one (ISA-18.2). `limit` belongs to this level. */
   readonly level: Exclude<Level, 0>
   readonly limit: number | null
@@ -67,6 +77,8 @@ export interface TransitionDetail extends ShelfDetail {
   readonly ackRequired?: boolean
   /** Whether the rule was out of use when the alarm was raised. */
   readonly isSuppressed?: boolean
+  readonly isLatched?: boolean
+  readonly isBackfilled?: boolean
   readonly limit?: number | null
   readonly peakValue?: number
   readonly peakTs?: number

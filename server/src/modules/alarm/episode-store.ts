@@ -11,6 +11,7 @@ import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Episode, Transition } from './episode-facts.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
+import { codeOfSide, sideOfCode } from './rule/side-codes.ts'
 import type { ShelfFacts } from './shelf/shelf-actions.ts'
 
 /** An episode with its id, company, point and names. */
@@ -56,11 +57,15 @@ function storedOf(row: Row): StoredEpisode {
 function episodeOf(row: Row): Episode {
   return {
     batchNo: row.batch_no,
-    side: row.side === 1 ? 'high' : 'low',
+    side: sideOfCode(row.side),
     ackRequired: row.ack_required,
     isActive: row.is_active,
     isAcked: row.is_acked,
     isSuppressed: row.is_suppressed,
+    suppressTs: row.suppress_at,
+    isLatched: row.is_latched,
+    normalTs: row.normal_at,
+    isBackfilled: row.is_backfilled,
     level: row.level as Episode['level'],
     limit: row.limit_value,
     liveLevel: row.live_level as Episode['liveLevel'],
@@ -111,13 +116,12 @@ export async function lockLiveEpisode(
   { tx }: Work,
   key: { ruleId: string; pointId: string; side: Side },
 ): Promise<StoredEpisode | undefined> {
-  const side = key.side === 'high' ? 1 : -1
   const row = await tx
     .selectFrom('alarm_episode')
     .selectAll()
     .where('rule_id', '=', key.ruleId)
     .where('point_id', '=', key.pointId)
-    .where('side', '=', side)
+    .where('side', '=', codeOfSide(key.side))
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -152,6 +156,16 @@ export async function lockEpisodesOfRule(work: Work, ruleId: string): Promise<St
 
 const at = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
 
+export interface EpisodeKey {
+  readonly ruleId: string
+  readonly pointId: string
+  readonly condition: EpisodeCondition
+  /** The gateway of an alarm of communication. */
+  readonly boxId?: string | null
+  /** A past episode as it ended. */
+  readonly asItEnded?: Episode
+}
+
 /**
  * Inserts a new episode with a copy of the current names of object and point. Inserts nothing if the point was removed.
  * A past episode is inserted with its end, so that it does not conflict with a live one.
@@ -159,7 +173,7 @@ const at = (instant: number | null): Date | null => (instant === null ? null : n
 export async function insertEpisode(
   work: Work,
   { episode, transitions }: AppendedTransitions,
-  key: { ruleId: string; pointId: string; condition: EpisodeCondition; asItEnded?: Episode },
+  key: EpisodeKey,
 ): Promise<StoredEpisode | undefined> {
   const point = await describePoint(work, key.pointId)
   if (!point) return undefined
@@ -184,7 +198,10 @@ export async function insertEpisode(
       decimals: point.decimals,
       ack_required: episode.ackRequired,
       ...stateOf(key.asItEnded ?? episode),
-      side: episode.side === 'high' ? 1 : -1,
+      side: codeOfSide(episode.side),
+      is_latched: episode.isLatched,
+      is_backfilled: episode.isBackfilled,
+      box_id: key.boxId ?? null,
       occur_at: new Date(episode.occurTs),
       raise_at: new Date(episode.raiseTs),
       occur_value: episode.occurValue,
@@ -202,6 +219,8 @@ const stateOf = (episode: Episode) => ({
   is_active: episode.isActive,
   is_acked: episode.isAcked,
   is_suppressed: episode.isSuppressed,
+  suppress_at: at(episode.suppressTs),
+  normal_at: at(episode.normalTs),
   level: episode.level,
   live_level: episode.liveLevel,
   live_limit: episode.liveLimit,

@@ -1,4 +1,4 @@
-// Returns the transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T14 to T16.
+// Returns the transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T12 to T16.
 import { randomBytes } from 'node:crypto'
 import type { alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
@@ -9,7 +9,7 @@ import type { Episode, Transition, TransitionDetail } from './episode-facts.ts'
 import { type Action, actions } from './episode-facts.ts'
 import type { LevelChange } from './rule/ladder.ts'
 
-export type SkipReason = 'confirmed' | 'handled' | 'closed'
+export type SkipReason = 'confirmed' | 'handled' | 'closed' | 'notLatched'
 
 export interface Author {
   readonly userName: string | null
@@ -47,16 +47,32 @@ export function newBatchNo(at: number): string {
   return `A${stamp}${random}`
 }
 
+/** What the rule of a new episode says. */
+export interface NewEpisode {
+  readonly ackRequired: boolean
+  readonly isLatched?: boolean
+  /** Whether it is one of the past, found in late data. */
+  readonly isBackfilled?: boolean
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
 /** Starts an episode with a raise (T1). */
-export function openEpisode(change: LevelChange, batchNo: string, ackRequired: boolean): AppendedTransitions {
+export function openEpisode(
+  change: LevelChange,
+  batchNo: string,
+  { ackRequired, isLatched = false, isBackfilled = false }: NewEpisode,
+): AppendedTransitions {
+  const extra: Writable<TransitionDetail> = { side: change.side, ackRequired }
+  if (change.isSuppressed) extra.isSuppressed = true
+  if (isLatched) extra.isLatched = true
+  if (isBackfilled) extra.isBackfilled = true
   const first = transitionOf(change, {
     batchNo,
     seq: 1,
     action: actions.raise,
     rts: change.rts,
-    extra: change.isSuppressed
-      ? { side: change.side, ackRequired, isSuppressed: true }
-      : { side: change.side, ackRequired },
+    extra,
   })
   return { episode: beginEpisode(first), transitions: [first] }
 }
@@ -82,11 +98,28 @@ export function changeLevel(log: Log, change: LevelChange): AppendedTransitions 
 function actionOf(episode: Episode, change: LevelChange): Action | undefined {
   if (change.action === 'suppress') return episode.isSuppressed ? undefined : actions.suppress
   if (change.action === 'unsuppress') return episode.isSuppressed ? actions.unsuppress : undefined
-  if (change.action === 'return') return episode.isActive ? actions.return : undefined
-  if (!episode.isActive) return actions.reRaise
+  if (change.action === 'return') return returnOf(episode)
+  if (!episode.isActive || episode.normalTs !== null) return actions.reRaise
   if (change.level === episode.liveLevel) return undefined
   return change.level < episode.liveLevel ? actions.escalate : actions.deescalate
 }
+
+/** A latched episode stays active until its reset. */
+function returnOf({ isActive, isLatched, normalTs }: Episode): Action | undefined {
+  if (!isActive || normalTs !== null) return undefined
+  return isLatched ? actions.awaitReset : actions.return
+}
+
+/** Resets a latched episode whose condition is normal (T12). */
+export function resetEpisode(log: Log, author: Author): AppendedTransitions | SkipReason {
+  if (log.episode.closedTs !== null) return 'closed'
+  if (log.episode.normalTs === null) return 'notLatched'
+  return appendByPerson(log, author, { action: actions.reset })
+}
+
+/** Shows an alarm of communication that another one of its gateway covered. */
+export const uncoverEpisode = (log: Log, at: number): AppendedTransitions =>
+  appendByPerson(log, { userName: null, note: null, at }, { action: actions.unsuppress })
 
 /** Reminds again of an acknowledged alarm that is still active (T13). */
 export function remindAgain(log: Log, at: number): AppendedTransitions | SkipReason {
@@ -162,7 +195,7 @@ function byPerson(
     ts: rts,
     rts,
     action: row.action,
-    level: episode.isActive ? episode.liveLevel : 0,
+    level: episode.isActive && episode.normalTs === null ? episode.liveLevel : 0,
     value: episode.lastValue,
     quality: 0,
     userName,

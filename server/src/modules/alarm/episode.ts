@@ -3,6 +3,9 @@ import { actions, type Episode, type Transition } from './episode-facts.ts'
 import { isShelfAction } from './shelf/shelf-actions.ts'
 import { isShelved, newShelfFacts, shelfAfter, shelfChangeOf } from './shelf/shelf-facts.ts'
 
+/** Actions after which an alarm is not active any more. */
+const returns: ReadonlySet<number> = new Set([actions.return, actions.reset])
+
 /** Creates an episode from its first transition. */
 export function beginEpisode(first: Transition): Episode {
   const { detail, level } = first
@@ -15,6 +18,10 @@ export function beginEpisode(first: Transition): Episode {
     isActive: true,
     isAcked: !ackRequired || isSuppressed,
     isSuppressed,
+    suppressTs: isSuppressed ? first.rts : null,
+    isLatched: detail.isLatched ?? false,
+    normalTs: null,
+    isBackfilled: detail.isBackfilled ?? false,
     level: level as Exclude<Level, 0>,
     limit: detail.limit ?? null,
     liveLevel: level as Exclude<Level, 0>,
@@ -51,7 +58,7 @@ export function applyTransition(episode: Episode, transition: Transition): Episo
   const { action } = transition
   const perCondition = { ...episode, ...changeOf(episode, transition) }
   const isClosing = action === actions.closeByConfiguration
-  const changed = { ...perCondition, ...shelfAfter(perCondition, { isReturn: action === actions.return, isClosing }) }
+  const changed = { ...perCondition, ...shelfAfter(perCondition, { isReturn: returns.has(action), isClosing }) }
   const isEnded = !changed.isActive && changed.isAcked && !isShelved(changed)
   return { ...changed, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
 }
@@ -80,9 +87,14 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
       }
     case actions.return:
       return { isActive: false, returnTs: Math.max(ts, episode.occurTs), ...valuesOf(episode, transition) }
+    case actions.awaitReset:
+      return { normalTs: Math.max(ts, episode.occurTs), ...valuesOf(episode, transition) }
+    case actions.reset:
+      return { isActive: false, normalTs: null, returnTs: Math.max(rts, episode.occurTs) }
     case actions.reRaise:
       return {
         isActive: true,
+        normalTs: null,
         returnTs: null,
         count: episode.count + 1,
         ...unacked(episode),
@@ -93,21 +105,17 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
     case actions.deescalate:
       return levelOf(episode, transition)
     case actions.suppress:
-      return { isSuppressed: true }
+      return { isSuppressed: true, suppressTs: rts }
     case actions.unsuppress:
-      return episode.isActive && episode.ackRequired ? { isSuppressed: false, ...openAck } : { isSuppressed: false }
+      return {
+        isSuppressed: false,
+        suppressTs: null,
+        ...ackAfterSuppression(episode),
+      }
     case actions.reAlarm:
       return openAck
     case actions.handle:
-      return {
-        flowStatus: 2,
-        handleTs: rts,
-        handleUser: userName,
-        handleText: note,
-        alarmResult: detail.alarmResult ?? 0,
-        reasonTags: detail.reasonTags ?? [],
-        ...valuesOf(episode, transition),
-      }
+      return { ...handlingOf(transition), ...valuesOf(episode, transition) }
     case actions.close:
       return { flowStatus: 3, closedTs: rts }
     case actions.closeByConfiguration:
@@ -118,12 +126,27 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
         closedTs: rts,
         closeReason: detail.reason ?? 'config',
         isSuppressed: false,
+        suppressTs: null,
+        normalTs: null,
         ...valuesOf(episode, transition),
       }
   }
 }
 
+function handlingOf({
+  rts,
+  userName,
+  note,
+  detail: { alarmResult = 0, reasonTags = [] },
+}: Transition): Partial<Episode> {
+  return { flowStatus: 2, handleTs: rts, handleUser: userName, handleText: note, alarmResult, reasonTags }
+}
+
 const openAck = { isAcked: false, ackTs: null, ackUser: null, ackNote: null } as const
+
+function ackAfterSuppression({ isActive, ackRequired }: Episode): Partial<Episode> {
+  return isActive && ackRequired ? openAck : {}
+}
 
 function unacked(episode: Episode): Partial<Episode> {
   return episode.ackRequired && !episode.isSuppressed ? openAck : {}
@@ -143,7 +166,7 @@ function levelOf(episode: Episode, transition: Transition): Partial<Episode> {
  * value.
  */
 function valuesOf(episode: Episode, { detail: { peakValue, peakTs, lastValue } }: Transition): Partial<Episode> {
-  const sign = episode.side === 'high' ? 1 : -1
+  const sign = episode.side === 'low' ? -1 : 1
   const isWorse = peakValue !== undefined && (episode.peakValue === null || (peakValue - episode.peakValue) * sign > 0)
   return {
     peakValue: isWorse ? peakValue : episode.peakValue,

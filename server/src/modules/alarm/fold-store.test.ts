@@ -38,6 +38,7 @@ function foldOf({ ruleId, pointId }: Plant, no: number): Fold {
     pointId,
     companyId: run.companyId,
     ackRequired: true,
+    isLatched: false,
     levelChange: levelChange(action, at + no + order),
     order,
   }))

@@ -1,6 +1,6 @@
 // Stores the state of monitors in PostgreSQL, together with the level changes that led to it.
 
-import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
+import type { Level } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
@@ -9,6 +9,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { type MonitorState, mapLadders } from './monitor.ts'
 import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
+import { sideOfCode } from './rule/side-codes.ts'
 
 /** The state of a monitor at an instant, with its level changes since the fold before. */
 export interface Fold {
@@ -103,9 +104,11 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
     .select(['rule_id', 'side', 'live_level', 'peak_value', 'peak_at'])
     .where('ended_at', 'is', null)
     .where('is_active', '=', true)
+    // The condition of an alarm that waits for its reset is normal.
+    .where('normal_at', 'is', null)
     .execute()
   for (const row of live) {
-    const side: Side = row.side === 1 ? 'high' : 'low'
+    const side = sideOfCode(row.side)
     const fold = folds.get(row.rule_id) ?? { no: 0, foldedAt: null, state: {} }
     const sideState = saved.get(row.rule_id)?.[side]
     const ladder = sideState?.level === row.live_level ? sideState : levelOf(row)

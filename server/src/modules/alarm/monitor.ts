@@ -1,7 +1,9 @@
 // One rule monitoring one point: both sides of the ladder, quality, timers. Rules of kinds other than limits compare what
 // their signal returns.
+import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { Ladder, type LadderRule, type LadderState, type LevelChange, type Reading } from './rule/ladder.ts'
 import { createSignal, type SignalRule } from './signal/create-signal.ts'
 import { namesOfSignal } from './signal/names-of-rule.ts'
@@ -18,8 +20,8 @@ export interface MonitorRule extends LadderRule, SignalRule {
   readonly ruleId: string
   readonly pointId: string
   readonly companyId: string
-  /** 0: keep the state while quality is bad; 2: treat a bad sample as normal. */
-  readonly onBad: 0 | 2
+  /** What a sample of bad quality means for the alarms of the rule. */
+  readonly onBad: CodeOf<typeof onBad>
   /** Level of a rule with one condition. */
   readonly level: number | null
   /** The points that the rule refers to, its own point too if a formula uses it. */
@@ -40,16 +42,20 @@ export interface MonitorState extends Readonly<Partial<Record<Side, LadderState>
   readonly isSuppressed?: boolean
 }
 
+const sides = ['high', 'low', 'quality'] as const satisfies readonly Side[]
+
 /** Returns the state with the changed ladders. */
 export function mapLadders(state: MonitorState, change: (ladder: LadderState) => LadderState): MonitorState {
-  const { high, low } = state
-  const changed: { high?: LadderState; low?: LadderState } = {}
-  if (high) changed.high = change(high)
-  if (low) changed.low = change(low)
+  const changed: Partial<Record<Side, LadderState>> = {}
+  for (const side of sides) {
+    const ladder = state[side]
+    if (ladder) changed[side] = change(ladder)
+  }
   return Object.assign({}, state, changed)
 }
 
 const badSeverity = 2
+const { raiseCommunication, treatAsNormal } = onBad.codes
 /** A condition that holds has the signal 1. */
 const conditionLimit = 0.5
 
@@ -64,7 +70,12 @@ function conditionLadder({ level, onDelayMs, offDelayMs }: MonitorRule): LadderR
 export class AlarmMonitor {
   readonly rule: MonitorRule
   readonly #host: MonitorHost
+  /** All ladders: those of the value, and that of bad quality. */
   readonly #ladders: readonly Ladder[]
+  readonly #valueLadders: readonly Ladder[]
+  /** Follows the quality of the samples, for rules that raise an alarm of communication. */
+  readonly #qualityLadder: Ladder | undefined
+  #lastValue = 0
   readonly #sides: readonly Side[]
   readonly #signal: Signal | undefined
   readonly #signalNames: ReadonlySet<string>
@@ -81,8 +92,11 @@ export class AlarmMonitor {
     const ladderRule = isMeasured(rule.kind) ? rule : conditionLadder(rule)
     const both = (['high', 'low'] as const).map((side) => ({ side, ladder: new Ladder(side, ladderRule) }))
     const usedLadders = both.filter(({ ladder }) => ladder.hasLimits)
-    this.#sides = usedLadders.map(({ side }) => side)
-    this.#ladders = usedLadders.map(({ ladder }) => ladder)
+    this.#valueLadders = usedLadders.map(({ ladder }) => ladder)
+    const isQualityWatched = rule.onBad === raiseCommunication && rule.kind !== alarmRuleKind.codes.noData
+    this.#qualityLadder = isQualityWatched ? new Ladder('quality', conditionLadder(rule)) : undefined
+    this.#ladders = this.#qualityLadder ? [...this.#valueLadders, this.#qualityLadder] : this.#valueLadders
+    this.#sides = [...usedLadders.map(({ side }) => side), 'quality']
     this.#signal = createSignal(rule)
     this.#signalNames = new Set(namesOfSignal(rule))
     const gate = new RuleGate(rule)
@@ -113,8 +127,9 @@ export class AlarmMonitor {
       this.#takeBad(ts, rts, quality)
     } else {
       const sample = { ts, rts, value, quality }
-      for (const ladder of this.#ladders) this.#report(ladder.take(sample))
+      for (const ladder of this.#valueLadders) this.#report(ladder.take(sample))
     }
+    if (this.#qualityLadder) this.#takeQuality(this.#qualityLadder, { ts, rts, value, quality })
     return this.#reportChanges()
   }
 
@@ -129,6 +144,7 @@ export class AlarmMonitor {
   /** Restores the latest value of the point, or of the input of a name, without a decision. */
   restoreLatest(sample: InputSample, name: string | null): void {
     if (name !== null) this.#gate?.restore(sample, name)
+    else if (typeof sample.value === 'number') this.#lastValue = sample.value
     if (name === null || this.#signalNames.has(name)) this.#signal?.restore?.(sample, name)
   }
 
@@ -154,7 +170,9 @@ export class AlarmMonitor {
   }
 
   save(): MonitorState {
-    const state = Object.fromEntries(this.#sides.map((side, index) => [side, this.#ladders[index]?.save()]))
+    const state = Object.fromEntries(
+      this.#ladders.map((ladder, index) => [this.#sides[index] ?? 'quality', ladder.save()]),
+    )
     return this.#gate?.isSuppressed ? Object.assign(state, { isSuppressed: true }) : state
   }
 
@@ -171,7 +189,8 @@ export class AlarmMonitor {
     const { ts, rts, quality } = sample
     this.#advance(rts - 1)
     // A silent point may send bad samples, and a formula decides itself about bad inputs and texts.
-    const isUsed = this.rule.kind !== alarmRuleKind.codes.noData && !(signal.isFedByInputs && this.rule.onBad === 0)
+    const isUsed =
+      this.rule.kind !== alarmRuleKind.codes.noData && !(signal.isFedByInputs && this.rule.onBad !== treatAsNormal)
     if (isBad || signal.isFedByInputs) signal.restore?.(sample, null)
     else this.#compare(signal.take(sample, null))
     if (isBad && isUsed) this.#takeBad(ts, rts, quality)
@@ -183,17 +202,24 @@ export class AlarmMonitor {
     if (reading) this.#compare(reading)
   }
 
+  /** Compares the quality of a sample. The alarm shows the last value. */
+  #takeQuality(ladder: Ladder, { ts, rts, value, quality }: InputSample): void {
+    if (typeof value === 'number') this.#lastValue = value
+    const signal = quality >>> 30 >= badSeverity ? 1 : 0
+    this.#report(ladder.take({ ts, rts, value: this.#lastValue, quality, signal }))
+  }
+
   /** Passes what the signal returns to the ladders. Timers begin again when nothing can be said about the condition. */
   #compare(reading: Reading | undefined): void {
-    for (const ladder of this.#ladders) {
+    for (const ladder of this.#valueLadders) {
       if (reading) this.#report(ladder.take(reading))
       else ladder.pause()
     }
   }
 
   #takeBad(ts: number, rts: number, quality: number): void {
-    for (const ladder of this.#ladders) {
-      if (this.rule.onBad === 0) ladder.pause()
+    for (const ladder of this.#valueLadders) {
+      if (this.rule.onBad !== treatAsNormal) ladder.pause()
       else if (ladder.level !== 0) {
         const sample = { ts, rts, value: this.#normalValue(), quality }
         // A condition shows its last value.

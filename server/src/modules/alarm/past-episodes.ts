@@ -65,7 +65,7 @@ export async function recordPast(work: Work, past: Past): Promise<number> {
   const condition = { kind: past.rule.kind, textZh: null, textEn: null }
   for (const changes of episodesOf(past)) {
     const [first, ...rest] = changes as [LevelChange, ...LevelChange[]]
-    const opened = openEpisode(first, newBatchNo(first.rts), past.rule.ackRequired)
+    const opened = openEpisode(first, newBatchNo(first.rts), past.rule)
     const lived = liveThrough(opened, rest, past)
     if (!lived) continue
     const { ruleId, pointId } = past.rule

@@ -29,6 +29,8 @@ export interface PointAlarmsHost {
   readonly queue: FoldQueue
   /** The monitor has an instant at which it must be called. */
   time(watch: Watch): void
+  /** Data of a rule that evaluates late data arrived late. */
+  noteLate(watch: Watch, ts: number): void
 }
 
 /** The monitors of one point, as called by the intake. */
@@ -68,6 +70,11 @@ export class PointAlarms {
     }
     for (const { watch, name } of this.listeners)
       if (watch.foldedAt === null || rts > watch.foldedAt) this.#takeInput(watch, name, { ts, rts, value, quality })
+  }
+
+  takeLate(ts: number): void {
+    for (const watch of this.watches) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
+    for (const { watch } of this.listeners) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
   }
 
   /** The latest value, when the point is attached or its value is restored after a start. */

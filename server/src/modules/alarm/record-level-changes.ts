@@ -4,9 +4,19 @@ import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { describePoints } from '../equipment/index.ts'
+import { findCoveringAlarm } from './communication/covering-alarm.ts'
 import { actions, type Episode } from './episode-facts.ts'
-import { type EpisodeChange, insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
+import {
+  type EpisodeChange,
+  type EpisodeKey,
+  insertEpisode,
+  lockLiveEpisode,
+  type StoredEpisode,
+  saveEpisode,
+} from './episode-store.ts'
 import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
+import { type AlarmNotice, limitNotices } from './flood/limit-notices.ts'
+import { findNotifyGroups, type NotifyGroups } from './flood/notify-group.ts'
 import { conditionOfRule, reasonOf } from './rule/alarm-reason.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import { shelfActions } from './shelf/shelf-actions.ts'
@@ -17,6 +27,7 @@ export interface RecordedLevelChange {
   readonly pointId: string
   readonly companyId: string
   readonly ackRequired: boolean
+  readonly isLatched: boolean
   readonly levelChange: LevelChange
   /** Increases with each level change in the intake. */
   readonly order: number
@@ -25,22 +36,42 @@ export interface RecordedLevelChange {
 const notRaising: ReadonlySet<LevelChange['action']> = new Set(['return', 'suppress', 'unsuppress'])
 
 /** Applies one level change: a new episode, or a transition of the live one. Repeating it changes nothing. */
-export async function recordLevelChange(
-  work: Work,
-  { ruleId, pointId, ackRequired, levelChange }: RecordedLevelChange,
-): Promise<void> {
+export async function recordLevelChange(work: Work, { levelChange, ...raised }: RecordedLevelChange): Promise<void> {
+  const { ruleId, pointId } = raised
   const live = await lockLiveEpisode(work, { ruleId, pointId, side: levelChange.side })
   if (!live) {
-    if (notRaising.has(levelChange.action) || levelChange.level === 0) return
-    const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
-    const condition = await conditionOfRule(work, ruleId)
-    const stored = await insertEpisode(work, opened, { ruleId, pointId, condition })
-    if (stored) await emitAlarmEvent(work, stored, opened)
+    if (!notRaising.has(levelChange.action) && levelChange.level !== 0) await raiseAlarm(work, raised, levelChange)
     return
   }
   const changed = changeLevel(live.log, levelChange)
   await saveEpisode(work, live, changed)
   await emitAlarmEvent(work, live, changed)
+}
+
+type RaisingRule = Pick<RecordedLevelChange, 'ruleId' | 'pointId' | 'ackRequired' | 'isLatched'>
+
+async function raiseAlarm(work: Work, rule: RaisingRule, levelChange: LevelChange): Promise<void> {
+  const { ruleId, pointId, ackRequired, isLatched } = rule
+  const batchNo = newBatchNo(levelChange.rts)
+  const condition = await conditionOfRule(work, ruleId)
+  if (levelChange.side === 'quality') {
+    const { boxId, isCovered } = await findCoveringAlarm(work, rule)
+    const change = isCovered ? Object.assign({}, levelChange, { isSuppressed: true }) : levelChange
+    const opened = openEpisode(change, batchNo, { ackRequired })
+    const { kind } = condition
+    const key = { ruleId, pointId, boxId, condition: { kind, textZh: null, textEn: null } }
+    await storeRaised(work, opened, key)
+  } else
+    await storeRaised(work, openEpisode(levelChange, batchNo, { ackRequired, isLatched }), {
+      ruleId,
+      pointId,
+      condition,
+    })
+}
+
+async function storeRaised(work: Work, opened: AppendedTransitions, key: EpisodeKey): Promise<void> {
+  const stored = await insertEpisode(work, opened, key)
+  if (stored) await emitAlarmEvent(work, stored, opened)
 }
 
 /** Emits the event of the transitions. */
@@ -57,16 +88,15 @@ export async function emitAlarmEvents(work: Work, changes: readonly EpisodeChang
     work,
     moved.map(({ stored }) => stored),
   )
-  await work.emitAll(
-    moved.map(({ stored, appended: { episode, transitions } }) => {
-      const last = transitions.at(-1) as AppendedTransitions['transitions'][number]
-      return {
-        name: eventNameOf(episode, transitions),
-        aggregate: `alarm:${episode.batchNo}`,
-        payload: payloadOf(work, { stored, episode, last }, subjects),
-      }
-    }),
-  )
+  const notices = moved.map(({ stored, appended: { episode, transitions } }): AlarmNotice => {
+    const last = transitions.at(-1) as AppendedTransitions['transitions'][number]
+    return {
+      name: eventNameOf(episode, transitions),
+      aggregate: `alarm:${episode.batchNo}`,
+      payload: payloadOf(work, { stored, episode, last }, subjects),
+    }
+  })
+  await work.emitAll(await limitNotices(work, notices, subjects))
 }
 
 const rings: ReadonlySet<number> = new Set([actions.raise, actions.reRaise])
@@ -95,7 +125,7 @@ interface NotifiedAlarm {
   readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
 }
 
-interface Subjects {
+interface Subjects extends NotifyGroups {
   readonly points: Awaited<ReturnType<typeof describePoints>>
   /** Rules that raise an alarm at the limit itself. A removed rule does not. */
   readonly reachedRuleIds: ReadonlySet<string>
@@ -104,12 +134,13 @@ interface Subjects {
 async function loadSubjects(work: Work, episodes: readonly StoredEpisode[]): Promise<Subjects> {
   const rules = await work.tx
     .selectFrom('alarm_rule')
-    .select('id')
+    .select(['id', 'comparison', 'notify_roles as roles'])
     .where('id', '=', anyId([...new Set(valuesOf(episodes, 'ruleId'))]))
-    .where('comparison', '=', limitComparison.codes.reached)
     .execute()
   const points = await describePoints(work, [...new Set(valuesOf(episodes, 'pointId'))])
-  return { points, reachedRuleIds: new Set(valuesOf(rules, 'id')) }
+  const reached = rules.filter(({ comparison }) => comparison === limitComparison.codes.reached)
+  const groups = await findNotifyGroups(work, { episodes, rules, points })
+  return Object.assign({ points, reachedRuleIds: new Set(valuesOf(reached, 'id')) }, groups)
 }
 
 /** Returns the payload of an alarm event. */
@@ -124,10 +155,11 @@ export async function alarmEventOf(
 function payloadOf(
   { actor }: Work,
   { stored, episode, last }: NotifiedAlarm,
-  { points, reachedRuleIds }: Subjects,
+  { points, reachedRuleIds, groupByEpisode }: Subjects,
 ): AlarmEvent {
   const point = points.get(stored.pointId)
   const isReached = reachedRuleIds.has(stored.ruleId)
+  const side = episode.side === 'low' ? 'low' : 'high'
   const [reason, reasonTw, reasonEn] = reasonOf(stored, { episode, value: last.value, isReached })
   return {
     batchNo: episode.batchNo,
@@ -143,14 +175,15 @@ function payloadOf(
     pointId: stored.pointId,
     level: episode.level,
     maxLevel: episode.maxLevel,
-    side: episode.side,
-    direction: isReached ? `${episode.side}Reached` : episode.side,
+    side,
+    direction: isReached ? `${side}Reached` : side,
     value: last.value,
     limit: episode.liveLimit,
     unit: stored.unit,
     reason,
     reasonEn,
     reasonTw,
+    receivers: groupByEpisode.get(stored.id)?.receivers ?? null,
     isActive: episode.isActive,
     isAcked: episode.isAcked,
     attendedBy: actor.userId,

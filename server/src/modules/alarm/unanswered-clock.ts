@@ -4,8 +4,10 @@ import { listRows } from '../../platform/db/row-shape.ts'
 import { instantAt, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
-import { Ticker } from '../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../platform/ticker.ts'
+import { uncoverAlarms } from './communication/uncover-alarms.ts'
 import { lockEpisodes } from './episode-store.ts'
+import { endFloods } from './flood/end-floods.ts'
 import { alarmEventOf } from './record-level-changes.ts'
 import { remindOfAlarms } from './rule/remind-again.ts'
 import { expireShelves } from './shelf/expire-shelves.ts'
@@ -22,6 +24,7 @@ interface WantedWait {
 export interface UnansweredClockOptions {
   readonly store: Store
   readonly everyMs?: number | undefined
+  readonly mayRun?: TickerOptions['mayRun']
   /** Returns the companies with such settings. */
   readonly wanted: (read: Read) => Promise<readonly WantedWait[]>
   report(message: string, error: unknown): void
@@ -35,13 +38,15 @@ const minuteMs = 60_000
 export class UnansweredClock extends Ticker {
   constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
     const failed = (error: unknown) => options.report('alarms that wait', error)
-    super({ everyMs, run: () => reportUnansweredAlarms(options), failed })
+    super({ everyMs, mayRun: options.mayRun, run: () => reportUnansweredAlarms(options), failed })
   }
 }
 
 async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
   await expireShelves(store, report)
   await remindOfAlarms(store, report)
+  await uncoverAlarms(store, report)
+  await endFloods(store, report)
   const due = await store.asSystem('alarmClock').inRead(async (read) => {
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)

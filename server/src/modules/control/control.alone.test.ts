@@ -162,6 +162,17 @@ test('a critical point needs the password or a second person', async () => {
   expect(asked.data).toMatchObject({ state: waiting, allowedActions: ['cancel'] })
   const self = await run.admin<{ error: string }>(confirmControl, { id: asked.data.id, isAccepted: true })
   expect(self.data.error).toBe('ownCommand')
+  const receivers = () =>
+    run.rows<{ userName: string; content: string }>(
+      `select u.name as "userName", m.contents[3] as content from user_message m join app_user u on u.id = m.user_id
+       where m.link ->> 'controlId' = '${asked.data.id}'`,
+    )
+  const message = 'admin asks to write furnace setpoint: 24 → 25.'
+  const messages = await eventually(async () => {
+    const rows = await receivers()
+    return rows.length > 0 ? rows : undefined
+  })
+  expect(messages).toEqual([{ userName: 'operator', content: message }])
   const { data: list } = await operator.call(pageControlCommands, { isWaiting: true })
   expect(list.records).toMatchObject([{ id: asked.data.id, allowedActions: ['confirm', 'refuse'] }])
   await operator.call(confirmControl, { id: asked.data.id, isAccepted: true, reason: 'seen' })

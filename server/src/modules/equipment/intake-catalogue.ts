@@ -74,6 +74,32 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
   )
 }
 
+/** The equipment of which an intake keeps states. */
+export interface IntakeEquipment {
+  readonly objectIds: ReadonlySet<string>
+  readonly pointIds: ReadonlySet<string>
+}
+
+/**
+ * Returns the objects whose box is selected by `isOwned`, and their points. An object without a box is selected by its
+ * own id. Must be called as the system.
+ */
+export async function listIntakeEquipment(
+  { tx }: Read,
+  isOwned: (companyId: string, boxId: string) => boolean,
+): Promise<IntakeEquipment> {
+  const objects = await tx.selectFrom('object').select(['id', 'company_id as companyId', 'box_id as boxId']).execute()
+  const objectIds = new Set(
+    objects.filter(({ id, companyId, boxId }) => isOwned(companyId, boxId ?? id)).map(({ id }) => id),
+  )
+  const points = await tx
+    .selectFrom('point')
+    .select('id')
+    .where('object_id', '=', anyId([...objectIds]))
+    .execute()
+  return { objectIds, pointIds: new Set(points.map(({ id }) => id)) }
+}
+
 /** Returns the width of the range; 0 without one. */
 const rangeOf = ({ engLow, engHigh }: Pick<CataloguePoint, 'engLow' | 'engHigh'>): number =>
   engLow === null || engHigh === null ? 0 : Math.max(0, engHigh - engLow)
@@ -85,6 +111,12 @@ export async function findPointsOfCompany(read: Read, pointIds: readonly string[
   const rows = await pointsOf(read).select('id').where('id', '=', anyId(pointIds)).execute()
   const ownIds = new Set(rows.map(({ id }) => id))
   return pointIds.filter((id) => ownIds.has(id))
+}
+
+/** Returns which of the points exist, of any company. Must be called as the system. */
+export async function findExistingPoints({ tx }: Read, pointIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.selectFrom('point').select('id').where('id', '=', anyId(pointIds)).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns all points of the reader's company by retention in days; null for those that follow the company. */

@@ -127,8 +127,11 @@ describe('who is told', () => {
       ['alarm.raised', 1, ['web']],
       ['alarm.escalated', 1, ['web']],
       ['alarm.unanswered', 0, ['web']],
+      ['alarm.floodStarted', 1, ['web']],
+      ['alarm.floodEnded', 1, ['web']],
       ['box.stateChanged', 0, ['web']],
       ['box.flapping', 0, ['web']],
+      ['control.waiting', 1, ['web']],
       ['storage.changed', 1, ['web']],
       ['broker.changed', 1, ['web']],
     ])

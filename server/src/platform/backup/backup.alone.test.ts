@@ -14,8 +14,8 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listMigrations } from '../db/migration-files.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
-import { startClickHouse } from '../history/clickhouse.fixture.ts'
 import { openHistory } from '../history/history.ts'
+import { startHistoryServer } from '../history/history-server.ts'
 import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -43,7 +43,7 @@ const foldersIn = (home: string) => ({
 async function restoreInto(path: string, { secret, url }: { secret?: string; url?: string } = {}) {
   const database = openDatabase(url ?? (await createTestDatabase()))
   const home = mkdtempSync(join(folder, 'restored-'))
-  const engine = await startClickHouse(join(home, 'history'))
+  const engine = await startHistoryServer(join(home, 'history'))
   const history = await openHistory({ url: engine.url })
   const target = { database, history, ...foldersIn(home) }
   const close = async () => {
@@ -115,6 +115,10 @@ test('rows of one snapshot, history and files are restored unchanged', async () 
     WHERE rts <= fromUnixTimestamp64Milli({until:Int64}) GROUP BY point ORDER BY point`
   const restored = await target.history.rows(query, { until: Number(until) })
   expect(restored).toEqual(await run.product.history.rows(query, { until: Number(until) }))
+  // Every hour with samples is marked, so that its aggregates are built again.
+  const unmarked = `SELECT DISTINCT point, toStartOfHour(ts) FROM sample
+    WHERE (point, toStartOfHour(ts)) NOT IN (SELECT point, hour FROM sample_mark)`
+  expect(await target.history.rows(unmarked)).toEqual([])
   expect(Number(until)).toBeGreaterThanOrEqual(begunAt)
   expect(readFileSync(join(home, 'files', 'a', 'picture.png'), 'utf8')).toBe('not really')
   const names = await sql<{ name: string }>`select name from model where code like 'load-%' limit 1`.execute(

@@ -2,8 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { anyText, rowsOf } from '../db/rows.ts'
 
-/** Tables of short-lived sign-in data. They are not backed up, so that a restored backup has no sessions. */
-const shortLived = ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket']
+/**
+ * Tables of short-lived sign-in data and of running servers. They are not backed up, so that a restored backup has no
+ * sessions and is another installation.
+ */
+const shortLived = [
+  'session',
+  'captcha',
+  'check_code',
+  'qr_sign_in',
+  'portal_ticket',
+  'server',
+  'cluster_identity',
+  'work_lease',
+  'intake_slot',
+  'intake_snapshot',
+]
 
 /** Returns the tables to back up, referenced tables before referencing ones. The migration table is excluded. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {

@@ -10,6 +10,8 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { inRead, systemActor } from '../db/work.ts'
+import { DomainError } from '../domain-error.ts'
+import type { FileFolder } from '../files/file-folder.ts'
 import type { History } from '../history/history.ts'
 import { visitRows } from '../history/row-codec.ts'
 import { isSegmentName } from '../history/segment-folder.ts'
@@ -36,6 +38,8 @@ export interface BackupSource {
   readonly spoolFolder: string
   /** Folder of uploaded files; may not exist. */
   readonly filesFolder: string
+  /** Uploads that are in a bucket; undefined if `filesFolder` contains them. */
+  readonly bucketFiles?: Pick<FileFolder, 'read'> | undefined
   /** GEMBA_BACKUP_KEY. If set, the backup is encrypted. */
   readonly secret?: string | undefined
 }
@@ -62,10 +66,13 @@ export async function writeBackup(source: BackupSource, folder: string, progress
   await rm(draft.folder, { recursive: true, force: true })
   for (const name of ['rows', 'history', 'readings', 'files'])
     await mkdir(join(draft.folder, name), { recursive: true, mode: 0o700 })
-  const { until, readings, ...rows } = await writeRows(source, draft, progress)
+  const { until, readings, uploads, ...rows } = await writeRows(source, draft, progress)
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')
-  const files = await writeFiles(source.filesFolder, draft)
+  const files = [
+    ...(await writeFiles(source.filesFolder, draft)),
+    ...(source.bucketFiles ? await writeObjects(source.bucketFiles, uploads, draft) : []),
+  ]
   const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, readings, files })
   await writeFile(join(draft.folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   await rename(draft.folder, folder)
@@ -95,6 +102,13 @@ interface WrittenRows extends Pick<Manifest, 'tables' | 'migrations'> {
   /** Instant (epoch ms) up to which received readings belong to the backup. */
   readonly until: number
   readonly readings: readonly Part[]
+  readonly uploads: readonly Upload[]
+}
+
+/** A content of a company. */
+interface Upload {
+  readonly companyId: string
+  readonly digest: string
 }
 
 async function writeRows(source: BackupSource, draft: Draft, progress: BackupProgress): Promise<WrittenRows> {
@@ -117,7 +131,13 @@ async function writeRows(source: BackupSource, draft: Draft, progress: BackupPro
       const sha256 = await writePart(draft, path, pipeThrough(lines, [createGzip({ level: 4 })]))
       tables.push({ table, path, rows: counted.rows, sha256 })
     }
-    return { tables, migrations: migrations.map(({ name }) => name), until, readings }
+    const uploads = await tx
+      .selectFrom('stored_file')
+      .select(['company_id as companyId', 'digest'])
+      .distinct()
+      .$if(source.bucketFiles === undefined, (none) => none.limit(0))
+      .execute()
+    return { tables, migrations: migrations.map(({ name }) => name), until, readings, uploads }
   }).finally(() => intake.releaseReadings())
 }
 
@@ -190,6 +210,26 @@ async function writeFiles(source: string, draft: Draft): Promise<Part[]> {
     const path = `files/${name.replaceAll(sep, '/')}`
     await mkdir(dirname(join(draft.folder, path)), { recursive: true, mode: 0o700 })
     parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(source, name))) })
+  }
+  return parts
+}
+
+/** Writes the uploads of a bucket as the files folder would contain them. Those that were removed meanwhile are left out. */
+async function writeObjects(
+  files: Pick<FileFolder, 'read'>,
+  uploads: readonly Upload[],
+  draft: Draft,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const { companyId, digest } of uploads) {
+    const content = await files.read(companyId, digest).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'notFound') return undefined
+      throw error
+    })
+    if (!content) continue
+    const path = `files/${companyId}/${digest.slice(0, 2)}/${digest}`
+    await mkdir(dirname(join(draft.folder, path)), { recursive: true, mode: 0o700 })
+    parts.push({ path, rows: 1, sha256: await writePart(draft, path, content) })
   }
   return parts
 }

@@ -15,6 +15,7 @@ import {
   type Credentials,
   isTopicLevel,
   type LoginCheckFailure,
+  qosOf,
   type RefusedTopic,
   topicPrefix,
   topicRoot,
@@ -81,7 +82,8 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
     ports: listeners.ports,
     publish: (login, channel, payload) =>
       new Promise((resolve, reject) => {
-        const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
+        const topic = `${topicPrefix(login)}${channel}`
+        const packet = { topic, payload, qos: qosOf(channel), retain: false, dup: false } as const
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
     command: async (boxId, topic, payload) => connections.send(boxId, topic, payload),

@@ -26,6 +26,9 @@ export interface Credentials {
   protocol: 'MQTT' | 'HTTP'
 }
 
+/** Returns the quality of service of a message to a box. A command must neither wait in a broker nor be repeated. */
+export const qosOf = (channel: string): 0 | 1 => (channel === 'down/cmd' ? 0 : 1)
+
 /** A topic of another box that a box tried to use. */
 export interface RefusedTopic {
   action: 'publish' | 'subscribe'

@@ -14,7 +14,9 @@ function silenceDebug(names: readonly string[]): void {
   const load = createRequire(from)
   load(from)
   const debug = load.cache[from]
-  if (debug) debug.exports = () => silent
+  const create = () => silent
+  // Compiled packages, such as the adapter of the feed, read the property `default`.
+  if (debug) debug.exports = Object.assign(create, { default: create })
 }
 
 silenceDebug(['aedes', 'mqtt-packet', 'debug'])

@@ -41,6 +41,8 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Default `callLimits`. */
   readonly limits?: DatabaseLimits
+  /** Time after which PostgreSQL ends a transaction that waits for this process; default unlimited. */
+  readonly idleInTransactionMs?: number | undefined
   /** Reports a failure after a commit; default a process warning. */
   readonly report?: ((message: string, error: unknown) => void) | undefined
 }
@@ -63,7 +65,7 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => u
  * fails its statements and is replaced; see `isStoreAway`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 10, limits = callLimits, report = warn } = options
+  const { connections = 10, limits = callLimits, report = warn, idleInTransactionMs = 0 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -74,6 +76,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: limits.idleMs,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     Client: limitedClient(limits.statementMs),
   })
   // The pool replaces an idle connection that breaks. Without a listener it would end the process.

@@ -74,6 +74,19 @@ async function markBaseline(client: PoolClient, names: MigrationNames): Promise<
   await client.query('commit')
 }
 
+/** Returns the names of the migrations that a migrated database still lacks. Throws `StartRefusal` like `migrate`. */
+export async function findPending(database: Database): Promise<string[]> {
+  const names = await listMigrations()
+  const client = await database.pool.connect()
+  try {
+    const applied = await readApplied(client)
+    await assertKnown(applied, names)
+    return names.numbered.filter((name) => !applied.has(name))
+  } finally {
+    client.release()
+  }
+}
+
 /**
  * Migrates the database to the newest schema, or to an older one by the names of its migrations. Returns the names of
  * the files that ran. May be called by several processes at once. Throws `StartRefusal`, before anything is written,

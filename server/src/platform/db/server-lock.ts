@@ -1,11 +1,17 @@
-// Ensures at most one server per database, by an advisory lock on a separate connection that lasts as long as the
-// server.
+// Ensures at most one server per database, or several that share all stores, by an advisory lock on a separate connection
+// that lasts as long as the server.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { describeOtherServer } from '../cluster/shape.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 
 export interface ServerLockOptions {
   readonly databaseUrl: string
+  /**
+   * Settings that are missing for several servers. With none the lock is shared with servers that have all of them too.
+   * Default all of them are missing.
+   */
+  readonly missing?: readonly string[]
   /** Called once if a start waits for the session of another server to end. */
   say?(line: string): void
   /** Called if another server acquired the lock while the connection was lost. */
@@ -25,17 +31,15 @@ const timeoutMs = 10_000
 const sessionSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0; set statement_timeout = 0`
 
-const otherServer =
-  'Another server runs on this database; several servers need a version that supports them. Stop the other server, or use another database.'
-
 type Attempt = 'acquired' | 'held' | 'heldByOwnSession'
 
 /**
- * Exclusive use of a database by one server. Transaction pooling of PgBouncer does not preserve it: see
+ * Exclusive use of a database by one server, or shared use by several. Transaction pooling of PgBouncer does not preserve it: see
  * docs/operations.md.
  */
 export class ServerLock {
   readonly #options: ServerLockOptions
+  readonly #statement: string
   /** Identifies a session of this server that PostgreSQL has not ended yet. */
   readonly #name = `gemba server ${randomUUID()}`
   #client: pg.Client | undefined
@@ -44,6 +48,8 @@ export class ServerLock {
 
   private constructor(options: ServerLockOptions) {
     this.#options = options
+    const mode = options.missing?.length === 0 ? '_shared' : ''
+    this.#statement = `select pg_try_advisory_lock${mode}(${lockKey}) as "isAcquired"`
   }
 
   /** Acquires the lock. Waits some seconds for the session of a server that has just ended. Throws `StartRefusal`. */
@@ -55,7 +61,7 @@ export class ServerLock {
       await lock.#connect()
       while ((await lock.#attempt()) !== 'acquired') {
         const waitedMs = Date.now() - startedAt
-        if (waitedMs > waitMs) throw new StartRefusal(otherServer)
+        if (waitedMs > waitMs) throw new StartRefusal(describeOtherServer(options.missing))
         if (waitedMs > 1000 && !hasSaid) {
           hasSaid = true
           options.say?.('another server uses this database; waiting for it to end')
@@ -101,9 +107,7 @@ export class ServerLock {
   }
 
   async #attempt(): Promise<Attempt> {
-    const { rows } = await this.#query<{ isAcquired: boolean }>(
-      `select pg_try_advisory_lock(${lockKey}) as "isAcquired"`,
-    )
+    const { rows } = await this.#query<{ isAcquired: boolean }>(this.#statement)
     if (rows[0]?.isAcquired) return 'acquired'
     const { rowCount } = await this.#query(
       `select pg_terminate_backend(a.pid) from pg_locks l join pg_stat_activity a using (pid)
@@ -138,7 +142,7 @@ export class ServerLock {
     while (!this.#isReleased) {
       const attempt = await this.#tryAgain()
       if (attempt === 'acquired') return this.#watch()
-      if (attempt === 'held') return this.#options.lost?.(otherServer)
+      if (attempt === 'held') return this.#options.lost?.(describeOtherServer(this.#options.missing))
       await pause()
     }
   }

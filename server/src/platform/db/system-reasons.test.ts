@@ -16,7 +16,7 @@ const textOf = (path: string): string => readFileSync(`${path.startsWith('demo/'
 
 const places: Record<SystemReason, readonly string[]> = {
   start: ['main/store/open-store.ts'],
-  setup: ['modules/identity/user/setup.ts'],
+  setup: ['main/start/open-services.ts', 'modules/identity/user/setup.ts'],
   session: ['modules/identity/sign-in/session-store.ts'],
   signIn: ['modules/identity/sign-in/login.ts', 'modules/identity/sign-in/qr-and-ticket-sign-in.ts'],
   publicPage: ['modules/identity/company/public-picture.ts', 'modules/identity/password/registration.ts'],
@@ -47,6 +47,7 @@ const places: Record<SystemReason, readonly string[]> = {
   control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts'],
   intake: [
+    'main/intake/box-slots.ts',
     'main/intake/intake-wiring.ts',
     'main/intake/reload-intake.ts',
     'modules/alarm/engine.ts',
@@ -56,11 +57,15 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: [
+    'modules/alarm/backfill/evaluate-late-data.ts',
+    'modules/alarm/backfill/late-data-clock.ts',
+    'modules/alarm/communication/uncover-alarms.ts',
+    'modules/alarm/flood/end-floods.ts',
     'modules/alarm/rule/remind-again.ts',
     'modules/alarm/shelf/expire-shelves.ts',
     'modules/alarm/unanswered-clock.ts',
   ],
-  alarmEpisodes: ['modules/alarm/fold-queue.ts'],
+  alarmEpisodes: ['modules/alarm/backfill/late-ranges.ts', 'modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],
   runStates: ['modules/equipment/run-state/run-state-engine.ts'],
   notification: ['modules/message/notify-users.ts'],
@@ -116,6 +121,7 @@ test('each call of asSystem has a literal reason, so that a text search finds it
   const passedOn = [
     'demo/history/effective-time.ts',
     'modules/identity/sign-in/renew-sessions.ts',
+    'platform/cluster/slot-fence.ts',
     'platform/db/store.ts',
     'platform/http/route.ts',
   ]
@@ -125,8 +131,13 @@ test('each call of asSystem has a literal reason, so that a text search finds it
 
 test('only the platform, and main before anything is open, use the system actor', () => {
   const allowed = [
+    'main/store/join-servers.ts',
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',
+    'platform/cluster/leases.ts',
+    'platform/cluster/membership.ts',
+    'platform/cluster/slot-holder.ts',
+    'platform/cluster/slot-state.ts',
     'platform/db/store.ts',
     'platform/db/work.ts',
     'platform/http/pipeline/open-context.ts',

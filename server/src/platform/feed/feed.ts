@@ -26,7 +26,8 @@ interface FeedMessage {
 export interface FeedOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
-  readonly redisUrl?: string | undefined
+  /** Redis that connects the feeds of several servers. While it is away, messages reach the browsers of this server. */
+  readonly redis?: { readonly url: string; isUp(): boolean } | undefined
   /** Returns whether a page of this origin may open a socket with the cookie of its browser. */
   isOwnOrigin(origin: string, host: string): boolean
   /** Interval in which the session of each socket is checked again. */
@@ -67,7 +68,9 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     allowRequest: ({ headers: { origin, host, ':authority': authority } }, decide) =>
       decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? String(authority ?? ''))),
   })
-  const redis = options.redisUrl ? await joinServers(io, options.redisUrl) : undefined
+  const redis = options.redis && (await joinServers(io, options.redis.url))
+  // The adapter delivers to the browsers of this server only after Redis has answered.
+  const emitter = () => (options.redis?.isUp() === false ? io.local : io)
   const watch = new PointWatch(options.source)
   io.use((socket, next) => {
     identify(socket, options.authenticate).then(() => next(), next)
@@ -76,18 +79,21 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   io.on('connection', (socket) => welcome(socket, { authenticate, watch, checkEveryMs }))
   return {
     send: ({ companyId, permission, departmentId }, event, message) => {
-      io.to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
+      emitter().to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
     },
     sendToUsers: (companyId, userIds, event, message) => {
-      if (userIds.length > 0) io.to(userIds.map((id) => personalRoom(companyId, id))).emit(event, message)
+      if (userIds.length > 0)
+        emitter()
+          .to(userIds.map((id) => personalRoom(companyId, id)))
+          .emit(event, message)
     },
     disconnect: (token) => {
-      io.in(sessionRoom(token)).disconnectSockets(true)
+      emitter().in(sessionRoom(token)).disconnectSockets(true)
     },
     countClients: () => io.of('/').sockets.size,
     async close() {
       await io.close()
-      await redis?.close()
+      if (redis?.isOpen) redis.destroy()
     },
   }
 }
@@ -95,7 +101,7 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
 /** Connects the feeds of all servers. The adapter is loaded only if there are several servers. */
 async function joinServers(io: Server, url: string) {
   const { createAdapter } = await import('@socket.io/redis-streams-adapter')
-  const redis = await connectRedis(url, { hasOfflineQueue: true })
+  const redis = await connectRedis(url, { hasOfflineQueue: true, silenceMs: 9000 })
   io.adapter(createAdapter(redis))
   return redis
 }

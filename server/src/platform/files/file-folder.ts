@@ -1,21 +1,14 @@
-// Uploaded files on disk, by company and digest. Each content is stored once per company; file names are in the
-// database.
+// Uploaded files by company and digest: they arrive on disk and are stored there or in a bucket. Each content is stored once
+// per company; file names are in the database.
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  type ReadStream,
-  readdirSync,
-  rmSync,
-} from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { spoolPathOf } from '../spreadsheet/sheet-spool.ts'
+import { type ByteRange, type Contents, FolderContents } from './contents.ts'
 
 /** A complete upload that is not attached to a company yet. */
 export interface ArrivedFile {
@@ -25,16 +18,34 @@ export interface ArrivedFile {
   readonly sizeBytes: number
 }
 
-export class FileFolder {
-  readonly #folder: string
-  readonly #incoming: string
+interface FileFolderOptions {
+  /** Default the folder itself. */
+  readonly contents?: Contents
+  readonly isShared?: boolean
+}
 
-  /** Deletes uploads that a crash interrupted. */
-  constructor(folder: string) {
-    this.#folder = folder
+const maxUploadMs = 86_400_000
+const isOld = (path: string): boolean => {
+  const state = statSync(path, { throwIfNoEntry: false })
+  return state !== undefined && Date.now() - state.mtimeMs > maxUploadMs
+}
+
+export class FileFolder {
+  readonly #incoming: string
+  readonly #contents: Contents
+
+  /**
+   * Deletes uploads that a crash interrupted. In a folder that several servers share, those of others that began within
+   * a day stay.
+   */
+  constructor(folder: string, { contents = new FolderContents(folder), isShared = false }: FileFolderOptions = {}) {
+    this.#contents = contents
     this.#incoming = join(folder, 'incoming')
     mkdirSync(this.#incoming, { recursive: true })
-    for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true })
+    for (const name of readdirSync(this.#incoming)) {
+      const path = join(this.#incoming, name)
+      if (!isShared || isOld(path)) rmSync(path, { force: true })
+    }
   }
 
   /**
@@ -66,18 +77,19 @@ export class FileFolder {
     return { path, digest: hash.digest('hex'), sizeBytes }
   }
 
+  /** Prepares `store` before the transaction of the upload. Throws `unavailable` if the store of contents is away. */
+  async stage(companyId: string, arrived: ArrivedFile): Promise<void> {
+    await this.#contents.stage(keyOf(companyId, arrived.digest), arrived)
+  }
+
   /** Moves an upload to the files of a company. May be repeated when its transaction is retried. */
-  async store(companyId: string, { path, digest }: ArrivedFile): Promise<void> {
-    const target = join(this.#folderOf(companyId, digest), digest)
-    await mkdir(this.#folderOf(companyId, digest), { recursive: true })
-    await rename(path, target).catch(async (error: unknown) => {
-      if (!existsSync(target) || existsSync(path)) throw error
-    })
+  async store(companyId: string, arrived: ArrivedFile): Promise<void> {
+    await this.#contents.store(keyOf(companyId, arrived.digest), arrived)
   }
 
   /** Removes a stored content. Does nothing if it does not exist. */
   async remove(companyId: string, digest: string): Promise<void> {
-    await rm(join(this.#folderOf(companyId, digest), digest), { force: true })
+    await this.#contents.remove(keyOf(companyId, digest))
   }
 
   /** Removes an upload and what was written beside it. */
@@ -87,16 +99,14 @@ export class FileFolder {
   }
 
   /** Returns whether a content is stored. */
-  has(companyId: string, digest: string): boolean {
-    return existsSync(join(this.#folderOf(companyId, digest), digest))
+  has(companyId: string, digest: string): Promise<boolean> {
+    return this.#contents.has(keyOf(companyId, digest))
   }
 
-  /** Opens a stored file, or a range of it (both ends included). */
-  read(companyId: string, digest: string, range?: { start: number; end: number }): ReadStream {
-    return createReadStream(join(this.#folderOf(companyId, digest), digest), range)
-  }
-
-  #folderOf(companyId: string, digest: string): string {
-    return join(this.#folder, companyId, digest.slice(0, 2))
+  /** Opens a stored file, or a range of it. Throws `notFound`, `unavailable`. */
+  read(companyId: string, digest: string, range?: ByteRange): Promise<Readable> {
+    return this.#contents.read(keyOf(companyId, digest), range)
   }
 }
+
+const keyOf = (companyId: string, digest: string): string => `${companyId}/${digest.slice(0, 2)}/${digest}`

@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startClickHouse, type TestClickHouse } from './clickhouse.fixture.ts'
 import { type History, openHistory } from './history.ts'
+import { type HistoryServer, startHistoryServer } from './history-server.ts'
 import { RowBuffer, type SampleRow, spoolOnly, toPointKey } from './row-codec.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-url-'))
-let store: TestClickHouse
+let store: HistoryServer
 let history: History
 
 beforeAll(async () => {
-  store = await startClickHouse(join(folder, 'clickhouse'))
+  store = await startHistoryServer(join(folder, 'clickhouse'))
   history = await openHistory({ url: store.url })
 })
 afterAll(async () => {

@@ -35,6 +35,21 @@ test('commands and exports have no limits of reads', async () => {
   await history.close()
 })
 
+test('a short read does not wait for a long one, and more reads than connections are all answered', async () => {
+  const history = await openHistory({ folder: join(folder, 'history') })
+  const finished: string[] = []
+  const read = (name: string, sql: string) => history.rows(sql).then(() => finished.push(name))
+  await Promise.all([read('long', 'SELECT sleep(0.5)'), read('short', 'SELECT 1')])
+  expect(finished).toEqual(['short', 'long'])
+  const rows = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => history.rows('SELECT {at:Int64}, {name:String}', { at, name: `'${at}\\` })),
+  )
+  expect(rows).toEqual(Array.from({ length: 20 }, (_, at) => [[at, `'${at}\\`]]))
+  await expect(history.rows('SELECT nothing')).rejects.toThrow(/nothing/)
+  expect(await history.rows('SELECT 2')).toEqual([[2]])
+  await history.close()
+})
+
 test('a store that does not respond is reported in one line', async () => {
   const refused = openHistory({ url: 'http://127.0.0.1:1' })
   await expect(refused).rejects.toThrow(StartRefusal)

@@ -9,11 +9,14 @@ import {
   ClickHouseError,
   ClickHouseLogLevel,
   createClient,
+  type QueryParams,
 } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createAggregateTables, marksOf, slowInsertMs } from './aggregate-tables.ts'
+import { bindValues, quote } from './bind-values.ts'
+import { ReadConnections } from './read-connections.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
 
@@ -29,7 +32,9 @@ const log = { level: ClickHouseLogLevel.OFF }
 const readThreads = Math.max(2, Math.min(4, availableParallelism()))
 
 /** Limits of one statement. The embedded engine runs in this process, so an unlimited read could exhaust its memory. */
-const readLimits = {
+const readSettings = {
+  output_format_json_quote_64bit_integers: 0,
+  max_threads: readThreads,
   max_memory_usage: '600000000',
   max_execution_time: 15,
   max_rows_to_read: '500000000',
@@ -68,36 +73,43 @@ export interface History {
  * threads.
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
-  const { client, reader } = await openClients(location)
+  const { client, select, closeReaders } = await openClients(location)
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
-    rows: (query, parameters, signal) =>
-      ('folder' in location ? selectRows : selectRemote)(reader, { query, parameters, signal }),
+    rows: (query, parameters, signal) => select({ query, parameters, signal }),
     run: async (sql, parameters) => {
       await client.command({ query: sql, query_params: parameters })
     },
     exportRows: (points, until) => exportRows(client, points, until),
     close: async () => {
-      if (reader !== client) await reader.close()
+      await closeReaders()
       await client.close()
     },
   }
+}
+
+interface HistoryClients {
+  readonly client: ClickHouseClient
+  select<Row extends unknown[]>(selection: Selection): Promise<Row[]>
+  closeReaders(): Promise<void>
 }
 
 /**
  * Reads have limits, which stay with a connection of the embedded engine, and can fail with partial output, which it
  * prepends to the next result. Therefore exports and commands use another connection.
  */
-async function openClients(location: HistoryLocation): Promise<{ client: ClickHouseClient; reader: ClickHouseClient }> {
+async function openClients(location: HistoryLocation): Promise<HistoryClients> {
   try {
     const client = connect(location)
-    const reader = 'folder' in location ? connect(location) : client
+    const readers = 'folder' in location ? new ReadConnections(() => connectReader(location)) : undefined
+    const select: HistoryClients['select'] = (selection) =>
+      readers ? readers.run((reader) => selectEmbedded(reader, selection)) : selectRemote(client, selection)
     const run = async (query: string) => void (await client.command({ query }))
-    const count = async (query: string) => Number((await selectRows<[number]>(reader, { query }))[0]?.[0])
+    const count = async (query: string) => Number((await select<[number]>({ query }))[0]?.[0])
     await run(createSampleTable)
     if ((await count(hasOldCodecs)) > 0) await run(newCodecs)
     await createAggregateTables({ run, count })
-    return { client, reader }
+    return { client, select, closeReaders: async () => readers?.close() }
   } catch (error) {
     const store = 'url' in location ? 'store of HISTORY_URL' : `folder ${location.folder}`
     throw new StartRefusal(`The history ${store} cannot be opened (${firstLine(error)}).`)
@@ -109,6 +121,13 @@ function connect(location: HistoryLocation): ClickHouseClient {
   // The engine implements the client's Connection interface, but its types come from a second copy of the declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
   return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
+}
+
+/** The settings stay with a connection. Sent with each statement, they would take as long as a short one. */
+async function connectReader(location: HistoryLocation): Promise<ClickHouseClient> {
+  const reader = connect(location)
+  await reader.command({ query: 'SELECT 1', clickhouse_settings: readSettings })
+  return reader
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
@@ -132,7 +151,7 @@ function fileOf(path: string): string {
  */
 async function sourcePatternOf(client: ClickHouseClient, path: string): Promise<string> {
   const source = `${fileOf(path.replace(/[*?{}^$]/g, '?'))} WHERE _path = ${quote(path)}`
-  const [[count] = []] = await selectRows<[number]>(client, { query: `SELECT count() FROM ${source}` })
+  const [[count] = []] = await selectEmbedded<[number]>(client, { query: `SELECT count() FROM ${source}` })
   if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
   return source
 }
@@ -167,20 +186,32 @@ interface Selection {
   readonly signal?: AbortSignal | undefined
 }
 
-async function selectRows<Row extends unknown[]>(
-  client: ClickHouseClient,
-  { query, parameters, signal }: Selection,
-): Promise<Row[]> {
+type RowSelect = <Row extends unknown[]>(client: ClickHouseClient, selection: Selection) => Promise<Row[]>
+
+const selectEmbedded: RowSelect = (client, { query, parameters, signal }) =>
+  selectRows(client, { query: parameters ? bindValues(query, parameters) : query, abort_signal: signal })
+
+/**
+ * Errors of the engine are passed on. Any other error means that the server cannot be reached and becomes
+ * `unavailable`.
+ */
+const selectRemote: RowSelect = (client, { query, parameters, signal }) =>
+  selectRows<never>(client, {
+    query,
+    query_params: parameters,
+    clickhouse_settings: readSettings,
+    abort_signal: signal,
+  }).catch((error: unknown) => {
+    const isEngineError = error instanceof ClickHouseError || error instanceof DomainError || signal?.aborted
+    throw isEngineError ? error : new DomainError('unavailable')
+  })
+
+async function selectRows<Row extends unknown[]>(client: ClickHouseClient, selection: QueryParams): Promise<Row[]> {
+  const signal = selection.abort_signal
   // The client has disconnected; nobody reads the result.
   if (signal?.aborted) throw new DomainError('unavailable')
   try {
-    const response = await client.query({
-      query,
-      format: 'JSONCompact',
-      clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads, ...readLimits },
-      abort_signal: signal,
-      query_params: parameters,
-    })
+    const response = await client.query(Object.assign({ format: 'JSONCompact' as const }, selection))
     return parseResult<Row>(await response.text())
   } catch (error) {
     if (signal?.aborted) throw new DomainError('unavailable')
@@ -196,18 +227,4 @@ async function selectRows<Row extends unknown[]>(
 function parseResult<Row>(text: string): Row[] {
   const start = text.lastIndexOf('\n{\n')
   return (JSON.parse(start < 0 ? text : text.slice(start)) as { data: Row[] }).data
-}
-
-/**
- * Errors of the engine are passed on. Any other error means that the server cannot be reached and becomes
- * `unavailable`.
- */
-const selectRemote: typeof selectRows = (client, selection) =>
-  selectRows<never>(client, selection).catch((error: unknown) => {
-    const isEngineError = error instanceof ClickHouseError || error instanceof DomainError || selection.signal?.aborted
-    throw isEngineError ? error : new DomainError('unavailable')
-  })
-
-function quote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -1,6 +1,6 @@
 // Retention of the history store and of its aggregates. Whole partitions are dropped at once; single rows are marked and removed at the next
 // merge.
-import type { Tier } from './aggregate-tables.ts'
+import { type Tier, tiers } from './aggregate-tables.ts'
 import type { History } from './history.ts'
 
 /** A table with rows of points: its name, and the column of the instant. */
@@ -42,6 +42,29 @@ export function removeSamples(history: History, cut: SampleCut): Promise<number>
 /** Removes the buckets of a tier that begin before the instant of a cut. Returns their number. */
 export function removeBuckets(history: History, table: Tier['table'], cut: SampleCut): Promise<number> {
   return removeRows(history, { name: table, instant: 't0' }, cut)
+}
+
+/** Returns the points with buckets of a tier that begin before an instant, epoch ms. */
+export async function listBucketPoints(history: History, table: Tier['table'], before: number): Promise<string[]> {
+  if (!Number.isSafeInteger(before)) throw new TypeError('not an instant')
+  const rows = await history.rows<[point: string]>(
+    `SELECT DISTINCT toString(point) FROM ${table} WHERE t0 < fromUnixTimestamp64Milli(toInt64(${before}), 'UTC')`,
+  )
+  return rows.map(([point]) => point)
+}
+
+/** Removes all samples, aggregates and marks. */
+export async function removeAll(history: History): Promise<void> {
+  for (const table of [...tiers.map((tier) => tier.table), 'sample_mark', 'sample'])
+    await history.run(`TRUNCATE TABLE ${table}`)
+}
+
+/** Returns the number of samples and of aggregates. */
+export async function countAll(history: History): Promise<number> {
+  const tables = ['sample', ...tiers.map((tier) => tier.table)]
+  const counts = tables.map((table) => `SELECT count() AS n FROM ${table}`)
+  const [[count] = [0]] = await history.rows<[number]>(`SELECT sum(n) FROM (${counts.join(' UNION ALL ')})`)
+  return Number(count)
 }
 
 async function removeRows(history: History, table: PointTable, cut: SampleCut): Promise<number> {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startClickHouse, type TestClickHouse } from './clickhouse.fixture.ts'
 import { type History, openHistory } from './history.ts'
+import { type HistoryServer, startHistoryServer } from './history-server.ts'
 import { type SampleRow, toPointKey } from './row-codec.ts'
 import { findSampleBefore, findSamples, removeSample } from './single-samples.ts'
 import { Spool } from './spool.ts'
@@ -12,14 +12,14 @@ const start = Date.UTC(2026, 0, 31, 23, 59, 58)
 
 describe.each(['embedded', 'afar'])('single samples of a store that is %s', (kind) => {
   let root: string
-  let server: TestClickHouse | undefined
+  let server: HistoryServer | undefined
   let history: History
   let spool: Spool
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'gemba-single-'))
     const folder = join(root, 'history')
-    server = kind === 'embedded' ? undefined : await startClickHouse(folder)
+    server = kind === 'embedded' ? undefined : await startHistoryServer(folder)
     history = await openHistory(server ? { url: server.url } : { folder })
     const failed = (_what: string, error: unknown): void => {
       throw error

@@ -11,7 +11,7 @@ const commitSpacingMs = 4
 const largeSegmentBytes = 16 * 1_048_576
 const fullSegmentBytes = 1_048_576
 const fullSegmentMs = 500
-/** Age at which a small segment is closed: few parts at low rates. Readers that need it sooner call flush. */
+/** Default age at which a small segment is closed: few parts at low rates. Readers that need it sooner call flush. */
 const maxSegmentMs = 5000
 const writeRetryMs = 500
 const retainedBufferBytes = 32 * 1_048_576
@@ -27,6 +27,8 @@ export interface SpoolOptions {
   insert: (path: string) => Promise<void>
   /** Called for failed writes and inserts. Both are retried. */
   onFailure: (what: 'write' | 'insert', error: unknown) => void
+  /** Age at which a small segment is closed; default 5 s. */
+  segmentMs?: number | undefined
   /** Bytes that may wait for history before acknowledgements are delayed; default 512 MiB. */
   pressedQueueBytes?: number
   /** Returns whether acknowledgements must be delayed for another reason. */
@@ -164,7 +166,7 @@ export class Spool {
     this.loader.release()
     if (this.#waitingForRoom.length > 0 && !this.isPressed)
       for (const resume of this.#waitingForRoom.splice(0)) resume()
-    const isDue = this.#filling.used > 0 || (this.#segment !== undefined && isFull(this.#segment))
+    const isDue = this.#filling.used > 0 || (this.#segment !== undefined && this.#isFullSegment(this.#segment))
     if (isDue) this.#running ??= this.#run()
   }
 
@@ -175,7 +177,8 @@ export class Spool {
       await this.#paceCommit()
       const closing = this.#closing.splice(0)
       if (this.#filling.used > 0) await this.#commit()
-      if (this.#segment && (closing.length > 0 || isFull(this.#segment))) await this.#enqueueSegment(this.#segment)
+      if (this.#segment && (closing.length > 0 || this.#isFullSegment(this.#segment)))
+        await this.#enqueueSegment(this.#segment)
       for (const resolve of closing) resolve()
     } while (this.#filling.used > 0 || this.#closing.length > 0)
     this.#running = undefined
@@ -243,10 +246,10 @@ export class Spool {
     await segment.file.close().catch((error: unknown) => this.#options.onFailure('write', error))
     this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
-}
 
-function isFull(segment: OpenSegment): boolean {
-  const ageMs = performance.now() - segment.openedAt
-  if (segment.bytes >= largeSegmentBytes) return true
-  return ageMs >= (segment.bytes >= fullSegmentBytes ? fullSegmentMs : maxSegmentMs)
+  #isFullSegment({ bytes, openedAt }: OpenSegment): boolean {
+    if (bytes >= largeSegmentBytes) return true
+    const { segmentMs = maxSegmentMs } = this.#options
+    return performance.now() - openedAt >= (bytes >= fullSegmentBytes ? fullSegmentMs : segmentMs)
+  }
 }

@@ -1,7 +1,7 @@
 // Rate limits, counted in this process or in Redis if several servers share them.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../domain-error.ts'
-import { connectRedis, type RedisClient } from '../redis-connection.ts'
+import type { RedisConnection } from '../redis-connection.ts'
 import { SingleUseRegistry } from './single-use-registry.ts'
 
 export interface LimitOptions {
@@ -12,11 +12,19 @@ export interface LimitOptions {
   readonly blockSec?: number
 }
 
-export class Limit {
-  readonly #limiter: RateLimiterAbstract
+/** A limiter of all servers, and the connection to its store. */
+interface SharedLimiter {
+  readonly limiter: RateLimiterAbstract
+  readonly redis: RedisConnection
+}
 
-  constructor(limiter: RateLimiterAbstract) {
-    this.#limiter = limiter
+export class Limit {
+  readonly #local: RateLimiterAbstract
+  readonly #shared: SharedLimiter | undefined
+
+  constructor(local: RateLimiterAbstract, shared?: SharedLimiter) {
+    this.#local = local
+    this.#shared = shared
   }
 
   /**
@@ -26,7 +34,7 @@ export class Limit {
   async take(key: string, durationSec?: number): Promise<number> {
     try {
       const options = durationSec === undefined ? {} : { customDuration: durationSec }
-      return (await this.#limiter.consume(key, 1, options)).consumedPoints
+      return (await this.#count((limiter) => limiter.consume(key, 1, options))).consumedPoints
     } catch (error) {
       if (error instanceof RateLimiterRes) throw throttled(error.msBeforeNext)
       throw error
@@ -35,18 +43,30 @@ export class Limit {
 
   /** Removes one try, which the limit is not meant for. */
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key)
+    await this.#count((limiter) => limiter.reward(key))
   }
 
   /** Removes all tries of a key. */
   async clear(key: string): Promise<void> {
-    await this.#limiter.delete(key)
+    await this.#count((limiter) => limiter.delete(key))
   }
 
   /** Throws `throttled` while a key has no tries left. Does not count a try. */
   async check(key: string): Promise<void> {
-    const state = await this.#limiter.get(key)
-    if (state && state.consumedPoints > this.#limiter.points) throw throttled(state.msBeforeNext)
+    const state = await this.#count((limiter) => limiter.get(key))
+    if (state && state.consumedPoints > this.#local.points) throw throttled(state.msBeforeNext)
+  }
+
+  /** Counts in Redis, or here while it does not answer. */
+  async #count<T>(count: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+    if (!this.#shared?.redis.isUp) return count(this.#local)
+    const { redis, limiter } = this.#shared
+    try {
+      return await redis.run(() => count(limiter))
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error
+      return count(this.#local)
+    }
   }
 }
 
@@ -55,10 +75,10 @@ const throttled = (waitMs: number): DomainError =>
 
 /** Named limits, and values that may be used once, for one installation. */
 export class Limits {
-  readonly #redis: RedisClient | undefined
+  readonly #redis: RedisConnection | undefined
   readonly #limits = new Map<string, Limit>()
 
-  constructor(redis?: RedisClient) {
+  constructor(redis?: RedisConnection) {
     this.#redis = redis
   }
 
@@ -69,35 +89,21 @@ export class Limits {
   open(name: string, options: LimitOptions): Limit {
     const existingLimit = this.#limits.get(name)
     if (existingLimit) return existingLimit
-    const limit = new Limit(this.#limiterOf(name, options))
+    const { points, durationSec, blockSec = 0 } = options
+    const limiterOptions = { keyPrefix: `gemba:${name}`, points, duration: durationSec, blockDuration: blockSec }
+    const shared = this.#redis && {
+      redis: this.#redis,
+      limiter: new RateLimiterRedis(
+        Object.assign({ storeClient: this.#redis.client, useRedisPackage: true }, limiterOptions),
+      ),
+    }
+    const limit = new Limit(new RateLimiterMemory(limiterOptions), shared)
     this.#limits.set(name, limit)
     return limit
   }
 
-  #limiterOf(name: string, { points, durationSec, blockSec }: LimitOptions): RateLimiterAbstract {
-    const options = { keyPrefix: `gemba:${name}`, points, duration: durationSec, blockDuration: blockSec ?? 0 }
-    const memory = new RateLimiterMemory(options)
-    if (!this.#redis) return memory
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: this.#redis,
-      useRedisPackage: true,
-      insuranceLimiter: memory,
-    })
-  }
-
   /** Returns a registry of values that may be used once within `lifeMs`. */
   openUsedOnce(name: string, lifeMs: number): SingleUseRegistry {
-    return new SingleUseRegistry(lifeMs, this.#redis && { client: this.#redis, prefix: `gemba:${name}` })
+    return new SingleUseRegistry(lifeMs, this.#redis && { redis: this.#redis, prefix: `gemba:${name}` })
   }
-
-  async close(): Promise<void> {
-    await this.#redis?.close()
-  }
-}
-
-/** Opens limits in this process, or shared through Redis. Throws `StartRefusal` if Redis does not respond. */
-export async function openLimits(redisUrl: string | undefined): Promise<Limits> {
-  if (!redisUrl) return new Limits()
-  return new Limits(await connectRedis(redisUrl, { hasOfflineQueue: false }))
 }

@@ -1,7 +1,7 @@
-import type { RedisClient } from '../redis-connection.ts'
+import type { RedisConnection } from '../redis-connection.ts'
 
 interface SharedStore {
-  readonly client: RedisClient
+  readonly redis: RedisConnection
   readonly prefix: string
 }
 
@@ -26,10 +26,11 @@ export class SingleUseRegistry {
   async isFirst(value: string): Promise<boolean> {
     if (!this.#isFirstHere(value, performance.now())) return false
     if (!this.#shared) return true
-    const { client, prefix } = this.#shared
+    const { redis, prefix } = this.#shared
     try {
       const expiration = { type: 'PX', value: this.#lifeMs } as const
-      return (await client.set(`${prefix}:${value}`, '1', { condition: 'NX', expiration })) === 'OK'
+      const reply = await redis.run((client) => client.set(`${prefix}:${value}`, '1', { condition: 'NX', expiration }))
+      return reply === 'OK'
     } catch {
       return true
     }

@@ -11,6 +11,7 @@ import { ServerLock } from '../db/server-lock.ts'
 import { lockDataFolder } from '../embedded/data-folder-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { type History, openHistory } from '../history/history.ts'
+import { countAll, removeAll } from '../history/remove-samples.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { findDatabaseMark, markDatabase, unmarkDatabase } from './marked-database.ts'
@@ -148,18 +149,19 @@ class Target implements RestoreTarget {
     this.#history = await openHistory(historyUrl ? { url: historyUrl } : { folder: folderIn(dataFolder, 'history') })
   }
 
-  /** Throws `StartRefusal` if there is a company or a sample. */
+  /** Throws `StartRefusal` if there is a company, a sample or an aggregate. */
   async assertEmpty(): Promise<void> {
     if (await hasRows(this.database, 'company')) {
       throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
     }
-    const [[samples] = [0]] = await this.history.rows<[number]>('SELECT count() FROM sample')
-    if (Number(samples) > 0) throw new StartRefusal('The history is not empty. Restore into an empty data folder.')
+    // Aggregates of another installation would be read as those of the restored points.
+    if ((await countAll(this.history)) > 0)
+      throw new StartRefusal('The history is not empty. Restore into an empty data folder.')
   }
 
-  /** Removes all rows, all samples and the mark. The schema stays. */
+  /** Removes all rows, all of the history and the mark. The schema stays. */
   async empty(): Promise<void> {
-    await this.#history?.run('TRUNCATE TABLE sample')
+    if (this.#history) await removeAll(this.#history)
     if (!this.#database) return
     await removeRows(this.#database)
     await unmarkDatabase(this.#database)
@@ -169,7 +171,7 @@ class Target implements RestoreTarget {
   async emptyMarked(): Promise<void> {
     if ((await findDatabaseMark(this.database)) !== digestOf(this.#settings)) return
     // A history in this data folder was not written by the other restore.
-    if (this.#settings.historyUrl) await this.history.run('TRUNCATE TABLE sample')
+    if (this.#settings.historyUrl) await removeAll(this.history)
     await removeRows(this.database)
   }
 

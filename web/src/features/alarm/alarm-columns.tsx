@@ -51,8 +51,13 @@ function AlarmState({ episode }: { episode: AlarmEpisode }) {
   const language = useLanguage((state) => state.language)
   if (isUnlisted(episode)) return <span className="muted">{text('unlisted')}</span>
   const state = wordOfCode(isaState, episode.isaState, language)
-  const isOpen = episode.flowStatus === flowStatus.codes.unhandled
-  const words = isOpen ? state : `${state} · ${wordOfCode(flowStatus, episode.flowStatus, language)}`
+  const words = [
+    state,
+    ...(episode.normalTs === null ? [] : [text('waitsForReset')]),
+    ...(episode.flowStatus === flowStatus.codes.unhandled
+      ? []
+      : [wordOfCode(flowStatus, episode.flowStatus, language)]),
+  ].join(' · ')
   return (
     <span className={styles.subject} title={words}>
       {words}

@@ -137,6 +137,15 @@ function hidingFacts(
   return shelveUntil === null ? facts : [[text('shelvedUntil'), formatInstant(shelveUntil)], ...facts]
 }
 
+/** Returns since when a latched alarm waits for its reset, and where a backfilled one comes from. */
+function latchFacts(
+  { normalTs, isBackfilled }: AlarmEpisode,
+  text: ReturnType<typeof useText<typeof alarmTexts>>,
+): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = isBackfilled ? [[text('source'), text('backfilled')]] : []
+  return normalTs === null ? facts : [[text('normalTime'), formatInstant(normalTs)], ...facts]
+}
+
 function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const shelfText = useText(shelfWords)
@@ -158,6 +167,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('handleText'), episode.handleText ?? '—'],
     [shelfText('reasonTags'), episode.reasonTagNames.join(' · ') || '—'],
     ...hidingFacts(episode, shelfText),
+    ...latchFacts(episode, text),
     [text('batchNo'), episode.batchNo],
   ]
   return (

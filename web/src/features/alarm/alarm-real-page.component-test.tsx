@@ -2,14 +2,13 @@
 // buttons for a selection appear with it.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
-import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
 import { shelveAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
+import { listOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
-import { operation } from '../../api/fake-server/operation.fixture.ts'
 import { queryClient } from '../../api/query.ts'
 import { noLayout, noParameters, TabContext } from '../../resource/tab/tab-context.ts'
 import { useSession } from '../../session/session.ts'
@@ -49,7 +48,7 @@ beforeEach(async () => {
     on(pageAlarmEpisodes, () => ({ records: [...alarms], total: alarms.length, pages: 1, asOf: 1 })),
     on(confirmAlarm, ({ id }) => ({ id, version: 2 })),
     on(shelveAlarms, ({ ids }) => ({ ok: ids.length, skipped: [] })),
-    on(operation(reasonTag, 'page'), { records: [], total: 0, pages: 0 }),
+    on(listOfferedTags, []),
     on(readSavedViews),
     on(readLatest),
   )

@@ -6,7 +6,7 @@ import { pressGuard } from './press-guard.ts'
 
 /** Actions that are a button in the row, and those in its menu. */
 type MainAction = 'confirm' | 'handle'
-type MenuAction = 'begin' | 'assign' | 'shelve' | 'unshelve' | 'takeOut' | 'putBack'
+type MenuAction = 'reset' | 'begin' | 'assign' | 'shelve' | 'unshelve' | 'takeOut' | 'putBack'
 export type AlarmRowAction = MainAction | MenuAction
 
 /** The function of each action. Actions without permission are missing. */
@@ -15,7 +15,7 @@ export type RowActionHandlers = Readonly<Partial<Record<AlarmRowAction, (target:
 /** The letters that act on the row of the focused cell. */
 const letters = { confirm: 'a', handle: 'h' } as const
 
-const menuActions = ['begin', 'assign', 'shelve', 'unshelve', 'takeOut', 'putBack'] as const
+const menuActions = ['reset', 'begin', 'assign', 'shelve', 'unshelve', 'takeOut', 'putBack'] as const
 
 /** Returns whether an action of the menu applies to an alarm. An alarm that can be handled can be assigned. */
 const isOffered = ({ allowedActions }: AlarmEpisode, action: MenuAction): boolean =>

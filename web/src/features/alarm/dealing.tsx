@@ -38,6 +38,7 @@ export function useDealing(): { doers: RowActionHandlers; dialog: ReactNode } {
     <Suspense>
       <HandleDialog
         title={titleOf(handling, text)}
+        episodeId={handling.kind === 'one' ? handling.episode.id : undefined}
         onSave={(values) => actions.handle(handling, values)}
         onClose={() => setHandling(undefined)}
       />

@@ -30,12 +30,13 @@ export function NowFigure({ episode }: { episode: AlarmEpisode }) {
 export function LimitFigure({ episode }: { episode: AlarmEpisode }) {
   const language = useLanguage((state) => state.language)
   const { side, limitValue, unit, decimals, ruleKind, alarmText } = episode
+  if (side === 'quality') return <span>{alarmText}</span>
   if (!isMeasured(ruleKind)) return <span>{alarmText ?? wordOfCode(alarmRuleKind, ruleKind, language)}</span>
   const kind = ruleKind === alarmRuleKind.codes.limit ? '' : `${wordOfCode(alarmRuleKind, ruleKind, language)} `
   return (
     <span>
       {kind}
-      {typeof limitValue === 'number' ? (side === 'high' ? '↑ ' : '↓ ') : null}
+      {typeof limitValue === 'number' ? (side === 'low' ? '↓ ' : '↑ ') : null}
       <Figure value={limitValue} unit={unit} decimals={decimals} />
     </span>
   )
@@ -49,7 +50,7 @@ export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
   const [worstSeen, setWorstSeen] = useState(episode.peakValue)
   // Other kinds compare something else than the value of the point.
-  const isComparable = episode.ruleKind === alarmRuleKind.codes.limit
+  const isComparable = episode.ruleKind === alarmRuleKind.codes.limit && episode.side !== 'quality'
   const isGood = isComparable && reading !== undefined && severityOf(reading.quality) !== 2
   const peak = worseValue(episode.side, worstSeen, peakWith(episode, isGood ? reading : undefined))
   if (peak !== worstSeen) setWorstSeen(peak)

@@ -3,7 +3,7 @@ import type { Reading } from '../../ui/value/value.tsx'
 
 /** Returns the word for the worst value of an episode, by the direction of its limit. */
 export const extremeOf = ({ side }: Pick<AlarmEpisode, 'side'>): 'highest' | 'lowest' =>
-  side === 'high' ? 'highest' : 'lowest'
+  side === 'low' ? 'lowest' : 'highest'
 
 type PeakSource = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
 
@@ -21,5 +21,5 @@ export function worseValue(
   otherValue: number | null | undefined,
 ): number | null {
   if (typeof value !== 'number' || typeof otherValue !== 'number') return value ?? otherValue ?? null
-  return side === 'high' ? Math.max(value, otherValue) : Math.min(value, otherValue)
+  return side === 'low' ? Math.min(value, otherValue) : Math.max(value, otherValue)
 }

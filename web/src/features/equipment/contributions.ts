@@ -1,10 +1,10 @@
-// The unmapped codes of a gateway on its page, and the attributes of a model and the
-// ledger entries of an object on the pages of objects.
-// The unmapped codes of a gateway on its page, and attributes, images and datasets on the pages of objects.
+// Notifications of commands, the unmapped codes of a gateway on its page, and panels and tabs on the pages of objects and models.
 import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
+import { controlNotification } from './control/control-notification.ts'
 
 export const contributions: Contributions = {
+  notifications: [controlNotification],
   tabs: [
     {
       of: 'object',

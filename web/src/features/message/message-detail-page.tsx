@@ -1,6 +1,7 @@
 // One message. Opening it marks it as read.
 
 import { currentAlarmsPage } from '@gemba/contract/alarm/pages.ts'
+import { controlPage } from '@gemba/contract/control/pages.ts'
 import { pagePath } from '@gemba/contract/kit/menu.ts'
 import { readUserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect } from 'react'
@@ -17,6 +18,7 @@ import styles from './message-detail-page.module.css'
 import { messageTexts } from './words.ts'
 
 const alarmPage = pagePath(currentAlarmsPage)
+const commandAddress = (id: string) => `${pagePath(controlPage)}?command=${id}`
 
 export function MessageDetailPage() {
   const text = useText(messageTexts)
@@ -41,6 +43,11 @@ export function MessageDetailPage() {
       </small>
       <p>{content}</p>
       {link?.batchNo ? <PlainButton onClick={() => void navigate(alarmPage)}>{text('goto')}</PlainButton> : null}
+      {link?.controlId ? (
+        <PlainButton onClick={() => void navigate(commandAddress(link.controlId ?? ''))}>
+          {text('openCommand')}
+        </PlainButton>
+      ) : null}
     </article>
   )
 }

@@ -29,6 +29,7 @@ export const messageTexts = {
     'Alarms, gateways without data and other messages arrive here. The message settings define who is notified.',
   ],
   goto: ['查看报警', '檢視警報', 'Show alarms'],
+  openCommand: ['打开控制命令', '開啟控制命令', 'Open command'],
   settings: ['消息设置', '訊息設定', 'Message settings'],
   triggers: ['消息', '訊息', 'Messages'],
   ringTones: ['铃声', '鈴聲', 'Alarm sounds'],

@@ -27,10 +27,16 @@ export interface NotificationKind {
   titleOf: (message: FeedMessage) => string | undefined
   /** A page with more information, and the text of its link. */
   page: { path: string; title: Words }
+  /** Where the link leads; by default the page. */
+  addressOf?: (message: FeedMessage) => string
+  /** How long it is shown if it does not stay, in ms. */
+  shownMs?: number
+  /** Whether it makes no sound. */
+  isSilent?: boolean
   /** An action on what the message is about. It closes the message when it has succeeded. */
   Action?: ComponentType<{ message: FeedMessage; onClose: () => void }>
   /** Renders nothing. Calls back when none of the messages applies any more. */
-  Ending: ComponentType<{ onEnd: () => void }>
+  Ending?: ComponentType<{ onEnd: () => void }>
 }
 
 /** A panel on the page of one record of another feature's resource. */

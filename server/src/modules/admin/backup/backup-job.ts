@@ -27,6 +27,10 @@ export interface BackupJobOptions {
   readonly dataFolder: string
   readonly folders: BackupFolder
   readonly report: (message: string, error: unknown) => void
+  /** Whether no other server may be making a backup at the start. */
+  readonly isAlone: boolean
+  /** Returns whether this server makes the scheduled backups now. */
+  readonly mayRun: () => Promise<boolean>
 }
 
 type Due = Columns<'backup_script', 'id' | 'company_id'> & { cron: string; since: number }
@@ -67,11 +71,19 @@ export class BackupJob {
    * schedules.
    */
   async start(): Promise<void> {
-    const { store, dataFolder } = this.#options
+    const { store, dataFolder, isAlone } = this.#options
     await this.#folders.removeUnfinished()
     await recordFoundBackups(store, this.#folders, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
-    await store
+    if (isAlone) await this.#failUnfinished()
+    this.#timer = setInterval(
+      () => void this.#tick().catch((error) => this.#options.report('backup schedule', error)),
+      tickMs,
+    )
+  }
+
+  async #failUnfinished(): Promise<void> {
+    await this.#options.store
       .asSystem('backup')
       .inWork(({ tx }) =>
         tx
@@ -80,10 +92,6 @@ export class BackupJob {
           .where('state', '=', 'running')
           .execute(),
       )
-    this.#timer = setInterval(
-      () => void this.#tick().catch((error) => this.#options.report('backup schedule', error)),
-      tickMs,
-    )
   }
 
   /** Waits for a running backup. */
@@ -183,7 +191,8 @@ export class BackupJob {
   }
 
   async #tick(): Promise<void> {
-    const { store, companies } = this.#options
+    const { store, companies, mayRun } = this.#options
+    if (!(await mayRun())) return
     const companyList = await store.asSystem('backup').inRead(companies.list)
     const zones = new Map(companyList.map(({ id, zone }) => [id, zone]))
     const due: Due[] = await store.asSystem('backup').inWork(({ tx }) =>

@@ -31,10 +31,11 @@ import type { BackupJob } from './backup-job.ts'
 import type { BackupRestore } from './backup-restore.ts'
 import { firstCompany } from './backup-runs.ts'
 import { assertAdministrator } from './company-export.ts'
-import { DownloadTickets } from './download-tickets.ts'
+import type { DownloadTickets } from './download-tickets.ts'
 
 export interface BackupServices {
   readonly folders: BackupFolder
+  readonly tickets: DownloadTickets
   readonly backups: Pick<BackupJob, 'begin'>
   readonly checks: Pick<BackupChecks, 'request'>
   readonly restores: Pick<BackupRestore, 'begin' | 'refuseElsewhere'>
@@ -230,21 +231,23 @@ export function backupRoutes(services: BackupServices) {
 }
 
 /** Downloads of backups: a link with a ticket that is valid once, after the user has entered the password. */
-function downloadRoutes({ folders, provePassword }: BackupServices) {
-  const tickets = new DownloadTickets()
+function downloadRoutes({ folders, tickets, provePassword }: BackupServices) {
   return [
     ...handle(prepareBackupDownload, file, async (work, { id, password }) => {
       assertAdministrator(work.actor)
       const folder = await findBackup(work, id, folders)
       await provePassword(work, password)
-      return { address: `/api/backupScript/download/${tickets.issue(String(work.actor.userId), folder)}` }
+      return { address: `/api/backupScript/download/${await tickets.issue(work, folder)}` }
     }),
     ...handleWithoutWork(
       downloadBackup,
       file,
-      async ({ ticket }, { actor }) => {
-        assertAdministrator(actor)
-        const folder = tickets.take(actor.userId, ticket)
+      async ({ ticket }, call) => {
+        assertAdministrator(call.actor)
+        const folder = await call.inRead(async (read) => {
+          await assertNoGuests(read)
+          return tickets.take(read, ticket)
+        })
         if (!folder) throw new DomainError('notFound')
         if (!folders.has(folder)) throw new DomainError('backupGone')
         return new FileReply(await packBackup(folders.pathOf(folder), folder), {

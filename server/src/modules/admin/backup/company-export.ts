@@ -9,10 +9,11 @@ import type { Call } from '../../../platform/http/call.ts'
 import { FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { firstCompany } from './backup-runs.ts'
 import { type ExportedTable, listExportedTables, readCompanyRows } from './company-rows.ts'
-import { DownloadTickets } from './download-tickets.ts'
+import type { DownloadTickets } from './download-tickets.ts'
 
 export interface CompanyExportServices {
   readonly files: FileFolder
+  readonly tickets: DownloadTickets
   /** Checks the user's own password. Throws `wrongPassword`, `throttled`. */
   provePassword(work: Work, password: string): Promise<void>
 }
@@ -31,8 +32,7 @@ const file = import.meta.url
 const ticketSubject = 'company'
 
 /** Rights of the user on the page of backups, and the export of the own company by a link that is valid once. */
-export function companyExportRoutes({ files, provePassword }: CompanyExportServices) {
-  const tickets = new DownloadTickets()
+export function companyExportRoutes({ files, tickets, provePassword }: CompanyExportServices) {
   return [
     ...handle(readBackupRights, file, async (read) => {
       const runsInstallation = (await firstCompany(read)) === read.actor.companyId
@@ -46,14 +46,15 @@ export function companyExportRoutes({ files, provePassword }: CompanyExportServi
     ...handle(prepareCompanyExport, file, async (work, { password }) => {
       assertAdministrator(work.actor)
       await provePassword(work, password)
-      return { address: `/api/companyExport/download/${tickets.issue(String(work.actor.userId), ticketSubject)}` }
+      return { address: `/api/companyExport/download/${await tickets.issue(work, ticketSubject)}` }
     }),
     ...handleWithoutWork(
       downloadCompanyExport,
       file,
       async ({ ticket }, call) => {
         assertAdministrator(call.actor)
-        if (!tickets.take(call.actor.userId, ticket)) throw new DomainError('notFound')
+        const subject = await call.inRead((read) => tickets.take(read, ticket))
+        if (subject !== ticketSubject) throw new DomainError('notFound')
         const day = Temporal.Now.plainDateISO(call.actor.zone).toString()
         return new FileReply(writeZip(await entriesOf(call, files)), {
           'Content-Type': 'application/zip',
@@ -77,7 +78,7 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
     name: `rows/${table.name}.ndjson`,
     content: countedRows(call, table, counts),
   }))
-  const present = uploads.filter(({ digest }) => files.has(companyId, digest))
+  const present = await listPresent(files, companyId, uploads)
   return [
     ...contents,
     ...present.map(({ name, digest }) => ({
@@ -90,6 +91,16 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
   ]
 }
 
+async function listPresent<Upload extends { readonly digest: string }>(
+  files: FileFolder,
+  companyId: string,
+  uploads: readonly Upload[],
+): Promise<Upload[]> {
+  const present: Upload[] = []
+  for (const upload of uploads) if (await files.has(companyId, upload.digest)) present.push(upload)
+  return present
+}
+
 async function* countedRows(call: Call, table: ExportedTable, counts: Map<string, number>): AsyncGenerator<string> {
   counts.set(table.name, 0)
   for await (const lines of readCompanyRows(call, table)) {
@@ -99,7 +110,7 @@ async function* countedRows(call: Call, table: ExportedTable, counts: Map<string
 }
 
 async function* readFile(files: FileFolder, companyId: string, digest: string): AsyncGenerator<Uint8Array> {
-  yield* files.read(companyId, digest)
+  yield* await files.read(companyId, digest)
 }
 
 async function* describe(counts: ReadonlyMap<string, number>, fileCount: number): AsyncGenerator<string> {

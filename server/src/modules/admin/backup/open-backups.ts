@@ -16,7 +16,7 @@ export interface OpenBackupsOptions
 /** Starts the services that create and check backups. */
 export async function openBackups(
   options: OpenBackupsOptions,
-): Promise<Omit<BackupServices, 'provePassword'> & { stop(): Promise<void> }> {
+): Promise<Omit<BackupServices, 'provePassword' | 'tickets'> & { stop(): Promise<void> }> {
   const folders = new BackupFolder(join(options.dataFolder, 'backups'))
   const backups = new BackupJob({ ...options, folders })
   await backups.start()

@@ -24,7 +24,7 @@ export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (re
   // An active episode with a return time was raised again, so it has not ended.
   return newest.toReversed().map(({ is_active: isActive, side, ...mark }) => ({
     ...mark,
-    side: side === 1 ? ('high' as const) : ('low' as const),
+    side: side === -1 ? ('low' as const) : ('high' as const),
     returnTs: isActive ? null : mark.returnTs,
   }))
 })

@@ -37,6 +37,8 @@ const isaState = eb
   .case()
   .when(eb('e.is_out_of_service', '=', eb.lit(true)))
   .then(6)
+  .when(eb('e.is_suppressed', '=', eb.lit(true)))
+  .then(5)
   .when(eb('e.shelve', '<>', 0))
   .then(4)
   .when(eb.and([isActive, isAcked]))

@@ -1,19 +1,23 @@
 // Converts a stored episode to its form in lists and records.
-import { alarmService, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmLatch, alarmService, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import {
   alarmConfirmation,
   alarmHandling,
+  alarmLatching,
   alarmRights,
   alarmServicing,
   alarmShelving,
 } from '@gemba/contract/alarm/flow.ts'
+import { communicationWords } from '@gemba/contract/alarm/rule/describe-condition.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Selectable } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
 import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { actionsForReader } from '../../../resource/flow.ts'
+import { sideOfCode } from '../rule/side-codes.ts'
 
 type Row = Selectable<AlarmEpisodeTable>
 
@@ -45,7 +49,7 @@ function subjectOf(row: Row) {
     level: row.level as AlarmEpisode['level'],
     liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
     maxLevel: row.max_level as AlarmEpisode['maxLevel'],
-    side: row.side === 1 ? ('high' as const) : ('low' as const),
+    side: sideOfCode(row.side),
     ruleKind: row.kind as AlarmEpisode['ruleKind'],
     limitValue: row.limit_value,
     alarmValue: row.occur_value,
@@ -82,6 +86,10 @@ function stateOf(row: Row) {
     startUser: row.start_user,
     assignee: row.assignee,
     assigneeName: null,
+    isLatched: row.is_latched,
+    normalTs: row.normal_at,
+    suppressTs: row.suppress_at,
+    isBackfilled: row.is_backfilled,
     endedTs: row.ended_at,
     closedTs: row.closed_at,
     closeReason: row.close_reason,
@@ -109,6 +117,7 @@ function allowedActionsOf(read: Read, row: Row): AlarmEpisode['allowedActions'] 
   return [
     ...actionsForReader(read, alarmConfirmation, confirmed),
     ...actionsForReader(read, alarmHandling, row.flow_status),
+    ...(row.normal_at === null ? [] : actionsForReader(read, alarmLatching, alarmLatch.codes.waiting)),
     ...hidingActions(read, row),
   ]
 }
@@ -125,6 +134,11 @@ function hidingActions(read: Read, row: Row): AlarmEpisode['allowedActions'] {
   ]
 }
 
+function textOf({ side, text_zh: textZh, text_en: textEn }: Row, language: Language): string | null {
+  if (sideOfCode(side) === 'quality') return wordIn(language, communicationWords)
+  return language === 'en' ? (textEn ?? textZh) : (textZh ?? textEn)
+}
+
 /** Returns an episode as sent to its reader, without the names of people and reason tags; see `nameEpisodes`. */
 export function presentEpisode(read: Read, row: Row): AlarmEpisode {
   const { actor, now } = read
@@ -133,7 +147,7 @@ export function presentEpisode(read: Read, row: Row): AlarmEpisode {
     ...subjectOf(row),
     ...stateOf(row),
     ...shelfOf(row),
-    alarmText: actor.language === 'en' ? (row.text_en ?? row.text_zh) : (row.text_zh ?? row.text_en),
+    alarmText: textOf(row, actor.language),
     recoverTime: timeOf(row.return_at),
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),

@@ -19,10 +19,15 @@ export interface PreviewOrder {
   readonly points: readonly SampleColumns[]
 }
 
+/** An alarm with its level changes. */
+export interface EvaluatedAlarm extends PreviewedAlarm {
+  readonly changes: LevelChange[]
+}
+
 /** Returns the alarms in order of their raise. */
-export function evaluateHistory({ rule, from, to, points }: PreviewOrder): PreviewedAlarm[] {
-  const alarms: PreviewedAlarm[] = []
-  const openBySide = new Map<string, PreviewedAlarm>()
+export function evaluateHistory({ rule, from, to, points }: PreviewOrder): EvaluatedAlarm[] {
+  const alarms: EvaluatedAlarm[] = []
+  const openBySide = new Map<string, EvaluatedAlarm>()
   const monitor = new AlarmMonitor(rule, {
     changed: () => undefined,
     levelChanged: (_, change) => noteChange(change, alarms, openBySide),
@@ -42,11 +47,12 @@ export function evaluateHistory({ rule, from, to, points }: PreviewOrder): Previ
   return alarms
 }
 
-function noteChange(change: LevelChange, alarms: PreviewedAlarm[], openBySide: Map<string, PreviewedAlarm>): void {
+function noteChange(change: LevelChange, alarms: EvaluatedAlarm[], openBySide: Map<string, EvaluatedAlarm>): void {
   const { side, rts, peakValue } = change
   // Suppressed alarms bother nobody and are not counted.
   const level = change.isSuppressed ? 0 : change.level
   const open = openBySide.get(side)
+  open?.changes.push(change)
   if (level === 0) {
     if (open) Object.assign(open, { returnTs: rts, peakValue })
     openBySide.delete(side)
@@ -56,7 +62,7 @@ function noteChange(change: LevelChange, alarms: PreviewedAlarm[], openBySide: M
     Object.assign(open, { peakValue, maxLevel: Math.min(open.maxLevel, level) })
     return
   }
-  const alarm: PreviewedAlarm = { raiseTs: rts, returnTs: null, maxLevel: level, side, peakValue }
+  const alarm = { raiseTs: rts, returnTs: null, maxLevel: level, side, peakValue, changes: [change] }
   openBySide.set(side, alarm)
   alarms.push(alarm)
 }

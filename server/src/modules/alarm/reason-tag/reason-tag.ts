@@ -1,4 +1,5 @@
 import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
+import { maxOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -39,6 +40,32 @@ export async function resolveReasonTags(read: Read, sent: readonly unknown[] | n
   if (isWrong || tags.length > maxTags)
     throw new DomainError('invalid', { problems: [{ field: 'reasonTags', problem: 'choice' }] })
   return tags
+}
+
+/** Returns the tags of the company with those of a rule first. */
+export async function offerReasonTags(read: Read, ruleId: string | undefined) {
+  const rule = ruleId
+    ? await ofCompany(read)
+        .selectFrom('alarm_rule')
+        .select('reason_tags as tags')
+        .where('id', '=', ruleId)
+        .executeTakeFirst()
+    : undefined
+  const ofRule = new Set(rule?.tags ?? [])
+  const rows = await ofCompany(read)
+    .selectFrom('reason_tag')
+    .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .orderBy((eb) => eb('id', '=', anyId([...ofRule])), 'desc')
+    .orderBy('sort_number')
+    .orderBy('id')
+    .limit(maxOfferedTags)
+    .execute()
+  const field = namesOfLanguages[read.actor.language]
+  return rows.map((row) => ({
+    tagId: row.id,
+    tagName: (field && row[field]) || row.name,
+    isOfRule: ofRule.has(row.id),
+  }))
 }
 
 export const reasonTagRoutes = mount(reasonTag, import.meta.url, crud(reasonTag))

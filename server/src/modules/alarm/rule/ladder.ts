@@ -78,10 +78,10 @@ export class Ladder {
 
   constructor(side: Side, rule: LadderRule) {
     this.#side = side
-    this.#sign = side === 'high' ? 1 : -1
+    this.#sign = side === 'low' ? -1 : 1
     this.#rule = rule
     const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin } = rule.limits
-    this.#limits = side === 'high' ? [null, urgencyMax, errorMax, warnMax] : [null, urgencyMin, errorMin, warnMin]
+    this.#limits = side === 'low' ? [null, urgencyMin, errorMin, warnMin] : [null, urgencyMax, errorMax, warnMax]
   }
 
   get level(): Level {

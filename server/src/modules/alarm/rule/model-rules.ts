@@ -3,6 +3,7 @@ import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
+import { listEnabledRoles } from '../../identity/index.ts'
 import { alarmRules } from './rule.ts'
 import { ruleFields } from './rule-columns.ts'
 
@@ -35,7 +36,19 @@ async function replace(work: Work, modelPointIds: readonly string[], rules: read
     .where('model_point_id', '=', anyId(modelPointIds))
     .execute()
   if (stored.length > 0) await alarmRules.remove(work, { ids: valuesOf(stored, 'id') })
-  for (const { modelPointId, values } of rules) await alarmRules.create(work, Object.assign({ modelPointId }, values))
+  if (rules.length === 0) return
+  const tagIds = new Set(valuesOf(await ofCompany(work).selectFrom('reason_tag').select('id').execute(), 'id'))
+  const roleIds = new Set(valuesOf(await listEnabledRoles(work), 'id'))
+  for (const { modelPointId, values } of rules) {
+    // A file may come from another company, which has other tags and roles.
+    const reasonTags = idsAmong(tagIds, values.reasonTags)
+    const notifyRoles = idsAmong(roleIds, values.notifyRoles)
+    await alarmRules.create(work, Object.assign({ modelPointId }, values, { reasonTags, notifyRoles }))
+  }
 }
+
+/** Returns the ids that exist. */
+const idsAmong = (known: ReadonlySet<string>, ids: unknown): string[] =>
+  Array.isArray(ids) ? ids.map(String).filter((id) => known.has(id)) : []
 
 export const modelRules = { list, replace }

@@ -1,4 +1,5 @@
 // Converts stored rules to the rules of monitors, and resolves the points that they refer to.
+import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
 import { parsePointName } from '@gemba/contract/alarm/rule/rule-texts.ts'
 import type { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -12,9 +13,19 @@ import { namesOfRule } from '../signal/names-of-rule.ts'
 /** A rule with the properties of its episodes. */
 export interface LoadedRule extends MonitorRule {
   readonly ackRequired: boolean
+  /** Whether its alarms stay active until somebody resets them. */
+  readonly isLatched: boolean
+  /** Whether data that arrives late is evaluated. */
+  readonly isLateEvaluated: boolean
 }
 
 type Row = Selectable<AlarmRuleTable>
+
+const { raiseCommunication, treatAsNormal } = onBad.codes
+
+function onBadOf(code: number): LoadedRule['onBad'] {
+  return code === raiseCommunication || code === treatAsNormal ? code : onBad.codes.hold
+}
 
 /** Returns a stored rule without its inputs. */
 export function monitorRuleOf(row: Row): LoadedRule {
@@ -44,8 +55,10 @@ export function monitorRuleOf(row: Row): LoadedRule {
     condExpr: row.cond_expr,
     schedule: row.schedule,
     zone: 'UTC',
-    onBad: row.on_bad === 2 ? 2 : 0,
+    onBad: onBadOf(row.on_bad),
     ackRequired: row.ack_required === 1,
+    isLatched: row.latched === 1,
+    isLateEvaluated: row.eval_backfill === 1,
     inputs: [],
   }
 }
@@ -62,6 +75,8 @@ export function monitorRuleOfRule(
     companyId,
     limits: { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin },
     ackRequired: rule.ackRequired === 1,
+    isLatched: rule.latched === 1,
+    isLateEvaluated: false,
     zone,
     inputs: [],
   })

@@ -1,3 +1,4 @@
+import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -8,7 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { objectsOfPoints } from '../../equipment/index.ts'
-import { closeEpisodesOfOtherKind, closeEpisodesOfRule } from '../close-episodes.ts'
+import { closeEpisodesOfOtherKind, closeEpisodesOfRule, closeQualityEpisode } from '../close-episodes.ts'
 import { assertRule } from './assert-rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
@@ -17,6 +18,7 @@ export const alarmRules = crud(alarmRule, {
   changed: async (work, row) => {
     const inputIds = await assertRule(work, row)
     await closeEpisodesOfOtherKind(work, row.id, row.kind)
+    if (row.onBad !== onBad.codes.raiseCommunication) await closeQualityEpisode(work, row.id)
     if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
     await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
     // The intake passes samples of these points from now on.

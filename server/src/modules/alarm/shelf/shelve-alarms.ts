@@ -1,5 +1,5 @@
 import { alarmShelf } from '@gemba/contract/alarm/dictionaries.ts'
-import type { AlarmFilter, BatchAnswer } from '@gemba/contract/alarm/episode.ts'
+import type { AlarmEpisode, AlarmFilter, BatchAnswer } from '@gemba/contract/alarm/episode.ts'
 import type { alarmEventType } from '@gemba/contract/alarm/event/dictionaries.ts'
 import { alarmRights } from '@gemba/contract/alarm/flow.ts'
 import {
@@ -54,6 +54,9 @@ const authorOf = ({ actor, now }: Work, note: string | null = null): Author => {
   return { userName: actor.userName, note, at: now }
 }
 
+const hiddenSince = ({ serviceTs, shelveTs, suppressTs }: AlarmEpisode): number | null =>
+  serviceTs ?? shelveTs ?? suppressTs ?? null
+
 const file = import.meta.url
 
 /** Routes that hide alarms from people and show them again. */
@@ -95,7 +98,7 @@ export const shelveAlarmRoutes = [
       .where(matchingEpisodes(read, input as AlarmFilter))
       .where(isHidden)
       .where('e.ended_at', 'is', null)
-      .orderBy((eb) => eb.fn.coalesce('e.service_at', 'e.shelve_at'))
+      .orderBy((eb) => eb.fn.coalesce('e.service_at', 'e.shelve_at', 'e.suppress_at'))
     const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'asc'] })
     const named = await nameEpisodes(
       read,
@@ -103,7 +106,7 @@ export const shelveAlarmRoutes = [
     )
     const records = named.map((episode) => ({
       ...episode,
-      hiddenForMs: Math.max(0, read.now - (episode.serviceTs ?? episode.shelveTs ?? read.now)),
+      hiddenForMs: Math.max(0, read.now - (hiddenSince(episode) ?? read.now)),
     }))
     return { ...page, records }
   }),

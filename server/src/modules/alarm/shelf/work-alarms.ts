@@ -3,8 +3,10 @@ import {
   commentAlarm,
   listAlarmExperience,
   listAssignees,
+  listOfferedTags,
   listRuleExperience,
   maxComments,
+  resetAlarms,
   startAlarmWork,
 } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -15,7 +17,9 @@ import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { listEnabledUsers } from '../../identity/index.ts'
 import { lockEpisodes, saveEpisode } from '../episode-store.ts'
+import { resetEpisode } from '../episode-transitions.ts'
 import { performOnSelected } from '../perform-actions.ts'
+import { offerReasonTags } from '../reason-tag/reason-tag.ts'
 import { emitAlarmEvent } from '../record-level-changes.ts'
 import { readExperience } from './experience.ts'
 import { shelfActions } from './shelf-actions.ts'
@@ -38,10 +42,24 @@ async function resolveAssignee(read: Read, name: string | null | undefined): Pro
   return user.name
 }
 
+/** Returns the rule of an alarm. Throws `notFound`. */
+async function ruleOfAlarm(read: Read, id: string): Promise<string> {
+  const { ruleId } = await ofCompany(read)
+    .selectFrom('alarm_episode')
+    .select('rule_id as ruleId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  return ruleId
+}
+
 const file = import.meta.url
 
 /** Routes for the work on alarms between acknowledging and resolving. */
 export const workAlarmRoutes = [
+  ...handle(resetAlarms, file, (work, body) => {
+    const author = { userName: work.actor.userName, note: null, at: work.now }
+    return performOnSelected(work, body, ({ log }) => resetEpisode(log, author))
+  }),
   ...handle(startAlarmWork, file, (work, body) => {
     const author = { userName: work.actor.userName, note: null, at: work.now }
     return performOnSelected(work, body, ({ log }) => startWork(log, author))
@@ -54,6 +72,10 @@ export const workAlarmRoutes = [
   ...handle(listAssignees, file, async (read) =>
     (await listEnabledUsers(read)).map(({ name, nickname }) => ({ userName: name, name: nickname })),
   ),
+  ...handle(listOfferedTags, file, async (read, { id }) => {
+    const rule = id ? await ruleOfAlarm(read, idOf(id)) : undefined
+    return offerReasonTags(read, rule)
+  }),
   ...handle(commentAlarm, file, async (work, { id, note }) => {
     const [stored] = await lockEpisodes(work, [idOf(id)])
     if (!stored) throw new DomainError('notFound')
@@ -64,12 +86,7 @@ export const workAlarmRoutes = [
     return { id: stored.id, version: stored.version + 1 }
   }),
   ...handle(listAlarmExperience, file, async (read, { msgId }) => {
-    const { ruleId } = await ofCompany(read)
-      .selectFrom('alarm_episode')
-      .select('rule_id as ruleId')
-      .where('id', '=', idOf(msgId))
-      .executeTakeFirstOrThrow(notFound)
-    return readExperience(read, ruleId)
+    return readExperience(read, await ruleOfAlarm(read, idOf(msgId)))
   }),
   ...handle(listRuleExperience, file, (read, { alarmId, companyId }) =>
     companyId && companyId !== companyOf(read.actor) ? Promise.resolve([]) : readExperience(read, idOf(alarmId)),

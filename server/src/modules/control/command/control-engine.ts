@@ -60,8 +60,9 @@ export class ControlEngine {
   }
 
   /** Ends the commands of an earlier run. Nothing of them is sent. */
-  async start(): Promise<void> {
-    await this.#options.journal.recover()
+  /** Starts the engine. Commands of an earlier run are ended unless another server may be sending them. */
+  async start({ isAlone = true }: { readonly isAlone?: boolean } = {}): Promise<void> {
+    if (isAlone) await this.#options.journal.recover()
     this.#ticker.start()
   }
 

@@ -13,6 +13,7 @@ import { parseValue, toRaw } from '../target/point-value.ts'
 import { type ControlDevices, readPresent, readPresentOf } from '../target/read-present.ts'
 import { readAccepted } from './command-rows.ts'
 import type { ControlEngine } from './control-engine.ts'
+import { requestConfirmation } from './request-confirmation.ts'
 import { createCommand, findByCmdId, type NewCommand } from './store-command.ts'
 
 export interface ControlServices {
@@ -109,6 +110,7 @@ export async function sendPointCommand(services: ControlServices, call: Call, or
       validMs: order.validMs ?? usualValidityMs,
       ...commandFor(checked, order.value),
     })
+    if (state === waiting) await requestConfirmation(work, commandId)
     const key = { companyId: companyOf(work.actor), id: commandId }
     if (state === queued) work.afterCommit(() => services.engine.dispatch(key))
     return commandId

@@ -10,7 +10,9 @@ import type { CommandJournal, CommandKey } from './control-engine.ts'
 import { type CommandMove, lockCommand, moveCommand } from './store-command.ts'
 
 const { created, waiting, queued, sent, delivered, timedOut, cancelled, expired } = controlState.codes
-const maxAtOnce = 500
+const pageSize = 500
+/** No server waits longer for the result of a command, or of a group, after its validity. */
+const maxSentMs = 600_000
 
 export class StoredJournal implements CommandJournal {
   readonly #store: Store
@@ -77,9 +79,12 @@ export class StoredJournal implements CommandJournal {
     })
   }
 
-  /** Ends commands that were not sent in time. */
+  /** Ends commands that were not sent in time, and those of a server that has ended. Each one is locked meanwhile. */
   expire(): Promise<void> {
-    return this.#endAll(async (at) => [{ from: [waiting, queued], to: { state: expired }, before: at }])
+    return this.#endAll(async (at) => [
+      { from: [waiting, queued], to: { state: expired }, before: at },
+      { from: [sent, delivered], to: { state: timedOut, fault: reasonOf('restarted') }, before: at - maxSentMs },
+    ])
   }
 
   async #endAll(
@@ -87,17 +92,23 @@ export class StoredJournal implements CommandJournal {
   ): Promise<void> {
     const system = this.#store.asSystem('control')
     for (const { from, to, before } of await plan(Date.now())) {
-      const keys = await system.inRead(({ tx }) =>
-        tx
-          .selectFrom('control_command')
-          .select(['id', 'company_id as companyId'])
-          .where('state', 'in', from)
-          .$if(before !== undefined, (rows) => rows.where('expires_at', '<', instantAt(before ?? 0)))
-          .orderBy('id')
-          .limit(maxAtOnce)
-          .execute(),
-      )
-      for (const key of keys) await this.move(key, to)
+      let lastId = '0'
+      for (let count = pageSize; count === pageSize; ) {
+        const keys = await system.inRead(({ tx }) =>
+          tx
+            .selectFrom('control_command')
+            .select(['id', 'company_id as companyId'])
+            .where('state', 'in', from)
+            .where('id', '>', lastId)
+            .$if(before !== undefined, (rows) => rows.where('expires_at', '<', instantAt(before ?? 0)))
+            .orderBy('id')
+            .limit(pageSize)
+            .execute(),
+        )
+        for (const key of keys) await this.move(key, to)
+        count = keys.length
+        lastId = keys.at(-1)?.id ?? lastId
+      }
     }
   }
 

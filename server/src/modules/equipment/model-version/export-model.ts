@@ -35,8 +35,8 @@ async function readImages(read: Read, images: readonly StoredFile[], files: File
   const companyId = companyOf(read.actor)
   for (const { fileName, urlPath } of images) {
     const row = await findFile(read, [companyId], urlPath.split('/').at(-1) ?? '')
-    if (!row || !files.has(companyId, row.digest)) continue
-    const content = await buffer(files.read(companyId, row.digest))
+    if (!row || !(await files.has(companyId, row.digest))) continue
+    const content = await buffer(await files.read(companyId, row.digest))
     contents.push({ fileName, data: content.toString('base64') })
   }
   return contents

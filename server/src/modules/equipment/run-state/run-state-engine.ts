@@ -71,14 +71,15 @@ export class RunStateEngine extends SettlingEngine<RunChange, PointInput> implem
     this.inputs.get(pointId)?.lose(this.#clock.now())
   }
 
-  /** Updates the rules to the stored ones. A rule counts from its change on. */
-  async load(): Promise<void> {
+  /** Updates the rules to the stored ones of the objects, default all. A rule counts from its change on. */
+  async load(objectIds?: ReadonlySet<string>): Promise<void> {
     // An ended span must be stored before its object can return.
     await this.queue.run()
     const { rules, stored } = await this.#store.asSystem('intake').inRead(async (read) => {
       const allRules = await loadRunRules(read)
-      const newIds = allRules.flatMap(({ objectId }) => (this.#runs.has(objectId) ? [] : [objectId]))
-      return { rules: allRules, stored: await loadStoredRuns(read, newIds) }
+      const loadedRules = objectIds ? allRules.filter(({ objectId }) => objectIds.has(objectId)) : allRules
+      const newIds = loadedRules.flatMap(({ objectId }) => (this.#runs.has(objectId) ? [] : [objectId]))
+      return { rules: loadedRules, stored: await loadStoredRuns(read, newIds) }
     })
     const now = this.#clock.now()
     const ruledIds = new Set(rules.map(({ objectId }) => objectId))

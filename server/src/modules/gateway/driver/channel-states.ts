@@ -69,6 +69,10 @@ export class ChannelStates {
     }
   }
 
+  get channelIds(): string[] {
+    return [...this.#entries.keys()]
+  }
+
   open(channel: ProtocolChannel): void {
     const { loggedFault = undefined } = this.#entries.get(channel.id) ?? {}
     const { connecting } = channelState.codes

@@ -23,10 +23,16 @@ export interface DriverHostOptions {
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
   readonly modules?: ThreadOptions['modules'] | undefined
   readonly timing?: DriverTiming | undefined
+  /** Returns whether this server runs the drivers of a box; default all. Call `reload` when that has changed. */
+  readonly isOwned?: ((boxId: string) => Promise<boolean>) | undefined
   report(message: string, error: unknown): void
 }
 
 const gatherMs = 50
+
+export type RunningChannelState = Omit<ChannelStateRow, 'channelId'>
+/** States of running channels by box and channel. */
+export type RunningChannels = ReadonlyMap<string, ReadonlyMap<string, RunningChannelState>>
 
 export class DriverHost {
   readonly #options: DriverHostOptions
@@ -77,11 +83,29 @@ export class DriverHost {
     }
   }
 
+  /** Opens and closes channels after other boxes are owned. */
+  reload(): void {
+    this.#isAllChanged = true
+    this.#timer ??= setTimeout(() => this.#loadChanged(), gatherMs)
+  }
+
   /** Returns the state of a channel; undefined if it does not run. */
-  stateOf(boxId: string, channelId: string): Omit<ChannelStateRow, 'channelId'> | undefined {
+  stateOf(boxId: string, channelId: string): RunningChannelState | undefined {
     const box = this.#boxes.get(boxId)
     const row = box?.states.rowOf(channelId)
     return box && row && { ...row, restarts: box.restarts, dropped: box.dropped }
+  }
+
+  /** Returns the states of all channels that run here, for servers that run none. */
+  listStates(): RunningChannels {
+    const entries = [...this.#boxes].map(([boxId, { states }]) => {
+      const rows = states.channelIds.flatMap((id) => {
+        const state = this.stateOf(boxId, id)
+        return state ? [[id, state] as const] : []
+      })
+      return [boxId, new Map(rows)] as const
+    })
+    return new Map(entries)
   }
 
   /** Returns whether drivers of the product read a box. */
@@ -138,12 +162,21 @@ export class DriverHost {
 
   async #load(boxIds: readonly string[] | null): Promise<void> {
     const { store } = this.#options
-    const channels = await store.asSystem('drivers').inRead((read) => loadChannels(read, boxIds))
+    const allChannels = await store.asSystem('drivers').inRead((read) => loadChannels(read, boxIds))
+    const channels = await this.#selectOwned(allChannels)
     if (this.#isStopped) return
     if (channels.length > 0) await this.#findNetworks()
     const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
     const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
+  }
+
+  async #selectOwned(channels: readonly ProtocolChannel[]): Promise<readonly ProtocolChannel[]> {
+    const { isOwned } = this.#options
+    if (!isOwned) return channels
+    const ownedIds = new Set<string>()
+    for (const boxId of new Set(channels.map((channel) => channel.boxId))) if (await isOwned(boxId)) ownedIds.add(boxId)
+    return channels.filter(({ boxId }) => ownedIds.has(boxId))
   }
 
   #apply(boxId: string, channels: readonly ProtocolChannel[]): void {

@@ -6,13 +6,14 @@ import { instantAt, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { StoredEvent, Subscriber } from '../../../platform/outbox/subscriber.ts'
-import { Ticker } from '../../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../../platform/ticker.ts'
 import { type AnnounceServices, announceBoxFile, findConfigurationInUse } from './announce-box-file.ts'
 import { moveBoxFile, storedBoxFiles } from './move-box-file.ts'
 
 export interface BoxFileTransfersOptions extends AnnounceServices {
   readonly store: Store
   readonly everyMs?: number | undefined
+  readonly mayRun?: TickerOptions['mayRun']
   report(message: string, error: unknown): void
 }
 
@@ -28,13 +29,13 @@ const maxAtOnce = 500
 const { sending, received } = boxFileState.codes
 const { online, degraded } = boxState.codes
 
-/** Runs every few seconds on each server. */
+/** Runs every few seconds. */
 export class BoxFileTransfers extends Ticker {
   readonly #store: Store
 
   constructor({ everyMs = usualMs, ...options }: BoxFileTransfersOptions) {
     const failed = (error: unknown) => options.report('file sets of boxes', error)
-    super({ everyMs, run: () => followTransfers(options), failed })
+    super({ everyMs, mayRun: options.mayRun, run: () => followTransfers(options), failed })
     this.#store = options.store
   }
 

@@ -42,8 +42,8 @@ interface StoredConfiguration {
 }
 
 async function readConfiguration(files: FileFolder, { companyId, sha256, sizeBytes }: StoredConfiguration) {
-  if (Number(sizeBytes) > maxBytes || !files.has(companyId, sha256)) return undefined
-  const text = (await buffer(files.read(companyId, sha256))).toString('utf8')
+  if (Number(sizeBytes) > maxBytes || !(await files.has(companyId, sha256))) return undefined
+  const text = (await buffer(await files.read(companyId, sha256))).toString('utf8')
   try {
     return { text, configuration: JSON.parse(text) as unknown }
   } catch {

@@ -76,9 +76,9 @@ async function serve({ files, boxes }: FetchServices, call: Call, { box, ver }: 
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'bytes',
   }
-  if (!part) return new FileReply(files.read(companyId, sha256), headers)
+  if (!part) return new FileReply(await files.read(companyId, sha256), headers)
   headers['Content-Range'] = `bytes ${part.start}-${part.end}/${sizeBytes}`
-  return new FileReply(files.read(companyId, sha256, part), headers, 206)
+  return new FileReply(await files.read(companyId, sha256, part), headers, 206)
 }
 
 export const fetchBoxFileRoutes = (services: FetchServices) =>

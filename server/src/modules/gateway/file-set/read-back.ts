@@ -84,8 +84,8 @@ async function readText(
   files: FileFolder,
   { companyId, sha256, sizeBytes }: ExpectedVersion,
 ): Promise<string | undefined> {
-  if (Number(sizeBytes) > maxTextBytes || !files.has(companyId, sha256)) return undefined
-  const bytes = await buffer(files.read(companyId, sha256))
+  if (Number(sizeBytes) > maxTextBytes || !(await files.has(companyId, sha256))) return undefined
+  const bytes = await buffer(await files.read(companyId, sha256))
   if (bytes.includes(0)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -107,6 +107,7 @@ export async function storeContent(
     let isStored = false
     try {
       const { digest, sizeBytes } = arrived
+      await files.stage(companyOf(call.actor), arrived)
       return await call.inWork((work) => {
         const insert = async (file: NewBoxFile): Promise<string> => {
           await assertRoom(work, file.boxId)
@@ -119,10 +120,7 @@ export async function storeContent(
       })
     } catch (error) {
       // The caller gets the original error, not a failure of the cleanup.
-      if (isStored)
-        await removeUnused({ store: call, folder: files }, companyOf(call.actor), [arrived.digest]).catch(
-          () => undefined,
-        )
+      await removeUnused({ store: call, folder: files }, companyOf(call.actor), [arrived.digest]).catch(() => undefined)
       throw error
     } finally {
       if (!isStored) await files.discard(arrived)

@@ -5,6 +5,7 @@ import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { sql } from 'kysely'
 import { nextVersion, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
+import type { TickerOptions } from '../../../platform/ticker.ts'
 import type { RecordSample } from './store-snapshots.ts'
 import type { HitValue } from './trigger-input.ts'
 
@@ -32,6 +33,8 @@ export interface RecordCompleterOptions {
   /** Returns the samples of the points that exist. */
   readonly readWindow: (query: WindowQuery) => Promise<readonly WindowSamples[]>
   readonly report: (message: string, error: unknown) => void
+  /** Returns whether this server completes the records now. */
+  readonly mayRun?: TickerOptions['mayRun']
 }
 
 export class RecordCompleter {
@@ -64,7 +67,8 @@ export class RecordCompleter {
   }
 
   async #complete(): Promise<void> {
-    const { store } = this.#options
+    const { store, mayRun } = this.#options
+    if (mayRun && !(await mayRun())) return
     const now = Date.now()
     const waitingIds = [...this.#retries].flatMap(([id, { at }]) => (at > now ? [id] : []))
     const due = await store

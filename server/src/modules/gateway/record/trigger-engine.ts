@@ -49,9 +49,10 @@ export class TriggerEngine extends SettlingEngine<TriggerChange, TriggerInput> i
     this.inputs.get(pointId)?.clear()
   }
 
-  /** Updates the triggers to the stored ones. A changed trigger begins anew with its change. */
-  async load(): Promise<void> {
-    const stored = await this.#store.asSystem('intake').inRead(loadTriggers)
+  /** Updates the triggers to the stored ones of the points, default all. A changed trigger begins anew with its change. */
+  async load(pointIds?: ReadonlySet<string>): Promise<void> {
+    const allTriggers = await this.#store.asSystem('intake').inRead(loadTriggers)
+    const stored = pointIds ? allTriggers.filter(({ pointId }) => pointIds.has(pointId)) : allTriggers
     const triggers = new Map<string, WatchedTrigger>()
     for (const trigger of stored) triggers.set(trigger.triggerId, this.#watch(trigger))
     this.#triggers = triggers

@@ -32,6 +32,7 @@ async function storeLicence(licences: Licences, call: Call): Promise<LicenceReco
       .onConflict((oc) => oc.column('company_id').doUpdateSet({ ...values, uploaded_at: transactionTime }))
       .execute()
     work.afterCommit(() => licences.forget(companyId))
+    await work.emit('company.licenceChanged', `company:${companyId}`, { companyId })
     return present(licences, work)
   })
 }

@@ -10,6 +10,7 @@ import type { Store } from '../../../platform/db/store.ts'
 import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { readLicenceFile, readLicenceKey } from '../../../platform/licence/licence-file.ts'
+import type { EveryServerSubscriber } from '../../../platform/outbox/subscriber.ts'
 import { TimedCache } from '../../../platform/timed-cache.ts'
 
 const remembered = { lifeMs: 3000, maxEntries: 10_000 }
@@ -133,6 +134,14 @@ function standingAt(storedLicence: StoredLicence, now: number): LicenceStanding 
   if (storedLicence.payload === null) return { ...storedLicence, state: 'invalid' }
   return { ...storedLicence, state: storedLicence.payload.endTime > now ? 'valid' : 'expired' }
 }
+
+/** Invalidates licences that another server has stored or restored. */
+export const followLicences = (licences: Licences): EveryServerSubscriber => ({
+  runs: 'everyServer',
+  name: 'identity.licences',
+  events: ['company.licenceChanged'],
+  deliver: ({ companyId }) => licences.forget(String(companyId)),
+})
 
 /** Returns the number of users of the actor's company who may sign in. */
 export async function countEnabled(read: Pick<Read, 'tx' | 'actor'>): Promise<number> {

@@ -3,9 +3,7 @@ import { menuEntryKind } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
-import type { EveryServerSubscriber } from '../../../platform/outbox/subscriber.ts'
 import type { HistoryTracked, LinkTable } from '../../../resource/tracked.ts'
-import type { SessionStore } from '../sign-in/session-store.ts'
 import { assertNoRules } from './rules-scope.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
@@ -27,11 +25,3 @@ export const trackedIdentity: readonly HistoryTracked[] = [
   },
   { kind: rulesScopeKind, refuseRestore: assertNoRules },
 ]
-
-/** Renews all sessions after a restore, because restored records may change rights. */
-export const renewRestored = (sessions: SessionStore): EveryServerSubscriber => ({
-  runs: 'everyServer',
-  name: 'identity.renewRestored',
-  events: ['record.restored'],
-  deliver: () => sessions.forget(),
-})

@@ -19,6 +19,7 @@ import { isPublishedFromOutside } from '../../../platform/published-password.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { verifyPassword } from '../password/password.ts'
 import { isBrowser, isForeignPage } from './calling-page.ts'
+import { emitSessionsChanged } from './follow-sessions.ts'
 import { deviceOf, isKnownDevice, rememberOrigin } from './known-origin.ts'
 import { endSession, openSession, type SessionOwner, type SessionStore } from './session-store.ts'
 import { SignInLimits } from './sign-in-limits.ts'
@@ -82,7 +83,9 @@ export async function endSessionOfToken(
     store.forget(token)
     ended(token)
   })
-  return endSession(work, token)
+  const owner = await endSession(work, token)
+  if (owner) await emitSessionsChanged(work, owner)
+  return owner
 }
 
 interface SignInEntry {
@@ -107,7 +110,10 @@ export async function enter(call: Call, { product, ...who }: SignInEntry, store:
       .executeTakeFirst()
     const isSingle = company?.isSingle ?? false
     // The other sessions of the user ended as well.
-    if (isSingle) work.afterCommit(() => store.forgetUser(who.userId))
+    if (isSingle) {
+      work.afterCommit(() => store.forgetUser(who.userId))
+      await emitSessionsChanged(work, who)
+    }
     const session = await openSession(work, {
       ...who,
       isSingle,

@@ -2,6 +2,7 @@
 // once.
 import type { Store, Transactions } from '../../../platform/db/store.ts'
 import type { BoundRoute, Call } from '../../../platform/http/call.ts'
+import { emitSessionsChanged } from './follow-sessions.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Wraps routes that may change rights: after each of their commits all sessions are invalidated. */
@@ -18,9 +19,11 @@ function renewing(sessions: SessionStore, call: Call): Call {
   const after = ({ inWork, inRead }: Transactions): Transactions => ({
     inRead,
     inWork: (fn) =>
-      inWork((work) => {
+      inWork(async (work) => {
         work.afterCommit(() => sessions.forget())
-        return fn(work)
+        const result = await fn(work)
+        await emitSessionsChanged(work)
+        return result
       }),
   })
   const asSystem: Store['asSystem'] = (reason, companyId) => after(call.asSystem(reason, companyId))

@@ -52,12 +52,17 @@ export class SessionStore {
     this.#store = store
   }
 
-  /** Returns the session of a token. Changes by another server are visible after 3 s at most. */
+  /** Returns the session of a token. Events of other servers invalidate it; without them it is cached for 3 s. */
   readonly authenticate = (token: string): Promise<SessionState> => this.#states.get(token, () => this.#load(token))
 
   /** Invalidates one session, or all. Must be called after the commit of a change. */
   forget(token?: string): void {
     this.#states.clear(token)
+  }
+
+  /** Invalidates all sessions of a company. */
+  forgetCompany(companyId: string): void {
+    this.#states.clearWhere((state) => state.kind === 'running' && state.actor.companyId === companyId)
   }
 
   /** Invalidates all sessions of a user. */

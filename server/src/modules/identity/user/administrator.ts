@@ -6,6 +6,7 @@ import { nextVersion, transactionTime } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { hashSecret } from '../../../platform/limits/hashing.ts'
+import { emitSessionsChanged } from '../sign-in/follow-sessions.ts'
 import { ensureCompany, ensureRole, ensureUser } from './accounts.ts'
 
 const roleName = ['管理员', '管理員', 'Administrator'] as const
@@ -56,6 +57,7 @@ export async function ensureAdministrator(work: Work, administrator: Administrat
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
+  await emitSessionsChanged(work, { companyId, userId })
   return userId
 }
 

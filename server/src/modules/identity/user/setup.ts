@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
@@ -19,8 +19,9 @@ export class Setup {
   /** Undefined if the installation already has a company. */
   readonly code: string | undefined
 
-  constructor(isNeeded: boolean) {
-    this.code = isNeeded ? randomBytes(24).toString('base64url') : undefined
+  /** The key is the same on every server, so that each of them accepts the link that another printed. */
+  constructor(key: Buffer | undefined) {
+    this.code = key?.subarray(0, 24).toString('base64url')
   }
 
   /** Throws `setupClosed` unless `given` is the code. Does not read the database. */

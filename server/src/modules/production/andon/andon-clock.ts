@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work, WorkOptions } from '../../../platform/db/work.ts'
-import { Ticker } from '../../../platform/ticker.ts'
+import { Ticker, type TickerOptions } from '../../../platform/ticker.ts'
 import { crud } from '../../../resource/crud.ts'
 import { type AndonCall, andonPayloadOf } from './andon-payload.ts'
 import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
@@ -15,6 +15,7 @@ import { type EscalationLadder, getLadder } from './responders.ts'
 export interface AndonClockOptions {
   readonly store: Store
   readonly everyMs?: number | undefined
+  readonly mayRun?: TickerOptions['mayRun']
   report(message: string, error: unknown): void
 }
 
@@ -28,9 +29,10 @@ export class AndonClock {
   readonly #ticker: Ticker
   readonly #look: (options?: WorkOptions) => Promise<void>
 
-  constructor({ store, report, everyMs = defaultIntervalMs }: AndonClockOptions) {
+  constructor({ store, report, mayRun, everyMs = defaultIntervalMs }: AndonClockOptions) {
     this.#look = (options) => escalateDue(store, report, options)
-    this.#ticker = new Ticker({ everyMs, run: () => this.#look(), failed: (error) => report('calls that wait', error) })
+    const failed = (error: unknown) => report('calls that wait', error)
+    this.#ticker = new Ticker({ everyMs, mayRun, run: () => this.#look(), failed })
   }
 
   start(): void {

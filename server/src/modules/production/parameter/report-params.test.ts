@@ -19,9 +19,10 @@ import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { type Caller, eventually } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 import { sentAgain } from '../route/route.fixture.ts'
-import { proveReading } from './reading-proof.ts'
+import { proveReading, readProofKey } from './reading-proof.ts'
 
 type Parameter = CommandReply<typeof listWorkParameters>[number]
 
@@ -221,7 +222,8 @@ test('a reading of the equipment at the station is used with its age, and only u
   const [{ id: parameterId = '' } = { id: '' }] = await parametersOf(work)
   const takenAt = Date.now() - 600_000
   const claimed = { companyId: shop.run.companyId, workOrderId: work, parameterId, value: '73' }
-  const proof = proveReading({ ...claimed, pointId: press.pointId, sampledAt: takenAt - 5000, takenAt })
+  const key = await inWork(shop.run.product.database, systemActor(), readProofKey)
+  const proof = proveReading(key, { ...claimed, pointId: press.pointId, sampledAt: takenAt - 5000, takenAt })
   const waited = [{ code: 'FORCE', value: '73', proof }]
   expect(await report(waited)).toMatchObject({ code: '2483', msg: expect.stringContaining('605 s') })
   expect(await report(waited, { endAt: takenAt + 60_000 })).toMatchObject({ code: '200' })

@@ -12,7 +12,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type PlannedParameter, readParameters } from './read-parameters.ts'
-import { readingOf } from './reading-proof.ts'
+import { readingOf, readProofKey } from './reading-proof.ts'
 
 type ReportWorkInput = CommandInput<typeof reportWork>
 type ReportedValue = NonNullable<ReportWorkInput['params']>[number]
@@ -45,11 +45,13 @@ export async function resolveParameters(work: Work, check: ParameterCheck): Prom
   const { segmentPlanId, input, hasGood } = check
   const planned = (await readParameters(work, segmentPlanId)).map(({ parameter }) => parameter)
   const openByCode = new Map(planned.map((parameter) => [parameter.code, parameter]))
+  const isProven = input.params?.some(({ proof }) => proof) ?? false
+  const key = isProven ? await readProofKey(work) : Buffer.alloc(0)
   const parameters = (input.params ?? []).map((reported, at) => {
     const parameter = openByCode.get(reported.code)
     if (!parameter) throw new DomainError('parameterUnknown', { code: reported.code, field: `params.${at}.code` })
     openByCode.delete(reported.code)
-    return checkValue(work, { check, reported, parameter, field: `params.${at}.value` })
+    return checkValue(work, { check, key, reported, parameter, field: `params.${at}.value` })
   })
   if (!hasGood) return parameters
   const missing = [...openByCode.values()].filter(({ isRequired }) => isRequired === 1).map(({ name }) => name)
@@ -61,19 +63,21 @@ export async function resolveParameters(work: Work, check: ParameterCheck): Prom
 
 interface ValueCheck {
   readonly check: ParameterCheck
+  /** Key of proofs. */
+  readonly key: Buffer
   readonly reported: ReportedValue
   readonly parameter: PlannedParameter
   readonly field: string
 }
 
-function checkValue({ actor, now }: Work, { check, reported, parameter, field }: ValueCheck): CheckedParameter {
+function checkValue({ actor, now }: Work, { check, key, reported, parameter, field }: ValueCheck): CheckedParameter {
   const { value, proof } = reported
   const fault = faultOf(parameter, value)
   const { kind, name } = parameter
   const kindName = wordIn(actor.language, wordsOfCode(parameterKind, kind) ?? ['', '', ''])
   if (fault === 'wrong') throw new DomainError('parameterWrong', { name, value, kind: kindName, field })
   const claimed = { companyId: companyOf(actor), workOrderId: check.workOrderId, parameterId: parameter.id, value }
-  const reading = proof ? readingOf(proof, claimed) : undefined
+  const reading = proof ? readingOf(key, proof, claimed) : undefined
   // Work is never done later than it is reported. An offline report counts from when it was made.
   const doneAt = Math.min(check.input.endAt ?? now, now)
   if (reading && doneAt - reading.takenAt > maxReadingAgeMs)

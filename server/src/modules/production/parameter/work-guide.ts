@@ -19,7 +19,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { type CurrentReadings, readCurrent, staleAfterMs } from '../../telemetry/index.ts'
 import { pointsAtStation } from './points-at-station.ts'
 import { type PlannedParameter, readParameters } from './read-parameters.ts'
-import { proveReading } from './reading-proof.ts'
+import { proveReading, readProofKey } from './reading-proof.ts'
 
 const file = import.meta.url
 type Reading = NonNullable<CommandReply<typeof listWorkParameters>[number]['reading']>
@@ -40,16 +40,16 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
   }),
   ...handleWithoutWork(listWorkParameters, file, async ({ id }, call) => {
     const workOrderId = idOf(id)
-    const { parameters, bound } = await call.inRead(async (read) => {
+    const { parameters, bound, key } = await call.inRead(async (read) => {
       const { segmentPlanId, stationId } = await findPosition(read, workOrderId)
       const all = await readParameters(read, segmentPlanId)
       const ids = all.flatMap(({ pointId }) => pointId ?? [])
-      return { parameters: all, bound: await pointsAtStation(read, stationId, ids) }
+      return { parameters: all, bound: await pointsAtStation(read, stationId, ids), key: await readProofKey(read) }
     })
     const latest = await readCurrent(telemetry, call, [...new Set([...bound.values()].map((point) => point.id))])
     return parameters.map(({ parameter, pointId }) => {
       const at = pointId === null ? undefined : bound.get(pointId)
-      return { ...parameter, reading: at ? readingOf(call, { parameter, workOrderId, at, latest }) : null }
+      return { ...parameter, reading: at ? readingOf(call, { parameter, workOrderId, at, latest, key }) : null }
     })
   }),
 ]
@@ -68,9 +68,11 @@ interface CurrentReading {
   readonly workOrderId: string
   readonly at: Point
   readonly latest: Awaited<ReturnType<typeof readCurrent>>
+  /** Key of proofs. */
+  readonly key: Buffer
 }
 
-function readingOf({ actor }: Call, { parameter, workOrderId, at, latest }: CurrentReading): Reading {
+function readingOf({ actor }: Call, { parameter, workOrderId, at, latest, key }: CurrentReading): Reading {
   const naming = { pointId: at.id, pointName: nameIn(at, actor.language), objectName: at.labels?.objectId ?? '' }
   const noReading = { value: null, sampledAt: null, quality: null, isUsable: false, proof: null }
   if (typeof latest === 'string') return { ...naming, ...noReading, fault: latest }
@@ -80,7 +82,7 @@ function readingOf({ actor }: Call, { parameter, workOrderId, at, latest }: Curr
   const reading = { ...naming, value: value ?? null, sampledAt: ts, quality: code, isUsable: fault === null, fault }
   if (fault !== null || value === undefined || ts === null) return { ...reading, proof: null }
   const facts = { companyId: companyOf(actor), workOrderId, parameterId: parameter.id, value, pointId: at.id }
-  return { ...reading, proof: proveReading({ ...facts, sampledAt: ts, takenAt: Date.now() }) }
+  return { ...reading, proof: proveReading(key, { ...facts, sampledAt: ts, takenAt: Date.now() }) }
 }
 
 /** Returns a sample in the form of the parameter, with the decimals of its point. */

@@ -34,6 +34,8 @@ export interface BuilderOptions {
   /** Age at which a mark is handled, s. */
   readonly settleSec?: number
   readonly everyMs?: number
+  /** Returns whether this server builds now. Without it every server does. */
+  readonly mayRun?: () => Promise<boolean>
   /** Rest after a batch, as a multiple of its duration. */
   readonly restFactor?: number
 }
@@ -73,7 +75,8 @@ export class AggregateBuilder {
   async #run(): Promise<void> {
     while (!this.#isStopped) {
       try {
-        await this.build()
+        const { mayRun } = this.#options
+        if (!mayRun || (await mayRun())) await this.build()
       } catch (error) {
         this.#options.report('aggregates', error)
       }

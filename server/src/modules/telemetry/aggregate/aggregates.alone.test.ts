@@ -239,3 +239,55 @@ test('aggregates stay when their samples, then their minutes are removed, and ar
   const ofHours = (await read())?.points.map(([, value]) => Number(value)) ?? []
   expect([Math.min(...ofHours), Math.max(...ofHours)]).toEqual([0, 2879])
 })
+
+test('of years whose samples are removed the days are read; the rest, and what begins later, from the finer tiers', async () => {
+  const days = 120
+  await insert(Array.from({ length: days * 8 }, (_, index) => [start + index * 3 * hourMs, index] as const))
+  await build()
+  const rhythm = { periodMs: 3 * hourMs, storeMode: 1 as const, maxIntervalMs: 0 }
+  const window = { points: [{ pointId: '7', dataType: dataTypes.double, ...rhythm }], to: start + days * dayMs - 1 }
+  const read = async (from: number, maxPoints: number) =>
+    (await reader.read({ ...window, from, mode: 'minmax', maxPoints })).series[0]
+  const values = (curve: Awaited<ReturnType<typeof read>>) => curve?.points.map(([, value]) => value)
+  const whole = await read(start, 40)
+  const late = await read(start + 90 * dayMs + 7 * hourMs + 1234, 40)
+  expect(whole?.tier).toBe('1d')
+  for (const [table, column, before] of [
+    ['sample', 'ts', start + 80 * dayMs],
+    ['sample_1m', 't0', start + 60 * dayMs],
+    ['sample_1h', 't0', start + 40 * dayMs],
+  ] as const)
+    await history.run(`DELETE FROM ${table} WHERE point = 7 AND ${column} < toDateTime(${before / 1000}, 'UTC')`)
+  expect(values(await read(start, 40))).toEqual(values(whole))
+  expect(values(await read(start + 90 * dayMs + 7 * hourMs + 1234, 40))).toEqual(values(late))
+  // A window that begins within a removed hour or day has the whole of it.
+  const left = await read(start + 50 * dayMs + 4 * hourMs, 40)
+  expect(Math.min(...(left?.points.map(([, value]) => Number(value)) ?? []))).toBe(50 * 8 + 2)
+})
+
+test('points that are read together have the same curves as each alone', async () => {
+  const count = 3000
+  await insert(
+    Array.from({ length: count }, (_, index) => [start + index * 20_000, index % 97] as const),
+    '7',
+  )
+  await insert(
+    Array.from({ length: count }, (_, index) => [start + index * 20_000, -index] as const),
+    '8',
+  )
+  await insert(
+    Array.from({ length: 300 }, (_, index) => [start + index * index * 500, index] as const),
+    '9',
+  )
+  await build()
+  await insert([[start + 5 * hourMs + 1, 4711]], '8')
+  const pointOf = (pointId: string, storeMode: StoreMode, maxIntervalMs: number) =>
+    ({ pointId, dataType: dataTypes.double, periodMs: 20_000, storeMode, maxIntervalMs }) as const
+  const points = [pointOf('7', 1, 0), pointOf('8', 1, 0), pointOf('9', 2, 3_600_000), pointOf('10', 1, 0)]
+  for (const mode of ['minmax', 'agg', 'lttb'] as const) {
+    const query = { from: start + 1234, to: start + 16 * hourMs, mode, maxPoints: 40 }
+    const together = await reader.read({ points, ...query })
+    for (const [index, point] of points.entries())
+      expect(together.series[index]).toEqual((await reader.read({ points: [point], ...query })).series[0])
+  }
+})

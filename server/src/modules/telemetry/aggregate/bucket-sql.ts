@@ -1,10 +1,10 @@
 // Statements that compute buckets: from samples, and by joining the buckets of a finer tier. Both give the same columns,
 // with instants in epoch ms.
 
-const good = (code: string): string => `${code} < 0x40000000`
-const bad = (code: string): string => `${code} >= 0x80000000`
+export const good = (code: string): string => `${code} < 0x40000000`
+export const bad = (code: string): string => `${code} >= 0x80000000`
 /** A null always has a bad quality (convert-value.ts), so the quality decides alone. */
-const usable = (code: string): string =>
+export const usable = (code: string): string =>
   `(${code} < 0x40000000 OR bitAnd(${code}, 0xffff0000) IN (0x40900000, 0x40940000, 0x40950000))`
 
 /** A point with at most this number of different integer values in a bucket has the duration of each. */

@@ -4,21 +4,17 @@
 import { type Tier, tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { bucketsOfSamples, bucketsOfTier } from './bucket-sql.ts'
+import { type StoredState, selectStates } from './tier-state.ts'
 import { alignRange, coverRange, lengthOf, mergeRanges, subtractRanges, type TimeRange } from './time-ranges.ts'
 
-const hourMs = 3_600_000
 /** Maximum number of ranges of a tier in one statement. What is beyond the longest of them is read from the finer tier. */
 const maxRanges = 100
 /** Up to this length a part that is read from samples is always acceptable. */
-const usualRawMs = 6 * hourMs
-/** Samples of this age may have been removed by retention. */
-const oldMs = 7 * 24 * hourMs
+const usualRawMs = 6 * 3_600_000
 
-export interface PlanQuery extends TimeRange {
-  readonly pointId: string
+/** The part of a query that decides from where a range is read. */
+export interface LevelQuery extends TimeRange {
   readonly tier: Tier
-  /** Maximum validity of a sample. A bucket that hides a longer gap is read from the finer tier. */
-  readonly gapMs: number
   /** Instants at which the validity of a sample ends. */
   readonly breaks?: readonly number[]
   /** Instants that no bucket may contain. */
@@ -27,116 +23,104 @@ export interface PlanQuery extends TimeRange {
   readonly isAlways?: boolean
 }
 
-export interface TierPlan {
-  /** A SELECT of buckets, each within one bucket of the tier and between two breaks. */
-  readonly source: string
-  /** The same buckets without what depends on the order of the samples, which takes most of the time. */
-  readonly plainSource: string
+export interface PlanQuery extends LevelQuery {
+  readonly pointId: string
+  /** Maximum validity of a sample. A bucket that hides a longer gap is read from the finer tier. */
+  readonly gapMs: number
 }
 
 /** Ranges to read from samples and from each tier, from the finest to the coarsest. */
-type LevelRanges = TimeRange[][]
+export type LevelRanges = readonly (readonly TimeRange[])[]
 
 /** Returns the coarsest tier with at least four buckets in a width; undefined if there is none. */
 export function tierOf(widthMs: number): Tier | undefined {
   return tiers.findLast((tier) => tier.widthMs * 4 <= widthMs)
 }
 
-/** Returns the plan of a range; undefined if most of it would be read from samples. */
-export async function planTiers(history: History, query: PlanQuery): Promise<TierPlan | undefined> {
+/**
+ * Returns the coarsest tier for curves with buckets of a width; undefined if there is none, because the samples are few.
+ * The width becomes a multiple of that of the tier, by at most a quarter.
+ */
+export function curveTierOf(widthMs: number): Tier | undefined {
+  const isClose = (tier: Tier): boolean => Math.ceil(widthMs / tier.widthMs) * tier.widthMs <= widthMs * 1.25
+  return tierOf(widthMs) && tiers.findLast(isClose)
+}
+
+/** Returns a SELECT of buckets, each within one bucket of the tier and between two breaks; undefined as `planLevels`. */
+export async function planTiers(history: History, query: PlanQuery): Promise<string | undefined> {
+  const { pointId, from, to } = query
+  const states = await selectStates(history, { pointIds: [pointId], from, to })
+  const coarse = tiers.slice(1, tiers.indexOf(query.tier) + 1)
+  const gaps = new Map<Tier, TimeRange[]>()
+  for (const tier of coarse) gaps.set(tier, await selectGapBuckets(history, { query, tier }))
+  const levels = planLevels(query, states.get(pointId), gaps)
+  return levels && sourceOf(query, levels)
+}
+
+/**
+ * Returns what to read from where; undefined if most of it would be read from samples.
+ * @param gaps buckets of the tiers that hide a gap
+ */
+export function planLevels(
+  query: LevelQuery,
+  state: StoredState | undefined,
+  gaps: ReadonlyMap<Tier, readonly TimeRange[]>,
+): LevelRanges | undefined {
   const { from, to, breaks = [], bounds = [], isAlways = false } = query
-  const { marks, firsts } = await selectState(history, query)
+  const marks = state?.marks ?? []
   const blocked = [...marks, ...breaks.map((at) => ({ from: at, to: at + 1 }))]
-  const levels: LevelRanges = [[], ...tiers.map(() => [])]
-  let rest = takeRemoved(query, { marks, firsts }, levels)
-  for (const tier of tiers.slice(0, tiers.indexOf(query.tier) + 1).reverse()) {
-    const whole = rest.flatMap((range) => alignRange(range, tier.widthMs) ?? [])
-    const gaps = await selectGapBuckets(history, { query, tier, whole })
-    const crossed = bounds.filter((at) => at % tier.widthMs !== 0).map((at) => ({ from: at, to: at + 1 }))
-    const excluded = mergeRanges([...blocked, ...crossed, ...gaps].map((range) => coverRange(range, tier.widthMs)))
-    const covered = longestRanges(subtractRanges(whole, excluded))
-    levels[tiers.indexOf(tier) + 1]?.push(...covered)
-    rest = subtractRanges(rest, covered)
+  const coverAll = (ranges: readonly TimeRange[], { widthMs }: Tier): TimeRange[] =>
+    mergeRanges(ranges.map((range) => coverRange(range, widthMs)))
+  const levels: TimeRange[][] = [[], ...tiers.map(() => [])]
+  let rest: TimeRange[] = [{ from, to }]
+  for (const tier of tiers.toReversed()) {
+    const level = tiers.indexOf(tier) + 1
+    if (level <= tiers.indexOf(query.tier) + 1) {
+      const whole = rest.flatMap((range) => alignRange(range, tier.widthMs) ?? [])
+      const crossed = bounds.filter((at) => at % tier.widthMs !== 0).map((at) => ({ from: at, to: at + 1 }))
+      const excluded = coverAll([...blocked, ...crossed, ...(gaps.get(tier) ?? [])], tier)
+      levels[level]?.push(...longestRanges(subtractRanges(whole, excluded)))
+      rest = subtractRanges(rest, levels[level] ?? [])
+    }
+    const removed = removedBelow(query, state?.firsts, tier)
+    if (!removed) continue
+    // Nothing finer is left, so these buckets are read although they may contain an end or a gap.
+    const left = subtractRanges(rest, subtractRanges(rest, [removed]))
+    const taken = mergeRanges(levels.flat())
+    levels[level]?.push(...subtractRanges(subtractRanges(coverAll(left, tier), coverAll(marks, tier)), taken))
+    rest = subtractRanges(rest, mergeRanges(levels.flat()))
   }
   const isMostlyRaw = lengthOf(rest) > Math.max(usualRawMs, (to - from) / 2) || rest.length > maxRanges
   if (isMostlyRaw && !isAlways) return undefined
   levels[0]?.push(...rest)
-  return { source: sourceOf(query, levels, unionColumns), plainSource: sourceOf(query, levels, plainColumns) }
+  return levels.map(mergeRanges)
 }
 
 /**
- * Adds the beginning of the range that is left in a coarser tier only. Returns the rest. The last bucket of a coarser
- * tier ends where the finer one begins, so that nothing counts twice.
+ * Returns the beginning of a range of which retention left this tier but not the finer one. It ends where the finer one
+ * begins, so that nothing counts twice.
  */
-function takeRemoved(query: PlanQuery, { marks, firsts }: StoredState, levels: LevelRanges): TimeRange[] {
-  const { from, to } = query
-  if (!firsts) return [{ from, to }]
-  let begin = from
-  for (const tier of tiers.toReversed()) {
-    const level = tiers.indexOf(tier)
-    const end = Math.floor(Math.min(firsts[level] ?? to, to) / tier.widthMs) * tier.widthMs
-    const removed = { from: Math.floor(begin / tier.widthMs) * tier.widthMs, to: end }
-    if (removed.to <= begin) continue
-    const marked = mergeRanges(marks.map((range) => coverRange(range, tier.widthMs)))
-    levels[level + 1]?.push(...subtractRanges([removed], marked))
-    begin = end
-  }
-  return subtractRanges([{ from, to }], mergeRanges(levels.flat()))
-}
-
-interface StoredState {
-  /** The hours of the range that are not built yet. */
-  readonly marks: readonly TimeRange[]
-  /**
-   * The first instant in the range with samples, then with buckets of all tiers but the coarsest. Undefined if the range
-   * is too new for anything to have been removed.
-   */
-  readonly firsts: readonly (number | undefined)[] | undefined
-}
-
-/** Returns what is stored of a range, in one statement because each takes about 2 ms. */
-async function selectState(history: History, { pointId, from, to }: PlanQuery): Promise<StoredState> {
-  const isOld = from <= Date.now() - oldMs
-  const [minute, hour] = tiers
-  const instants = [
-    ...[{ table: 'sample', column: 'ts', instant: 'toUnixTimestamp64Milli(ts)', condition: 'true' }],
-    ...[minute, hour].map(({ table }) => {
-      return { table, column: 't0', instant: 'toInt64(toUnixTimestamp(t0)) * 1000', condition: 'n > 0' }
-    }),
-  ]
-  const firsts = instants.map(
-    ({ table, column, instant, condition }, level) =>
-      `SELECT * FROM (SELECT ${level} AS kind, ${instant} AS at FROM ${table} WHERE point = {pointId:UInt64} AND ${condition}
-        AND ${column} >= toDateTime64({from:Int64} / 1000, 3, 'UTC') AND ${column} < toDateTime64({to:Int64} / 1000, 3, 'UTC')
-        ORDER BY point, ${column} LIMIT 1)`,
-  )
-  const marks = `SELECT DISTINCT -1 AS kind, toInt64(toUnixTimestamp(hour)) * 1000 AS at FROM sample_mark
-    WHERE point = {pointId:UInt64} AND at > {from:Int64} - ${hourMs} AND at < {to:Int64}`
-  const rows = await history.rows<[kind: number, at: number]>([marks, ...(isOld ? firsts : [])].join(' UNION ALL '), {
-    pointId,
-    from,
-    to,
-  })
-  return {
-    marks: rows.filter(([kind]) => kind === -1).map(([, at]) => ({ from: at, to: at + hourMs })),
-    firsts: isOld ? instants.map((_, level) => rows.find(([kind]) => kind === level)?.[1]) : undefined,
-  }
+function removedBelow({ from, to }: TimeRange, firsts: StoredState['firsts'], tier: Tier): TimeRange | undefined {
+  const level = tiers.indexOf(tier)
+  const first = firsts?.[level + 1]
+  const finer = Math.min(firsts?.[level] ?? to, to)
+  if (first === undefined || first + tier.widthMs > finer) return undefined
+  return coverRange({ from, to: Math.floor(finer / tier.widthMs) * tier.widthMs }, tier.widthMs)
 }
 
 interface GapQuery {
   readonly query: PlanQuery
   readonly tier: Tier
-  readonly whole: readonly TimeRange[]
 }
 
 /** Returns the buckets that hide a gap, which a finer tier shows. A gap of the finest tier is shorter than any. */
-async function selectGapBuckets(history: History, { query, tier, whole }: GapQuery): Promise<TimeRange[]> {
+async function selectGapBuckets(history: History, { query, tier }: GapQuery): Promise<TimeRange[]> {
   const { pointId, gapMs } = query
-  if (tier === tiers[0] || whole.length === 0 || gapMs >= tier.widthMs) return []
-  const span = { from: whole[0]?.from ?? 0, to: whole.at(-1)?.to ?? 0 }
+  const whole = alignRange(query, tier.widthMs)
+  if (!whole || gapMs >= tier.widthMs) return []
   const rows = await history.rows<[t0: number]>(
     `SELECT toInt64(toUnixTimestamp(t0)) * 1000 FROM ${tier.table} FINAL WHERE point = {pointId:UInt64}
-      AND maxGapMs > {gapMs:Int64} AND ${conditionOf('t0', [span])}`,
+      AND maxGapMs > {gapMs:Int64} AND ${conditionOf('t0', [whole])}`,
     { pointId, gapMs },
   )
   return rows.map(([t0]) => ({ from: t0, to: t0 + tier.widthMs }))
@@ -148,25 +132,20 @@ function longestRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeRanges(byLength.slice(0, maxRanges))
 }
 
-function conditionOf(column: 'ts' | 't0', ranges: readonly TimeRange[]): string {
+/** Returns the condition that an instant lies in one of the ranges. */
+export function conditionOf(column: 'ts' | 't0', ranges: readonly TimeRange[]): string {
   const instantOf = (ms: number): string =>
     column === 'ts' ? `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')` : `toDateTime(${ms / 1000}, 'UTC')`
   const list = ranges.map(({ from, to }) => `(${column} >= ${instantOf(from)} AND ${column} < ${instantOf(to)})`)
   return `(${list.join(' OR ')})`
 }
 
-function sourceOf(
-  { pointId, breaks = [], bounds = [] }: PlanQuery,
-  levels: LevelRanges,
-  columns: readonly string[],
-): string {
+function sourceOf({ pointId, breaks = [], bounds = [] }: PlanQuery, levels: LevelRanges): string {
   if (!/^\d{1,20}$/.test(pointId)) throw new TypeError('not a point id')
   const point = `point = toUInt64(${pointId})`
   const selects = tiers.flatMap(({ table }, index) => {
     const ranges = levels[index + 1] ?? []
-    return ranges.length > 0
-      ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`), columns)]
-      : []
+    return ranges.length > 0 ? [bucketsOf(bucketsOfTier(table, `${point} AND ${conditionOf('t0', ranges)}`))] : []
   })
   const raw = levels[0] ?? []
   const minute = 'intDiv(t, 60000) * 60000'
@@ -177,9 +156,7 @@ function sourceOf(
   ]
   const key = starts.length > 0 ? `arrayMax(arrayConcat([${minute}], ${starts.join(', ')}))` : minute
   if (raw.length > 0 || selects.length === 0)
-    selects.push(
-      bucketsOf(bucketsOfSamples(raw.length > 0 ? `${point} AND ${conditionOf('ts', raw)}` : 'false', key), columns),
-    )
+    selects.push(bucketsOf(bucketsOfSamples(raw.length > 0 ? `${point} AND ${conditionOf('ts', raw)}` : 'false', key)))
   return selects.join(' UNION ALL ')
 }
 
@@ -204,12 +181,6 @@ const codes = ['worst', 'badQuality', 'firstQuality', 'lastQuality']
 const numbers = ['first', 'last', 'min', 'max', 'sum', 'uMin', 'uMax', 'stepArea', 'lineArea']
 const states = ['stateValues', 'arrayMap(ms -> toInt64(ms), stateMs) AS stateMs']
 const unionColumns = [...bigNumbers, ...integers, ...codes, ...numbers, ...states]
-const orderedNames = [
-  ...['firstQuality', 'lastQuality', 'uMinAt', 'uMaxAt', 'maxGapMs', 'gapAt', 'knownMs', 'goodMs', 'badMs', 'fallN'],
-  ...['stepArea', 'lineArea', 'stateValues', 'stateMs'],
-]
-const plainColumns = unionColumns.filter((column) => !orderedNames.includes(column.split(' AS ').at(-1) ?? ''))
-
 /** Gives the parts of a union the same columns in the same order. */
-const bucketsOf = (select: string, columns: readonly string[]): string =>
-  `SELECT point, toInt64(b) AS b, ${columns.join(', ')} FROM (${select})`
+const bucketsOf = (select: string): string =>
+  `SELECT point, toInt64(b) AS b, ${unionColumns.join(', ')} FROM (${select})`

@@ -1,7 +1,7 @@
 // Builds the calculations of an intake from the stored ones.
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { computeDepths, maxDepth } from './calculation-graph.ts'
-import { CalculationNode, type NodeHost } from './calculation-node.ts'
+import { CalculationNode, type NodeHost, settingsOf } from './calculation-node.ts'
 import { InputPoint } from './input-point.ts'
 import type { StoredCalculation } from './load-calculations.ts'
 import { needsWindow, parseCalculation } from './loaded-calculation.ts'
@@ -35,26 +35,30 @@ export function buildNodes(stored: readonly StoredCalculation[], { existing, inp
   const faulty: FaultyCalculation[] = []
   for (const calculation of stored) {
     const depth = depths.get(calculation.calculationId)
-    const formula = parseCalculation(calculation)
-    if (depth === undefined || depth > maxDepth) faulty.push({ calculation, error: cycleWords })
-    else if (!('node' in formula)) faulty.push({ calculation, error: formula })
-    else {
-      for (const pointId of inputIdsOf(calculation)) if (!inputs.has(pointId)) inputs.set(pointId, new InputPoint())
-      const known = existing.get(calculation.calculationId)
-      const isSame = known && known.depth === depth && textOf(known.stored) === textOf(calculation)
-      const node = isSame ? known : new CalculationNode(calculation, { node: formula.node, depth }, { host, inputs })
-      if (known && !isSame) takeOver(node, known)
-      nodes.set(calculation.calculationId, node)
+    const known = existing.get(calculation.calculationId)
+    if (depth === undefined || depth > maxDepth) {
+      faulty.push({ calculation, error: cycleWords })
+      continue
     }
+    if (known?.depth === depth && known.settings === settingsOf(calculation)) {
+      nodes.set(calculation.calculationId, known)
+      continue
+    }
+    const formula = parseCalculation(calculation)
+    if (!('node' in formula)) {
+      faulty.push({ calculation, error: formula })
+      continue
+    }
+    for (const pointId of inputIdsOf(calculation)) if (!inputs.has(pointId)) inputs.set(pointId, new InputPoint())
+    const node = new CalculationNode(calculation, { node: formula.node, depth }, { host, inputs })
+    if (known) takeOver(node, known)
+    nodes.set(calculation.calculationId, node)
   }
   connect(nodes, inputs)
   return { nodes, faulty }
 }
 
 const pick = ({ calculationId, resultPointId }: StoredCalculation) => ({ calculationId, resultPointId })
-
-/** Returns what a run depends on, as text. */
-const textOf = ({ state: _state, runNo: _runNo, ...rest }: StoredCalculation): string => JSON.stringify(rest)
 
 function takeOver(node: CalculationNode, known: CalculationNode): void {
   node.runNo = Math.max(node.runNo, known.runNo)

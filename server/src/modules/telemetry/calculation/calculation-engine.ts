@@ -61,9 +61,10 @@ export class CalculationEngine implements NodeHost {
     })
   }
 
-  /** Updates the calculations to the stored ones. An unchanged one keeps what it remembers. */
-  async load(zones: ReadonlyMap<string, string>): Promise<void> {
-    const stored = await this.#options.store.asSystem('intake').inRead(loadCalculations)
+  /** Updates the calculations to the stored ones of the points, default all. An unchanged one keeps what it remembers. */
+  async load(zones: ReadonlyMap<string, string>, pointIds?: ReadonlySet<string>): Promise<void> {
+    const all = await this.#options.store.asSystem('intake').inRead(loadCalculations)
+    const stored = pointIds ? all.filter(({ resultPointId }) => pointIds.has(resultPointId)) : all
     const { nodes, faulty } = buildNodes(stored, { existing: this.#nodes, inputs: this.#inputs, host: this })
     const freshUntil = Date.now() + attachWithinMs
     for (const node of nodes.values())

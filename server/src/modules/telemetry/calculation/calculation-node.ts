@@ -30,8 +30,13 @@ export interface NodeRun extends RunOutcome {
   readonly inputs: RunInputs
 }
 
+/** Returns what a run of a calculation depends on, as text. */
+export const settingsOf = ({ state: _state, runNo: _runNo, ...rest }: StoredCalculation): string => JSON.stringify(rest)
+
 export class CalculationNode implements Dependent {
   readonly stored: StoredCalculation
+  /** What a run depends on, as text. */
+  readonly settings: string
   readonly depth: number
   readonly memory: FormulaMemory
   readonly hasMemory: boolean
@@ -52,6 +57,8 @@ export class CalculationNode implements Dependent {
   readonly #inputs: ReadonlyMap<string, InputPoint>
   readonly #lastGood = new Map<string, FormulaReading>()
   #hasLost = false
+  /** The points of its parameters. */
+  readonly inputPoints: readonly InputPoint[]
 
   constructor(
     stored: StoredCalculation,
@@ -59,21 +66,18 @@ export class CalculationNode implements Dependent {
     { host, inputs }: { readonly host: NodeHost; readonly inputs: ReadonlyMap<string, InputPoint> },
   ) {
     this.stored = stored
+    this.settings = settingsOf(stored)
     this.depth = formula.depth
     this.#formula = formula.node
     this.#host = host
     this.#params = new Map(stored.params.map((parameter) => [parameter.name, parameter]))
     this.#inputs = inputs
+    this.inputPoints = stored.params.flatMap(({ pointId }) => inputs.get(pointId ?? '') ?? [])
     this.memory = memoryOf(stored.state)
     this.hasMemory = usesPast(formula.node)
     this.debounceMs = stored.timings.find(({ type }) => type === onChange)?.debounceMs
     this.fires = Object.assign({}, stored.state?.fires)
     this.runNo = stored.runNo
-  }
-
-  /** The points of its parameters. */
-  get inputPoints(): InputPoint[] {
-    return this.stored.params.flatMap(({ pointId }) => this.#inputs.get(pointId ?? '') ?? [])
   }
 
   /** Time of its newest input; 0 before the first. */

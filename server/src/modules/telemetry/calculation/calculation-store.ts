@@ -17,16 +17,13 @@ const statesAtOnce = 500
 /** Minimum time between two stored memories, because a formula over a fast point changes its memory at each value. */
 const memoryMs = 5000
 
-interface RunRow {
+/** A run that is to be stored. Most runs of a fast calculation are replaced by later ones before. */
+interface NotedRun {
   readonly id: string
   readonly runNo: number
+  readonly run: NodeRun
+  readonly ts: number
   readonly at: number
-  readonly ts: number | null
-  readonly value: string | null
-  readonly quality: number
-  readonly ms: number
-  readonly inputs: readonly (readonly [string, string | null, number])[]
-  readonly error: Words | null
 }
 
 interface FaultRow {
@@ -42,7 +39,7 @@ export interface CalculationStoreOptions {
 
 export class CalculationStore {
   readonly #options: CalculationStoreOptions
-  #runs = new Map<string, RunRow[]>()
+  #runs = new Map<string, NotedRun[]>()
   #states = new Set<CalculationNode>()
   #stopped = new Map<string, FaultRow>()
   #memorySince = Number.POSITIVE_INFINITY
@@ -90,22 +87,12 @@ export class CalculationStore {
   noteRun(node: CalculationNode, run: NodeRun, { ts, at }: { readonly ts: number; readonly at: number }): void {
     const { calculationId } = node.stored
     const runs = this.#runs.get(calculationId)
-    const row: RunRow = {
-      id: calculationId,
-      runNo: node.runNo,
-      at,
-      ts: run.isSkipped ? null : ts,
-      value: textOf(run.value),
-      quality: run.quality,
-      ms: run.ms,
-      inputs: run.inputs.map(([name, value, code]) => [name, textOf(value), code]),
-      error: run.error,
-    }
-    if (!runs) this.#runs.set(calculationId, [row])
-    else if (runs.length < (this.#runs.size > runsAtOnce ? 1 : 20)) runs.push(row)
+    const noted: NotedRun = { id: calculationId, runNo: node.runNo, run, ts, at }
+    if (!runs) this.#runs.set(calculationId, [noted])
+    else if (runs.length < (this.#runs.size > runsAtOnce ? 1 : 20)) runs.push(noted)
     else {
       runs.shift()
-      runs.push(row)
+      runs.push(noted)
     }
   }
 
@@ -151,8 +138,8 @@ export class CalculationStore {
   }
 
   /** Takes the runs of the calculations that have waited longest. */
-  #nextRuns(): RunRow[] {
-    const rows: RunRow[] = []
+  #nextRuns(): NotedRun[] {
+    const rows: NotedRun[] = []
     for (const [calculationId, runs] of this.#runs) {
       if (rows.length >= runsAtOnce) break
       this.#runs.delete(calculationId)
@@ -180,9 +167,21 @@ export class CalculationStore {
 
 const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
-async function storeRuns({ tx }: Pick<Work, 'tx'>, rows: readonly RunRow[]): Promise<void> {
+const rowOf = ({ id, runNo, run, ts, at }: NotedRun) => ({
+  id,
+  runNo,
+  at,
+  ts: run.isSkipped ? null : ts,
+  value: textOf(run.value),
+  quality: run.quality,
+  ms: run.ms,
+  inputs: run.inputs.map(([name, value, code]) => [name, textOf(value), code]),
+  error: run.error,
+})
+
+async function storeRuns({ tx }: Pick<Work, 'tx'>, runs: readonly NotedRun[]): Promise<void> {
   // Of several runs in one slot the newest counts.
-  const bySlot = new Map(rows.map((row) => [`${row.id} ${row.runNo % runsListed}`, row]))
+  const bySlot = new Map(runs.map((noted) => [`${noted.id} ${noted.runNo % runsListed}`, rowOf(noted)]))
   await sql`insert into calculation_run (calculation_id, slot, company_id, run_no, run_at, ts, value, quality, ms, inputs, error)
     select c.id, r."runNo" % ${runsListed}, c.company_id, r."runNo", to_timestamp(r.at / 1000.0),
       to_timestamp(r.ts / 1000.0), r.value, r.quality, r.ms, r.inputs, nullif(r.error, 'null'::jsonb)

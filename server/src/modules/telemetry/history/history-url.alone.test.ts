@@ -4,19 +4,19 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startClickHouse, type TestClickHouse } from '../../../platform/history/clickhouse.fixture.ts'
 import { openHistory } from '../../../platform/history/history.ts'
+import { type HistoryServer, startHistoryServer } from '../../../platform/history/history-server.ts'
 import { demoCatalogue, demoHooks, intakeOptions, temporaryFolder, until } from '../intake/intake.fixture.ts'
 import { Intake } from '../intake/intake.ts'
 import { HistoryReader } from './history-reader.ts'
 
 const folder = temporaryFolder()
-let store: TestClickHouse
+let store: HistoryServer
 let intake: Intake
 let failures = 0
 
 beforeAll(async () => {
-  store = await startClickHouse(join(folder, 'clickhouse'))
+  store = await startHistoryServer(join(folder, 'clickhouse'))
   const hooks = demoHooks(demoCatalogue(), () => undefined)
   intake = new Intake({ ...intakeOptions(folder), history: { url: store.url } }, hooks, (event) => {
     if (event.event === 'failure') failures++
@@ -43,7 +43,7 @@ test('samples received while the store is unavailable are stored once after it r
   for (let second = 5; second < 10; second++) expect(await send(second)).toBe('taken')
   const flushed = intake.flush()
   await until(() => failures > 0)
-  store = await startClickHouse(join(folder, 'clickhouse'), Number(port))
+  store = await startHistoryServer(join(folder, 'clickhouse'), Number(port))
   await flushed
   const history = await openHistory({ url: store.url })
   const reader = new HistoryReader(history, () => intake.flush())
@@ -65,7 +65,7 @@ test('while the store is unavailable values are received, and requests that need
     (['correct', 'remove'] as const).map((action) => intake.write({ action, companyId: action, entries: [at(3)] })),
   )
   expect(put).toEqual(['busy', 'busy'])
-  store = await startClickHouse(join(folder, 'clickhouse'), Number(port))
+  store = await startHistoryServer(join(folder, 'clickhouse'), Number(port))
   await intake.flush()
   const corrected = await intake.write({ action: 'correct', companyId: '1', entries: [at(3)] })
   expect(corrected).toMatchObject([{ placed: 'late', before: { value: 3 }, after: { value: 53 } }])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { HistoryMode } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startClickHouse, type TestClickHouse } from '../../../platform/history/clickhouse.fixture.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
+import { type HistoryServer, startHistoryServer } from '../../../platform/history/history-server.ts'
 import { type SampleRow, toPointKey } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { HistoryReader } from './history-reader.ts'
@@ -13,7 +13,7 @@ import { HistoryReader } from './history-reader.ts'
 const start = Date.UTC(2026, 0, 1)
 const everySecond = { periodMs: 1000, storeMode: 1, maxIntervalMs: 0 } as const
 let root: string
-let server: TestClickHouse | undefined
+let server: HistoryServer | undefined
 let history: History
 let spool: Spool
 let reader: HistoryReader
@@ -22,7 +22,7 @@ let flushed = 0
 async function openStore(kind: string): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'gemba-read-'))
   const folder = join(root, 'history')
-  server = kind === 'embedded' ? undefined : await startClickHouse(folder)
+  server = kind === 'embedded' ? undefined : await startHistoryServer(folder)
   history = await openHistory(server ? { url: server.url } : { folder })
   const failed = (_what: string, error: unknown): void => {
     throw error

@@ -38,12 +38,12 @@ import {
   selectExtremes,
   selectGaps,
   selectGoodTime,
-  selectHeld,
+  selectHeldRows,
   selectMeans,
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
-import { readTierExtremes, readTierMeans } from './tier-curves.ts'
+import { readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
 import { waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
@@ -94,6 +94,17 @@ interface SeriesRequest {
 interface SeriesOrder extends SeriesRequest {
   /** The sample that is valid at the start of the range. */
   held: Promise<CarriedRow | undefined>
+  tiers: TierBatch
+}
+
+/** Returns whether the period of the point lets expect many more samples than `limit`. */
+const isExpectedBeyond = ({ range, source }: Pick<SeriesRequest, 'range' | 'source'>, limit: number): boolean =>
+  source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit
+
+/** Returns whether a curve is read from tiers without an attempt to return every sample. */
+function needsTiers(request: SeriesRequest, mode: HistoryMode): boolean {
+  if (mode === 'raw') return false
+  return mode === 'agg' || isExpectedBeyond(request, mode === 'minmax' ? request.maxPoints : maxRowsToThin)
 }
 
 /** Reads curves for one request. */
@@ -112,10 +123,26 @@ export class CurveReader {
     await waitForFlush(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
+    const modeOf = (source: HistorySource): HistoryMode => (isText(source) ? 'raw' : mode)
+    const range = { pointId: '', from, to }
+    const tierBatch = new TierBatch(
+      this.#history,
+      points.filter((source) => needsTiers({ source, range, maxPoints: maxBuckets }, modeOf(source))),
+    )
+    // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
+    const heldRows = selectHeldRows(this.#history, { points, from, to })
     const series: HistorySeries[] = []
     for (const source of points) {
-      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: maxBuckets }
-      series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
+      const held = heldRows.then((rows) => rows.get(source.pointId))
+      held.catch(() => undefined)
+      const order = {
+        source,
+        range: { pointId: source.pointId, from, to },
+        maxPoints: maxBuckets,
+        held,
+        tiers: tierBatch,
+      }
+      series.push(await this.#readSeries(order, modeOf(source)))
     }
     return { series, from, to, mode }
   }
@@ -138,13 +165,11 @@ export class CurveReader {
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
   }
 
-  async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
-    // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
-    const pendingHeldRow = selectHeld(this.#history, range, gapAfterMs(source))
-    pendingHeldRow.catch(() => undefined)
-    const series = await this.#readLeft({ range, source, maxPoints, held: pendingHeldRow }, mode)
+  async #readSeries(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
+    const { range, source } = order
+    const series = await this.#readLeft(order, mode)
     const { silences = [], periodMs } = source
-    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await pendingHeldRow, source) }
+    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await order.held, source) }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
@@ -154,9 +179,9 @@ export class CurveReader {
     const { range, maxPoints } = order
     if (mode === 'raw' || series.points.length > 0 || range.from > Date.now() - oldMs) return series
     const [finest] = tiers
-    if (mode === 'agg') return (await readTierMeans(this.#history, order, { count: maxPoints, finest })) ?? series
+    if (mode === 'agg') return (await readTierMeans(order, { count: maxPoints, finest })) ?? series
     const count = Math.floor(maxPoints / 4)
-    return (await readTierExtremes(this.#history, order, { count, finest })) ?? series
+    return (await readTierExtremes(order, { count, finest })) ?? series
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
@@ -196,15 +221,14 @@ export class CurveReader {
    * Returns every sample of a range if there are at most `limit`. Skipped if the period of the point lets expect more.
    */
   async #readWhole(order: SeriesOrder, limit: number): Promise<HistorySeries | undefined> {
-    const { range, source } = order
-    if (source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit) return undefined
+    if (isExpectedBeyond(order, limit)) return undefined
     const series = await this.#readRaw({ ...order, maxPoints: limit })
     return series.truncated ? undefined : series
   }
 
   async #readExtremes(order: SeriesOrder, buckets: number): Promise<HistorySeries> {
     const { range, source, held: holding } = order
-    const tierSeries = await readTierExtremes(this.#history, order, { count: buckets })
+    const tierSeries = await readTierExtremes(order, { count: buckets })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, buckets)
     const gapMs = gapAfterMs(source)
@@ -288,7 +312,7 @@ export class CurveReader {
 
   async #readMeans(order: SeriesOrder): Promise<HistorySeries> {
     const { range, source, maxPoints, held: holding } = order
-    const tierSeries = await readTierMeans(this.#history, order, { count: maxPoints })
+    const tierSeries = await readTierMeans(order, { count: maxPoints })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, maxPoints)
     const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])

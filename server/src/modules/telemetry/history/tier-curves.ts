@@ -4,8 +4,9 @@ import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import type { Tier } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
-import { tierOf } from '../aggregate/tier-plan.ts'
-import { type CurveBucket, readTier } from '../aggregate/tier-reader.ts'
+import type { CurveBucket } from '../aggregate/bucket-pieces.ts'
+import { curveTierOf } from '../aggregate/tier-plan.ts'
+import { readTier, type TierQuery } from '../aggregate/tier-reader.ts'
 import { addBuckets, addHeldSamples, GoodTime } from '../decode/good-time.ts'
 import { gapAfterMs } from './curve.ts'
 import {
@@ -23,6 +24,7 @@ interface TierOrder {
   readonly range: RowRange
   readonly source: HistorySource
   readonly held: Promise<CarriedRow | undefined>
+  readonly tiers: TierBatch
 }
 
 interface TierCount {
@@ -40,13 +42,37 @@ interface TierBuckets {
   readonly isKnown: boolean
 }
 
+type TierShape = Omit<TierQuery, 'points'>
+
+/** Reads the tiers of the points of one request together, as far as they surely need them. */
+export class TierBatch {
+  readonly #history: History
+  readonly #sources: readonly HistorySource[]
+  readonly #reads = new Map<string, ReturnType<typeof readTier>>()
+
+  /** @param sources the points that surely need tiers */
+  constructor(history: History, sources: readonly HistorySource[]) {
+    this.#history = history
+    this.#sources = sources
+  }
+
+  /** Returns the buckets of a point; undefined if the tiers do not cover its range. */
+  async read(source: HistorySource, shape: TierShape): Promise<CurveBucket[] | undefined> {
+    const isShared = this.#sources.includes(source)
+    const key = JSON.stringify([isShared ? '' : source.pointId, shape])
+    const sources = isShared ? this.#sources : [source]
+    const points = sources.map((entry) => {
+      return { pointId: entry.pointId, periodMs: entry.periodMs, gapMs: gapAfterMs(entry) }
+    })
+    const read = this.#reads.get(key) ?? readTier(this.#history, Object.assign({ points }, shape))
+    this.#reads.set(key, read)
+    return (await read).get(source.pointId)
+  }
+}
+
 /** Returns first, lowest, highest and last value of each bucket; undefined if the samples must be read. */
-export async function readTierExtremes(
-  history: History,
-  order: TierOrder,
-  count: TierCount,
-): Promise<HistorySeries | undefined> {
-  const result = await readBuckets(history, order, count)
+export async function readTierExtremes(order: TierOrder, count: TierCount): Promise<HistorySeries | undefined> {
+  const result = await readBuckets(order, count)
   if (!result) return undefined
   const { buckets, tier, goodTime, isKnown } = result
   const gapMs = gapAfterMs(order.source)
@@ -70,12 +96,8 @@ export async function readTierExtremes(
 }
 
 /** Returns mean and extremes of each bucket; undefined if the samples must be read. */
-export async function readTierMeans(
-  history: History,
-  order: TierOrder,
-  count: TierCount,
-): Promise<HistorySeries | undefined> {
-  const result = await readBuckets(history, order, count)
+export async function readTierMeans(order: TierOrder, count: TierCount): Promise<HistorySeries | undefined> {
+  const result = await readBuckets(order, count)
   if (!result) return undefined
   const { buckets, tier, goodTime, isKnown, origin } = result
   const widthMs = widthOf(order.range, count)?.widthMs ?? 1
@@ -89,21 +111,23 @@ export async function readTierMeans(
 /** Returns the coarsest sufficient tier, and the width and start of its buckets on a curve. */
 function widthOf(range: RowRange, { count, finest }: TierCount) {
   const wanted = bucketWidth(range, count)
-  const tier = tierOf(wanted) ?? finest
+  const tier = curveTierOf(wanted) ?? finest
   if (!tier) return undefined
   const widthMs = Math.ceil(wanted / tier.widthMs) * tier.widthMs
   return { tier, widthMs, origin: Math.floor(range.from / tier.widthMs) * tier.widthMs }
 }
 
-async function readBuckets(history: History, order: TierOrder, count: TierCount): Promise<TierBuckets | undefined> {
+async function readBuckets(order: TierOrder, count: TierCount): Promise<TierBuckets | undefined> {
   const { range, source } = order
   const shape = widthOf(range, count)
   if (!shape) return undefined
   const { tier, widthMs, origin } = shape
   const gapMs = gapAfterMs(source)
-  const { pointId, from, to } = range
-  const query = { pointId, from, to, tier, origin, widthMs, gapMs, periodMs: source.periodMs }
-  const [buckets, heldRow] = await Promise.all([readTier(history, query), order.held])
+  const { from, to } = range
+  const [buckets, heldRow] = await Promise.all([
+    order.tiers.read(source, { from, to, tier, origin, widthMs }),
+    order.held,
+  ])
   if (!buckets) return undefined
   const goodTime = new GoodTime({ from: origin, end: endOf(range), widthMs, start: from })
   const times = buckets.map(({ bucket, goodMs, anyFirst, anyLast, lastQuality }) => {

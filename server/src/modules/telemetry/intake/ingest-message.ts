@@ -1,6 +1,5 @@
 // A message of a box by HTTP.
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
-import type { Spool } from '../../../platform/history/spool.ts'
 import type { BoxTurns } from '../box/box-turns.ts'
 import type { Catalogue } from './catalogue.ts'
 import { durabilityProblem } from './durable-wait.ts'
@@ -15,13 +14,13 @@ interface IngestParts {
   readonly catalogue: Pick<Catalogue, 'boxes'>
   readonly turns: BoxTurns
   readonly inbox: Inbox
-  readonly spool: Spool
+  whenDurable(done: () => void): void
   readonly disk: DiskGuard
 }
 
 /** Processes a message. Resolves when it is durable. */
 export async function ingestMessage(
-  { catalogue, turns, inbox, spool, disk }: IngestParts,
+  { catalogue, turns, inbox, whenDurable, disk }: IngestParts,
   { boxId, body, isHistorical }: IngestMessage,
 ): ReturnType<IntakeCalls['ingest']> {
   const lane = catalogue.boxes.get(boxId)
@@ -33,9 +32,6 @@ export async function ingestMessage(
   const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
     turns.run(boxId, () => resolve(inbox.takeSamples(lane, { channel, payload }, channel)))
   })
-  const whyNot = await durabilityProblem({
-    whenDurable: (done) => spool.whenDurable(done),
-    isDiskFull: () => disk.isFull,
-  })
+  const whyNot = await durabilityProblem({ whenDurable, isDiskFull: () => disk.isFull })
   return whyNot ?? acceptance
 }

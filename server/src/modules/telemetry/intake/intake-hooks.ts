@@ -2,6 +2,7 @@
 
 import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
+import type { SlotState } from '../../../platform/cluster/slot-state.ts'
 import type { DiskSpace } from '../../../platform/disk/disk-guard.ts'
 import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
@@ -49,6 +50,8 @@ export interface IntakeHooks {
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   readonly silences: SilenceStore
+  /** The slots of this intake and their stored state; undefined if it owns all slots for good. */
+  readonly slots?: SlotState | undefined
   /** Reads the free space of the spool's disk; default is the operating system. */
   readDiskSpace?(folder: string): Promise<DiskSpace>
   /** Handles a message of the main thread. The return value is sent back. */

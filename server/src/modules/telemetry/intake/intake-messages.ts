@@ -5,6 +5,7 @@ import type { BrokerState } from '../../../platform/broker/external/broker-state
 import type { HeartbeatTiming } from '../../../platform/broker/external/slot-connection.ts'
 import type { ListenerOptions } from '../../../platform/broker/listeners.ts'
 import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform/broker/login.ts'
+import type { SlotLease } from '../../../platform/cluster/slot-lease.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
@@ -29,6 +30,15 @@ export interface IntakeOptions {
    * sessions of earlier releases are removed; undefined if there are none.
    */
   external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
+  /** The slots of an intake that shares the boxes with other servers; undefined if it owns all of them. */
+  leases?: readonly SlotLease[]
+  /**
+   * When a message is acknowledged: after it is in the spool of this server (default), or in history, so that nothing is
+   * lost with the disk of the server.
+   */
+  acknowledgement?: 'spool' | 'insert' | undefined
+  /** Spools that intakes of this server left. Their rows are inserted into history before the start. */
+  leftoverFolders?: readonly string[]
 }
 
 export interface IntakeCounters {

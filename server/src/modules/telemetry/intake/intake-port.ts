@@ -3,13 +3,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
-import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
 import type { Credentials } from '../../../platform/broker/login.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { ControlAck, ControlOrder } from '../control/control-order.ts'
+import { completeLatest } from '../sample/complete-latest.ts'
 import type { WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
@@ -39,6 +40,9 @@ export interface IntakeListeners {
 }
 
 type Answer<Name extends CallName> = Awaited<ReturnType<IntakeCalls[Name]>>
+
+/** The intake as the product uses it: one thread, or the threads of several servers. */
+export type IntakeClient = Omit<Pick<IntakePort, keyof IntakePort>, 'abandon' | 'outOfService'>
 
 /** The intake thread as seen by the main thread. */
 export class IntakePort {
@@ -111,19 +115,13 @@ export class IntakePort {
    * Returns one entry per point, in the requested order. A point without a value is waiting for its first one, or out
    * of service.
    */
-  async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
-    const latestById = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
-    const missing = pointIds.filter((pointId) => !latestById.has(pointId))
-    const disabled = new Set(missing.length > 0 ? await this.#call('outOfService', missing) : [])
-    return pointIds.map((pointId) => {
-      const update = latestById.get(pointId)
-      if (!update) {
-        const code = disabled.has(pointId) ? quality.badOutOfService : quality.badWaitingForInitialData
-        return { pointId, ts: null, rts: null, value: null, quality: code }
-      }
-      const [, ts, rts, value, code] = update
-      return { pointId, ts, rts, value, quality: code }
-    })
+  latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
+    return completeLatest(this, pointIds)
+  }
+
+  /** Returns those of the points that are disabled. */
+  outOfService(pointIds: readonly string[]): Promise<string[]> {
+    return this.#call('outOfService', pointIds)
   }
 
   newestByDevice(companyId: string): Promise<Answer<'newestByDevice'>> {
@@ -235,6 +233,15 @@ export class IntakePort {
   async stop(): Promise<void> {
     this.#stopping ??= this.#stop()
     await this.#stopping
+  }
+
+  /**
+   * Ends the thread at once. What it has not stored is lost or comes again. Only for an external history: see `stop`.
+   */
+  async abandon(): Promise<void> {
+    this.#isStopping = true
+    this.#end(new DomainError('unavailable'))
+    await this.#worker.terminate()
   }
 
   async #stop(): Promise<void> {

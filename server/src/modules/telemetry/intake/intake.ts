@@ -1,6 +1,6 @@
 // The intake of one plant: assembles broker, pipeline, latest values, spool and history.
 
-import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { type PointUpdate, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
 import { ClockSteps } from '../../../platform/clock.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
@@ -18,10 +18,12 @@ import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { ControlSender } from '../control/control-sender.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
-import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
+import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
+import { insertLeftovers } from '../slot/insert-leftovers.ts'
+import { LatestKeeper } from '../slot/latest-keeper.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
@@ -44,6 +46,8 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
+/** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
+const sharedSegmentMs = 1000
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -90,11 +94,13 @@ export class Intake implements IntakeCalls {
   readonly #clockSteps = new ClockSteps()
   #meter = new IntakeMeter()
   #stored = 0
-  #snapshotOf = -1
   #retention: SegmentRetention
-  #snapshotting: Promise<void> = Promise.resolve()
+  #latest: LatestKeeper
+  #acknowledger: InsertAcknowledger | undefined
   readonly #flush = new SharedFlush(() => this.#spool.flush())
   readonly flush = (): Promise<void> => this.#flush.run()
+  readonly #whenDurable = (done: () => void): void =>
+    this.#spool.whenDurable(this.#acknowledger ? () => this.#acknowledger?.add(done) : done)
   #reloading: Promise<void> = Promise.resolve()
 
   constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
@@ -111,6 +117,7 @@ export class Intake implements IntakeCalls {
     this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
+    if (options.acknowledgement === 'insert') this.#acknowledger = new InsertAcknowledger(this.flush)
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#freshness = new Freshness(this.#catalogue, (state) => this.#watchedPoints.touch(state))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
@@ -151,12 +158,24 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
+    this.#latest = new LatestKeeper({
+      path: options.snapshotPath,
+      slots: hooks.slots,
+      catalogue: this.#catalogue,
+      retention: this.#retention,
+      clock: hooks.clock,
+      changes: () => this.counters().messages + this.#writer.changes,
+      failed: (error) => this.#fail('snapshot', error),
+    })
   }
 
   #makePipeline(): Pipeline {
     const requests = this.#requests
+    const isShared = this.#hooks.slots !== undefined
     return new Pipeline({
       store: (state, sample) => {
+        // The next owner of a slot replays history, which has to contain what monitors need.
+        if (isShared && state.point.storeMode !== storeModes.none) sample.flags &= ~spoolOnly
         if ((sample.flags & spoolOnly) === 0) this.#stored++
         this.#spool.append(state.key, sample)
       },
@@ -178,7 +197,7 @@ export class Intake implements IntakeCalls {
       thingsboard: new ThingsboardDevices({ pipeline: this.#pipeline, freshness: this.#freshness, requests }),
       log: this.#log,
       clock: this.#hooks.clock,
-      whenDurable: (done) => this.#spool.whenDurable(done),
+      whenDurable: this.#whenDurable,
       acknowledged: (ack) => this.#notify({ event: 'controlAck', ack }),
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
@@ -194,7 +213,7 @@ export class Intake implements IntakeCalls {
       history: () => this.#history,
       isDiskFull: () => this.#disk.isFull,
       touch: (state) => this.#watchedPoints.touch(state),
-      snapshot: () => this.#snapshot(),
+      snapshot: () => this.#latest.save(),
       failed: (error) => this.#fail('a value that a person wrote', error),
     })
   }
@@ -219,6 +238,7 @@ export class Intake implements IntakeCalls {
       isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
       onRoom: () => this.#turns.resume(),
       retain: this.#retention,
+      segmentMs: this.#hooks.slots && sharedSegmentMs,
     })
   }
 
@@ -232,7 +252,8 @@ export class Intake implements IntakeCalls {
       lane?.record.restore(stored)
       if (lane) rebind(lane)
     }
-    await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    await insertLeftovers(this.#history, this.#options.leftoverFolders ?? [])
+    await this.#latest.load(this.#history, (state, row) => this.#pipeline.replay(state, row))
     const leftover = await measureLeftover(this.#options.spoolFolder)
     if (leftover.bytes >= longReplayBytes) this.#notify({ event: 'replay', leftover })
     await this.#spool.start((row) => {
@@ -245,7 +266,7 @@ export class Intake implements IntakeCalls {
     this.#records.start()
     this.#watchedPoints.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
-    this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
+    this.#timers.push(setInterval(() => void this.#latest.save(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
@@ -275,7 +296,7 @@ export class Intake implements IntakeCalls {
 
   ingest(message: IngestMessage): ReturnType<IntakeCalls['ingest']> {
     const parts = { catalogue: this.#catalogue, turns: this.#turns, inbox: this.#inbox }
-    return ingestMessage(Object.assign(parts, { spool: this.#spool, disk: this.#disk }), message)
+    return ingestMessage(Object.assign(parts, { whenDurable: this.#whenDurable, disk: this.#disk }), message)
   }
 
   followDrivers(...change: Parameters<IntakeCalls['followDrivers']>): void {
@@ -322,7 +343,7 @@ export class Intake implements IntakeCalls {
     await this.#records.stop()
     this.#watchedPoints.stop()
     await this.#spool.stop(stopGraceMs)
-    await this.#snapshot()
+    await this.#latest.save('all')
     await this.#hooks.close()
     await this.#spool.loader.release()
     await this.#history?.close()
@@ -332,6 +353,7 @@ export class Intake implements IntakeCalls {
     return openBroker(this.#options, {
       catalogue: this.#catalogue,
       door: this.#door,
+      slots: this.#hooks.slots,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
       stateChanged: (state) => this.#notify({ event: 'broker', state }),
@@ -341,7 +363,7 @@ export class Intake implements IntakeCalls {
 
   #take(message: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(message.login.boxId)
-    if (lane === undefined) this.#spool.whenDurable(done)
+    if (lane === undefined) this.#whenDurable(done)
     else this.#messages.take(lane, message, done)
   }
 
@@ -374,21 +396,6 @@ export class Intake implements IntakeCalls {
     if (step) this.#sessions.followClock(step)
     this.#sessions.sweep(Date.now())
     this.#freshness.sweep()
-  }
-
-  #snapshot(): Promise<void> {
-    this.#snapshotting = this.#snapshotting
-      .then(() => this.#writeSnapshot())
-      .catch((error) => this.#fail('snapshot', error))
-    return this.#snapshotting
-  }
-
-  async #writeSnapshot(): Promise<void> {
-    const moves = this.counters().messages + this.#writer.changes
-    const at = this.#hooks.clock.cut()
-    if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
-    this.#snapshotOf = moves
-    this.#retention.snapshotAt = at
   }
 
   #fail(what: string, error: unknown): void {

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
+import type { OwnedSlots } from '../../../platform/broker/external/external-broker.ts'
 import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, Broker, BrokerEvents } from '../../../platform/broker/login.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -11,13 +12,14 @@ import type { IntakeOptions } from './intake-messages.ts'
 interface BrokerParts extends Omit<BrokerEvents, 'refused' | 'refusedVersion'> {
   readonly catalogue: Catalogue
   readonly door: ConnectionGuard
+  readonly slots: OwnedSlots | undefined
   stateChanged(state: BrokerState): void
 }
 
 /** Starts the source of messages. Throws `StartRefusal`. */
 export async function openBroker(
   { external, mqtt }: Pick<IntakeOptions, 'external' | 'mqtt'>,
-  { catalogue, door, stateChanged, ...events }: BrokerParts,
+  { catalogue, door, slots, stateChanged, ...events }: BrokerParts,
 ): Promise<Broker> {
   if (external === undefined) {
     const { authenticate } = door
@@ -34,6 +36,7 @@ export async function openBroker(
   return connectExternalBroker({
     ...events,
     ...address,
+    slots,
     stateChanged,
     findBox,
     boxes: () => enabledBoxes(catalogue),

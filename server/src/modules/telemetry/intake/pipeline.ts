@@ -113,7 +113,10 @@ export class Pipeline implements SampleVisitor {
   /** Applies a stored row of an earlier run to the latest value and its monitor, as in that run. */
   replay(state: PointState, row: Sample): void {
     if (!state.point.isEnabled) return
-    if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
+    if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) {
+      state.monitor?.takeLate?.(row.ts, row.rts)
+      return
+    }
     const value = state.textual(row.value)
     const liveTs = Math.min(row.ts, row.rts)
     // The snapshot of latest values and the monitors may have been stored at different times.
@@ -206,7 +209,13 @@ export class Pipeline implements SampleVisitor {
   #placeHistorical(state: PointState, sample: Sample): void {
     this.#lane.record.counters.historical++
     sample.flags |= sampleFlags.historical
-    if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+    this.#storeLate(state, sample)
+  }
+
+  #storeLate(state: PointState, sample: Sample): void {
+    if (state.point.storeMode === storeModes.none) return
+    this.#sinks.store(state, sample)
+    state.monitor?.takeLate?.(sample.ts, sample.rts)
   }
 
   /** Files a live sample: it updates the latest value and its monitor, or goes only to history if it is older. */
@@ -220,7 +229,7 @@ export class Pipeline implements SampleVisitor {
     const isAhead = state.hasLatest && state.ts > sample.rts
     if (state.hasLatest && !isAhead && isLate(state, sample)) {
       sample.flags |= sampleFlags.late
-      if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+      this.#storeLate(state, sample)
       return 'late'
     }
     if (state.hasLatest && !isAhead && sample.ts === state.filedTs) {

@@ -18,12 +18,12 @@ export class SegmentRetention {
 
   /** Returns the instant before which received rows are no longer needed. */
   neededSince(): number {
-    return Math.min(this.#unstoredSince(), this.snapshotAt + 1, this.#heldSince)
+    return Math.min(this.unstoredSince, this.snapshotAt + 1, this.#heldSince)
   }
 
   /** Keeps every row whose consequences are not stored yet, and all rows received from now on, until `release`. */
   hold(): void {
-    this.#heldSince = Math.min(this.#unstoredSince(), this.#hooks.clock.cut())
+    this.#heldSince = Math.min(this.unstoredSince, this.#hooks.clock.cut())
   }
 
   release(): void {
@@ -31,7 +31,7 @@ export class SegmentRetention {
   }
 
   /** Returns the instant since which readings may have changed alarms without being stored. */
-  #unstoredSince(): number {
+  get unstoredSince(): number {
     return this.#hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY
   }
 }

@@ -114,7 +114,7 @@ async function readSegments(history: History, { source, range, bounds, breaks }:
   return await history.rows<SegmentRow>(
     `SELECT b, usableN, uMin, uMax, sum, knownMs, ${isHeld ? 'stepArea' : 'lineArea'}, anyFirst, anyLast,
       firstQuality, lastQuality, first, last, firstAt, lastAt, fallN, stateValues, stateMs
-      FROM (${joinBuckets(plan.source, { key, gapMs, isHeld })}) ORDER BY b`,
+      FROM (${joinBuckets(plan, { key, gapMs, isHeld })}) ORDER BY b`,
   )
 }
 

@@ -31,7 +31,7 @@ export interface IntakeCatalogue {
   points: IntakePoint[]
 }
 
-/** Monitor of one point. Called for every sample that updates the latest value, never for late or historical ones. */
+/** Monitor of one point. `take` is called for every sample that updates the latest value, never for late or historical ones. */
 export interface PointMonitor {
   /** Returns whether the sample affects later decisions, so that a replay of this run needs it. */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean
@@ -39,6 +39,8 @@ export interface PointMonitor {
   replay(ts: number, rts: number, value: number | string | null, quality: number): void
   /** The latest value, when the monitor is attached or the value is restored after a start. */
   restore?(ts: number, rts: number, value: number | string | null, quality: number): void
+  /** A sample that is older than the latest one, or buffered. It is stored and has no other effect. */
+  takeLate?(ts: number, rts: number): void
   /** The value is no longer fresh from an instant on, because its box, device or point is silent. */
   lose?(at: number): void
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../platform/db/database.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { createTestDatabase } from '../../../platform/db/test-database.fixture.ts'
+import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { listPartitions } from '../../../platform/history/remove-samples.ts'
 import { SampleRetention } from './sample-retention.ts'
@@ -120,4 +121,26 @@ test('a disk filled by something else loses no samples', async () => {
   })
   expect(removed.size).toBe(0)
   expect(await daysOf(finite.pointId)).toBe(200)
+})
+
+test('with the samples of removed points their aggregates are removed; those of other points stay', async () => {
+  const now = Date.now()
+  for (const { table } of tiers) {
+    await history.run(`TRUNCATE TABLE ${table}`)
+    for (const point of [finite.pointId, '999999'])
+      await history.run(
+        `INSERT INTO ${table} (point, t0, version, n) SELECT ${point}, toStartOfDay(now()) - toIntervalDay(number), 1, 1
+          FROM numbers(200) SETTINGS max_partitions_per_insert_block = 0`,
+      )
+  }
+  const daysIn = async (table: string, point: string): Promise<number> =>
+    Number((await history.rows<[number]>(`SELECT count() FROM ${table} FINAL WHERE point = ${point}`))[0]?.[0])
+  const cut = Math.floor(now / dayMs) * dayMs - 100 * dayMs
+  expect(await retention.removeOlder(cut)).toBeGreaterThan(0)
+  for (const { table } of tiers) {
+    expect(await daysIn(table, '999999')).toBe(101)
+    expect(await daysIn(table, finite.pointId)).toBe(200)
+  }
+  await retention.removeOlder(cut)
+  expect(await daysIn('sample_1m', '999999')).toBe(101)
 })

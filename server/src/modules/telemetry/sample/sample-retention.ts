@@ -1,16 +1,17 @@
 // Removes samples by the retention of each company. On a nearly full disk the oldest samples are removed first, but
 // never the newest month.
 import type { Store } from '../../../platform/db/store.ts'
-import type { Tier } from '../../../platform/history/aggregate-tables.ts'
+import { type Tier, tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import {
   countSamples,
   dropPartitions,
+  listBucketPoints,
   listPartitions,
   removeBuckets,
   removeSamples,
 } from '../../../platform/history/remove-samples.ts'
-import { listPointsByRetention } from '../../equipment/index.ts'
+import { findExistingPoints, listPointsByRetention } from '../../equipment/index.ts'
 
 const dayMs = 86_400_000
 /** Samples of the last days that are never removed for disk space, ms. */
@@ -83,9 +84,23 @@ export class SampleRetention {
     return removed
   }
 
-  /** Removes samples beyond every retention, including those of removed points. Returns their number. */
-  removeOlder(before: number): Promise<number> {
-    return dropPartitions(this.#history, before)
+  /**
+   * Removes samples beyond every retention, including those of removed points, and the aggregates of removed points.
+   * Returns the number of removed samples.
+   */
+  async removeOlder(before: number): Promise<number> {
+    const removed = await dropPartitions(this.#history, before)
+    for (const { table } of tiers) await this.#removeOrphans(table, before)
+    return removed
+  }
+
+  /** Aggregates of points that exist may be stored longer than every sample. */
+  async #removeOrphans(table: Tier['table'], before: number): Promise<void> {
+    const pointIds = await listBucketPoints(this.#history, table, before)
+    if (pointIds.length === 0) return
+    const existing = await this.#store.asSystem('retention').inRead((read) => findExistingPoints(read, pointIds))
+    const points = pointIds.filter((id) => !existing.has(id))
+    if (points.length > 0) await removeBuckets(this.#history, table, { points, before })
   }
 
   /**

@@ -42,7 +42,7 @@ export async function readTierStatistics(history: History, query: TierStatistics
   const plan = await planTiers(history, { pointId: source.pointId, from, to: to + 1, tier, gapMs, breaks })
   if (!plan) return undefined
   const key = `arrayCount(s -> s < f.anyFirst, ${arrayOf(breaks)})`
-  const joined = joinBuckets(plan.source, { key, gapMs, isHeld: holdsValue(source) ? 1 : 0 })
+  const joined = joinBuckets(plan, { key, gapMs, isHeld: holdsValue(source) ? 1 : 0 })
   const rows = await history.rows<SegmentRow>(
     `SELECT b, usableN, uMin, uMinAt, uMax, uMaxAt, sum, knownMs, stepArea, lineArea, anyFirst, anyLast,
       firstQuality, lastQuality, first, last, stateValues, stateMs FROM (${joined}) ORDER BY b`,

@@ -26,6 +26,9 @@ export function loadBrokerIdentity(dataFolder: string): BrokerIdentity {
   return { clientId, formerSessionsMark: undefined }
 }
 
+/** Returns the client id in the data folder; undefined if there is none. */
+export const readBrokerName = (dataFolder: string): string | undefined => readId(join(dataFolder, idFile))
+
 function readId(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim() || undefined

@@ -1,6 +1,7 @@
 // Client of an external MQTT broker: one connection with a persistent session for each slot that has boxes.
+import { randomBytes } from 'node:crypto'
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
-import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
+import { type BoxLogin, type Broker, type BrokerEvents, qosOf, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
 import { FormerSessions } from './former-sessions.ts'
 import { HostState } from './host-state.ts'
@@ -32,7 +33,16 @@ export interface ExternalBrokerOptions extends Pick<BrokerEvents, 'take' | 'fail
   stateChanged(state: BrokerState): void
   /** Set while the broker can have sessions of releases without slots. Called after they are removed. */
   formerSessionsRemoved?: (() => void) | undefined
+  /** The slots of this server; undefined if there is only one server. */
+  slots?: OwnedSlots | undefined
   timing?: HeartbeatTiming
+}
+
+/** Slots that several servers share. */
+export interface OwnedSlots {
+  readonly slots: readonly number[]
+  /** Returns whether this server still owns a slot. */
+  isOwned(slot: number): Promise<boolean>
 }
 
 /** Connects to the broker. Throws `StartRefusal` if it does not respond. */
@@ -70,8 +80,9 @@ class ExternalBroker implements Broker {
     this.followBoxes(this.#options.boxes())
     const synced = Promise.all([...this.#slots.values()].map(({ whenSynced }) => whenSynced))
     await withinTime(synced, startMs)
-    // Edge nodes send when this host is online, so it says so after its subscriptions.
-    this.#hostState = new HostState(this.#options)
+    // Edge nodes send when this host is online, so it says so after its subscriptions. Of several servers the owner of
+    // the first slot does.
+    if (this.#owns(0)) this.#hostState = new HostState(this.#options)
     this.#timer = setInterval(() => this.#check(), Math.min(checkMs, this.#timing.everyMs))
     this.#removal = this.#removeUnused().then(() => this.#removeFormer(formerSessions))
   }
@@ -102,7 +113,7 @@ class ExternalBroker implements Broker {
     const boxId = this.#boxIdByName.get(nameOf(login))
     const box = boxId === undefined ? undefined : this.#boxes.get(boxId)
     const connection = box && this.#slots.get(this.#slotOf(box))
-    await connection?.publish(`${topicPrefix(login)}${channel}`, payload)
+    await connection?.publish(`${topicPrefix(login)}${channel}`, payload, qosOf(channel))
   }
 
   readonly disconnect = (): void => undefined
@@ -137,10 +148,14 @@ class ExternalBroker implements Broker {
     const findBox = (companyCode: string, boxCode: string) => this.#findBox(slot, { companyCode, boxCode })
     const findNode = (group: string, node: string) => this.#findNode(slot, group, node)
     const clientId = this.#clientIdOf(slot)
-    return new SlotConnection(
-      { url, clientId, take, failed, findBox, findNode, limits: this.#limits, timing: this.#timing },
-      boxes,
-    )
+    const { slots } = this.#options
+    const mayConnect = slots && (() => slots.isOwned(slot))
+    const handlers = { take, failed, findBox, findNode, limits: this.#limits, mayConnect }
+    return new SlotConnection(Object.assign(handlers, { url, clientId, timing: this.#timing }), boxes)
+  }
+
+  #owns(slot: number): boolean {
+    return this.#options.slots?.slots.includes(slot) ?? true
   }
 
   #clientIdOf(slot: number): string {
@@ -190,7 +205,8 @@ class ExternalBroker implements Broker {
   /** Removes the sessions of slots without boxes, in which the broker would queue messages without a receiver. */
   async #removeUnused(): Promise<void> {
     for (let slot = 0; slot < slotCount && !this.#isStopped; slot++)
-      if (!this.#slots.has(slot)) await removeSession(this.#options.url, this.#clientIdOf(slot)).catch(() => undefined)
+      if (!this.#slots.has(slot) && this.#owns(slot))
+        await removeSession(this.#options.url, this.#clientIdOf(slot)).catch(() => undefined)
   }
 
   async #removeFormer(former: FormerSessions | undefined): Promise<void> {
@@ -208,9 +224,14 @@ const nameOf = ({ companyCode, boxCode }: Pick<BoxLogin, 'companyCode' | 'boxCod
   `${companyCode}/${boxCode}`
 
 /** Connects once, so that a wrong address or password fails at the start. */
-async function probe({ url, clientId }: Pick<ExternalBrokerOptions, 'url' | 'clientId'>): Promise<void> {
+async function probe({
+  url,
+  clientId,
+  slots,
+}: Pick<ExternalBrokerOptions, 'url' | 'clientId' | 'slots'>): Promise<void> {
   try {
-    await removeSession(url, clientId)
+    // Servers that start at once must not end the connections of each other.
+    await removeSession(url, slots ? `${clientId}-${randomBytes(4).toString('hex')}` : clientId)
   } catch (error) {
     throw new StartRefusal(`The MQTT broker of MQTT_URL does not answer (${firstLine(error)}).`)
   }

@@ -26,6 +26,8 @@ export interface SlotConnectionOptions
   readonly url: string
   readonly clientId: string
   readonly timing: HeartbeatTiming
+  /** Returns whether this server still owns the slot. Asked before each connect but the first; undefined always does. */
+  readonly mayConnect?: (() => Promise<boolean>) | undefined
 }
 
 /** Returns the topic of a connection's heartbeat. Boxes may not publish to it. */
@@ -39,6 +41,8 @@ function boxFilter(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string | und
 /** One session of the broker. It reconnects until it is stopped. */
 export class SlotConnection {
   readonly #options: SlotConnectionOptions
+  /** Random, so that the connections of a server do not reconnect at the same instant after a restart of the broker. */
+  readonly #retryMs: number
   readonly #client: MqttClient
   readonly #receiver: MessageReceiver
   #filters: ReadonlySet<string> = new Set()
@@ -66,6 +70,7 @@ export class SlotConnection {
 
   constructor(options: SlotConnectionOptions, boxes: readonly BoxLogin[]) {
     this.#options = options
+    this.#retryMs = (options.timing.silentMs / 30) * (1 + Math.random())
     this.#replaceMs = options.timing.silentMs
     this.#beatEveryMs = options.timing.everyMs
     const { url, clientId } = options
@@ -77,8 +82,7 @@ export class SlotConnection {
       // After each connect all subscriptions are renewed here, whatever the broker reports about its session.
       resubscribe: false,
       queueQoSZero: false,
-      // Random, so that the connections of a server do not reconnect at the same instant after a restart of the broker.
-      reconnectPeriod: (options.timing.silentMs / 30) * (1 + Math.random()),
+      reconnectPeriod: options.mayConnect ? 0 : this.#retryMs,
     })
     this.#receiver = new MessageReceiver(this.#client, {
       ...options,
@@ -175,6 +179,22 @@ export class SlotConnection {
     this.#lostAt ??= performance.now()
     if (this.#beats.length > 0) this.#beatEveryMs = Math.min(this.#beatEveryMs * 2, maxReplaceMs)
     this.#beats = []
+    this.#retryConnect()
+  }
+
+  /**
+   * Connects again if this server still owns the slot. Otherwise the session would be taken from its new owner. A
+   * server that cannot find out does not connect.
+   */
+  #retryConnect(): void {
+    const { mayConnect } = this.#options
+    if (!mayConnect || this.#isStopped) return
+    setTimeout(async () => {
+      const isOwned = await mayConnect().catch(() => false)
+      if (this.#isStopped || this.#client.connected) return
+      if (isOwned) this.#client.reconnect(this.#client)
+      else this.#retryConnect()
+    }, this.#retryMs).unref()
   }
 
   #handleConnect(): void {

@@ -1,6 +1,15 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { ComputedColumn, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
+export interface AlarmBackfillTable {
+  rule_id: Id
+  company_id: Id
+  from_at: Instant
+  to_at: Instant
+  changed_at: Instant
+  attempts: Default<number>
+}
+
 export interface AlarmEpisodeTable {
   id: Default<Id>
   company_id: Id
@@ -65,6 +74,11 @@ export interface AlarmEpisodeTable {
   start_user: string | null
   assignee: string | null
   is_hidden: ComputedColumn<boolean>
+  is_latched: Default<boolean>
+  normal_at: Instant | null
+  suppress_at: Instant | null
+  is_backfilled: Default<boolean>
+  box_id: Id | null
 }
 
 export interface AlarmEventTable {
@@ -76,6 +90,16 @@ export interface AlarmEventTable {
   box_id: Id | null
   user_name: string | null
   args: Json
+}
+
+export interface AlarmFloodTable {
+  company_id: Id
+  group_key: string
+  recent: List<Instant>
+  started_at: Instant | null
+  alarm_count: Default<number>
+  department_id: Id | null
+  roles: List<string>
 }
 
 export interface AlarmLevelNameTable extends RecordColumns {
@@ -116,6 +140,10 @@ export interface AlarmRuleTable extends RecordColumns {
   cond_expr: string | null
   schedule: string | null
   re_alarm_min: Default<number>
+  latched: Default<number>
+  eval_backfill: Default<number>
+  reason_tags: List<string> | null
+  notify_roles: List<string> | null
 }
 
 export interface AlarmTimerTable {
@@ -161,8 +189,10 @@ export interface ReasonTagTable extends RecordColumns {
 }
 
 export interface AlarmTables {
+  alarm_backfill: AlarmBackfillTable
   alarm_episode: AlarmEpisodeTable
   alarm_event: AlarmEventTable
+  alarm_flood: AlarmFloodTable
   alarm_level_name: AlarmLevelNameTable
   alarm_rule: AlarmRuleTable
   alarm_timer: AlarmTimerTable

@@ -1,5 +1,11 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json } from '../column-types.ts'
+import type { Default, Id, Instant, Json, List } from '../column-types.ts'
+
+export interface ClusterIdentityTable {
+  is_only: Default<boolean>
+  installation: string
+  call_key: Buffer
+}
 
 export interface IdempotencyTable {
   company_id: Id
@@ -14,6 +20,19 @@ export interface InstallationTable {
   key: string
   value: string
   at: Default<Instant>
+}
+
+export interface IntakeSlotTable {
+  slot: number
+  epoch: Default<Id>
+  server_id: string | null
+  expires_at: Default<Instant>
+}
+
+export interface IntakeSnapshotTable {
+  slot: number
+  needed_since: Instant
+  rows: Buffer
 }
 
 export interface MigrationTable {
@@ -39,6 +58,19 @@ export interface OutboxReceiptTable {
   received_at: Default<Instant>
 }
 
+export interface ServerTable {
+  id: string
+  address: string | null
+  roles: List<string>
+  version: string
+  fingerprint: string
+  state: Default<string>
+  started_at: Default<Instant>
+  heartbeat_at: Default<Instant>
+  cpu_share: Default<number>
+  memory_bytes: Default<Id>
+}
+
 export interface StoredFileTable {
   id: Default<Id>
   company_id: Id
@@ -61,12 +93,23 @@ export interface UploadUseTable {
   bytes: Default<Id>
 }
 
+export interface WorkLeaseTable {
+  name: string
+  server_id: string
+  expires_at: Instant
+}
+
 export interface PlatformTables {
+  cluster_identity: ClusterIdentityTable
   idempotency: IdempotencyTable
   installation: InstallationTable
+  intake_slot: IntakeSlotTable
+  intake_snapshot: IntakeSnapshotTable
   migration: MigrationTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable
+  server: ServerTable
   stored_file: StoredFileTable
   upload_use: UploadUseTable
+  work_lease: WorkLeaseTable
 }

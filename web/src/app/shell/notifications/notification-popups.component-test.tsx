@@ -1,6 +1,6 @@
 // Pop-ups of messages, and how a shop-floor page folds them.
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import type { Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -31,12 +31,18 @@ const raiseAlarm = (batchNo: string, level: number) =>
     batchNo,
   })
 
+function Address() {
+  const { pathname, search } = useLocation()
+  return <span data-testid="address">{pathname + search}</span>
+}
+
 async function show(isFolded: boolean) {
   await page.viewport(1024, 768)
   const close = openFeed(() => socket as unknown as Socket)
   const screen = await renderExample(
     <MemoryRouter>
       <NotificationPopups isFolded={isFolded} />
+      <Address />
     </MemoryRouter>,
   )
   // The listener is registered after the first paint.
@@ -94,5 +100,16 @@ test('on any other page they are shown at once', async () => {
   raiseAlarm('4', 2)
   await expect.poll(cards).toHaveLength(1)
   expect(page.getByTestId('popups-folded').query()).toBeNull()
+  await leave()
+})
+
+test('a command that waits for a second person leads to the command', async () => {
+  useSession.setState({ user: { authorities: [] } as never })
+  const leave = await show(false)
+  const message = { msgType: '通知消息', title: 'Confirm a command', from: 'Furnace', creatime: '2026-11-26 10:00:00' }
+  const extra = { content: 'admin asks', bgmUrl: '/sounds/alarm.wav', bgmInterval: 2, isShow: true, controlId: '11' }
+  listeners.get('OnMSG')?.({ ...message, ...extra })
+  await page.getByRole('button', { name: 'Open and check' }).click()
+  await expect.element(page.getByTestId('address')).toHaveTextContent('/lak/pages/equipment/control?command=11')
   await leave()
 })

@@ -59,13 +59,14 @@ function useNotifications(canRespond: boolean) {
         { id, message },
         ...openPopups.filter((popup) => !isSameEpisode(popup.message, message)),
       ])
+      const kind = kindOf(message)
       if (!stays(message, canRespond)) {
         setTimeout(
           () => setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id)),
-          shortMs,
+          kind?.shownMs ?? shortMs,
         )
       }
-      if (isAudible(message)) playAlarmSound(message)
+      if (isAudible(message) && !kind?.isSilent) playAlarmSound(message)
     })
   }, [isQuiet, canRespond])
   const closeKind = (kind: NotificationKind) => {
@@ -100,9 +101,9 @@ export function NotificationPopups({ isFolded }: NotificationPopupsProps) {
   }
   return (
     <>
-      {notificationKinds.map((kind) => (
-        <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} />
-      ))}
+      {notificationKinds.map((kind) =>
+        kind.Ending ? <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} /> : null,
+      )}
       <section className={classNames(styles.popups, isFolded && styles.folded)} aria-live="assertive">
         <Sound />
         <Fold isOn={isFolded} cards={cards}>
@@ -248,7 +249,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
             className={styles.link}
             onClick={() => {
               onClose()
-              void navigate(kind.page.path)
+              void navigate(kind.addressOf?.(message) ?? kind.page.path)
             }}
           >
             {wordIn(language, kind.page.title)}

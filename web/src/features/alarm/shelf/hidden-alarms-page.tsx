@@ -22,7 +22,8 @@ import { shelfWords } from './words.ts'
 
 type HiddenAlarm = CommandReply<typeof pageHiddenAlarms>['records'][number]
 
-const sinceOf = ({ serviceTs, shelveTs, raiseTs }: HiddenAlarm): number => serviceTs ?? shelveTs ?? raiseTs
+const sinceOf = ({ serviceTs, shelveTs, suppressTs, raiseTs }: HiddenAlarm): number =>
+  serviceTs ?? shelveTs ?? suppressTs ?? raiseTs
 
 /** The time since the alarm was hidden. */
 function Age({ alarm }: { alarm: HiddenAlarm }) {

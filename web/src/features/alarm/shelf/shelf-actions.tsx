@@ -8,7 +8,7 @@ import {
   takeAlarmsOutOfService,
   unshelveAlarms,
 } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
-import { assignAlarms, listAssignees, startAlarmWork } from '@gemba/contract/alarm/shelf/work-alarms.ts'
+import { assignAlarms, listAssignees, resetAlarms, startAlarmWork } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { notifyFailure, refresh } from '../../../api/query.ts'
@@ -40,6 +40,7 @@ export function useShelfActions(): { doers: RowActionHandlers; dialog: ReactNode
   const canShelve = useCan(shelveAlarms.permission)
   const canService = useCan(takeAlarmsOutOfService.permission)
   const canHandle = useCan(startAlarmWork.permission)
+  const canReset = useCan(resetAlarms.permission)
   const perform = async (answer: Promise<BatchAnswer>) => {
     try {
       report(text('done'), await answer)
@@ -50,6 +51,7 @@ export function useShelfActions(): { doers: RowActionHandlers; dialog: ReactNode
   }
   const asking = (kind: DialogKind) => (target: Target) => setOpen({ kind, target })
   const doers: RowActionHandlers = {
+    reset: canReset ? (target) => perform(run(resetAlarms, { ids: idsOf(target) })) : undefined,
     begin: canHandle ? (target) => perform(run(startAlarmWork, { ids: idsOf(target) })) : undefined,
     assign: canHandle ? asking('assign') : undefined,
     shelve: canShelve ? asking('shelve') : undefined,

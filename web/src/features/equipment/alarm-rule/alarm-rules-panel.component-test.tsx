@@ -1,6 +1,10 @@
 // The editor of alarm rules: its fields follow the kind, faults are shown before sending, and the preview counts alarms.
+
+import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
 import { previewAlarmRule } from '@gemba/contract/alarm/rule/preview-rule.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,9 +32,15 @@ const emptyPreview = {
   alarms: [],
 }
 
+const references = [
+  on(operation(role, 'page'), { records: [], total: 0 }),
+  on(operation(reasonTag, 'page'), { records: [], total: 0 }),
+]
+
 test('fields follow the kind, a wrong expression is named at its position, and the preview sends the form', async () => {
   const server = serve(
     on(operation(alarmRule, 'page'), { records: [], total: 0 }),
+    ...references,
     on(operation(alarmRule, 'create'), { id: '9' }),
     on(previewAlarmRule, emptyPreview),
   )
@@ -64,4 +74,31 @@ test('fields follow the kind, a wrong expression is named at its position, and t
   await expect
     .poll(() => server.inputsOf(operation(alarmRule, 'create')))
     .toMatchObject([{ kind: 6, pointId: '7', name: 'Temperature', expression: 'temperature > 80' }])
+})
+
+test('a rule of a model is previewed with one of its objects', async () => {
+  const server = serve(
+    on(operation(alarmRule, 'page'), { records: [], total: 0 }),
+    ...references,
+    on(operation(point, 'page'), {
+      records: [
+        { id: '71', objectId: '1', labels: { objectId: 'Press 1' } },
+        { id: '72', objectId: '2', labels: { objectId: 'Press 2' } },
+      ],
+      total: 2,
+    }),
+    on(previewAlarmRule, Object.assign({}, emptyPreview, { sampleCount: 1 })),
+  )
+  await renderExample(
+    <MemoryRouter>
+      <AlarmRulesPanel target={{ field: 'modelPointId', id: '7', name: 'Temperature' }} onClose={() => undefined} />
+    </MemoryRouter>,
+  )
+  await page.getByTestId('alarm-rules').getByRole('button', { name: /^Add/ }).first().click()
+  const dialog = page.getByTestId('edit-dialog')
+  await dialog.getByLabelText('Object to preview with').click()
+  await page.getByTitle('Press 2').last().click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect.element(dialog.getByText(/0 alarms/)).toBeVisible()
+  expect(server.inputsOf(previewAlarmRule)).toMatchObject([{ pointId: '72', kind: 1 }])
 })

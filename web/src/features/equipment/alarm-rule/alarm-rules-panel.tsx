@@ -35,9 +35,7 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
         rules={rules}
         hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', 'alarmTypeId', ...unusedFields(kind)]}
         check={useRuleCheck()}
-        below={({ values }) =>
-          target.field === 'pointId' ? <RulePreview pointId={target.id} name={target.name} values={values} /> : null
-        }
+        below={({ values }) => <RulePreview target={target} values={values} />}
       />
     </Panel>
   )
@@ -76,9 +74,13 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
     deadband: { group: behaviour },
     onDelayMs: { group: behaviour, help: text('onDelayHelp') },
     offDelayMs: { group: behaviour, help: text('offDelayHelp') },
-    onBad: { group: behaviour },
+    onBad: { group: behaviour, help: text('onBadHelp') },
     ackRequired: { group: behaviour },
+    latched: { group: behaviour, help: text('latchedHelp') },
+    evalBackfill: { group: behaviour, help: text('evalBackfillHelp') },
     reAlarmMin: { group: behaviour, help: text('reAlarmHelp') },
+    notifyRoles: { group: text('people'), help: text('notifyRolesHelp') },
+    reasonTags: { group: text('people'), help: text('reasonTagsHelp') },
     textZh: { group: text('texts') },
     textEn: { group: text('texts') },
     solution: { group: text('texts') },

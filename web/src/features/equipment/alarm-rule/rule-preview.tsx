@@ -1,8 +1,11 @@
 // What the rule in the form would have raised in the past: figures, a strip of alarms over the period, and the curve.
 import { type PreviewedAlarm, previewAlarmRule, previewedNames } from '@gemba/contract/alarm/rule/preview-rule.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { useRouteQuery } from '../../../api/call-route.ts'
 import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { Curve } from '../../../chart/curve.tsx'
@@ -11,6 +14,7 @@ import type { Values } from '../../../resource/form/check.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import type { LimitsTarget } from '../limits-dialog.tsx'
 import styles from './rule-preview.module.css'
 import { alarmRuleWords } from './words.ts'
 
@@ -20,12 +24,61 @@ const aroundMs = 600_000
 const periods = [1, 7, 30] as const
 
 interface RulePreviewProps {
+  target: LimitsTarget
+  values: Values
+}
+
+/** The preview of a rule of a model is that of one of its objects. */
+export function RulePreview({ target, values }: RulePreviewProps) {
+  return target.field === 'pointId' ? (
+    <PointPreview pointId={target.id} name={target.name} values={values} />
+  ) : (
+    <ModelPreview modelPointId={target.id} name={target.name} values={values} />
+  )
+}
+
+interface ModelPreviewProps {
+  modelPointId: string
+  name: string
+  values: Values
+}
+
+const maxObjects = 200
+
+function ModelPreview({ modelPointId, name, values }: ModelPreviewProps) {
+  const text = useText(alarmRuleWords)
+  const [chosenId, setChosenId] = useState<string>()
+  const body = { modelPointId, pageSize: maxObjects }
+  const { data } = useRouteQuery<{ records: readonly EntityOf<typeof point>[] }>({
+    resource: point,
+    operation: 'page',
+    body,
+  })
+  if (!data) return null
+  const options = data.records.map(({ id, objectId, labels }) => ({ value: id, label: labels?.objectId ?? objectId }))
+  const pointId = chosenId ?? options[0]?.value
+  if (pointId === undefined) return <p className="flush muted">{text('noObject')}</p>
+  return (
+    <section className="column gap-8">
+      <Select
+        aria-label={text('previewOf')}
+        value={pointId}
+        onChange={setChosenId}
+        options={options}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+      <PointPreview key={pointId} pointId={pointId} name={name} values={values} />
+    </section>
+  )
+}
+
+interface PointPreviewProps {
   pointId: string
   name: string
   values: Values
 }
 
-export function RulePreview({ pointId, name, values }: RulePreviewProps) {
+function PointPreview({ pointId, name, values }: PointPreviewProps) {
   const text = useText(alarmRuleWords)
   const [days, setDays] = useState<(typeof periods)[number]>(30)
   const [isBusy, setBusy] = useState(false)

@@ -21,6 +21,34 @@ export const alarmRuleWords = {
     '確認後仍未恢復時重新提醒，0 為不提醒',
     'An acknowledged alarm that is still active asks again after this time. 0: never',
   ],
+  onBadHelp: [
+    '数据质量坏时：保持报警状态，报通信报警（每个网关一条），或视为正常',
+    '資料品質壞時：保持警報狀態，發出通訊警報（每個閘道器一則），或視為正常',
+    'For values of bad quality: keep the alarm, raise a communication alarm (one for each gateway), or treat them as normal',
+  ],
+  latchedHelp: [
+    '条件恢复后报警仍保持，直到有人复位',
+    '條件恢復後警報仍保持，直到有人復位',
+    'The alarm stays active after its condition is normal, until someone resets it',
+  ],
+  evalBackfillHelp: [
+    '补传的数据也按此规则检查；查出的报警直接关闭，不通知',
+    '補傳的資料也按此規則檢查；查出的警報直接關閉，不通知',
+    'Data that arrives late is checked too. Its alarms are closed at once, and no one is notified',
+  ],
+  people: ['通知和处理', '通知和處理', 'Notification and resolution'],
+  notifyRolesHelp: [
+    '在消息设置的接收人中只通知这些角色；留空为全部',
+    '在訊息設定的接收人中只通知這些角色；留空為全部',
+    'Of the people in the message settings, only those with these roles are notified. Empty: all of them',
+  ],
+  reasonTagsHelp: ['处理报警时优先显示', '處理警報時優先顯示', 'Offered first when the alarm is resolved'],
+  previewOf: ['试算的对象', '試算的物件', 'Object to preview with'],
+  noObject: [
+    '还没有使用此模型的对象，无法试算',
+    '還沒有使用此模型的物件，無法試算',
+    'No object uses this model yet, so there is nothing to preview with',
+  ],
   wrongSchedule: [
     '格式如 1-5 08:00-17:30; 6 08:00-12:00',
     '格式如 1-5 08:00-17:30; 6 08:00-12:00',

@@ -10,6 +10,7 @@ import { QueryState } from '../../../resource/query-boundary.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
+import { CommandActions } from './command-actions.tsx'
 import { CommandMark } from './command-mark.tsx'
 import { useCommandText } from './command-text.ts'
 import { controlWords } from './words.ts'
@@ -44,7 +45,10 @@ function Content({ command }: { command: Details }) {
   ]
   return (
     <div className="column gap-16">
-      <CommandMark command={command} />
+      <div className="flow align-baseline gap-4-16">
+        <CommandMark command={command} />
+        <CommandActions command={command} />
+      </div>
       <SmallTable label={text('commands')} heads={[]}>
         {facts.map(([title, value]) =>
           value ? (

@@ -9,6 +9,7 @@ import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { useTabQuery } from '../../../resource/tab/url-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { CommandDetails } from './command-details.tsx'
@@ -84,7 +85,14 @@ function CommandList({ objectId }: { objectId?: string }) {
         empty={{ title: text('noCommands'), hint: text('noCommandsHint') }}
         onOpen={(row) => setOpened(row.id)}
       />
-      {opened ? <CommandDetails id={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <CommandDetails id={opened} onClose={() => setOpened(undefined)} /> : <LinkedCommand />}
     </>
   )
+}
+
+/** Opens the command of the address, for example from a message. */
+function LinkedCommand() {
+  const id = useTabQuery('command')
+  const [closedId, setClosedId] = useState('')
+  return id === '' || id === closedId ? null : <CommandDetails id={id} onClose={() => setClosedId(id)} />
 }

@@ -8,6 +8,7 @@ import {
   pageControlCommands,
   readControlCommand,
 } from '@gemba/contract/control/commands.ts'
+import { controlByFree } from '@gemba/contract/control/group-control.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
@@ -15,6 +16,7 @@ import { useFeed } from '../../../feed/feed.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { PointRow } from '../rows.ts'
+import { CommandDetails } from './command-details.tsx'
 import { ControlPanel } from './control-panel.tsx'
 
 const setpoint = { id: '7', code: 'setpoint', name: 'Set point', unit: '°C', decimals: 1, dataType: 8, rw: 1 }
@@ -122,4 +124,63 @@ test('the command of another person is confirmed or refused', async () => {
   await expect.element(list.getByText(/^mia asks: Set point 20 °C → 25 °C \(\d+ s left\)$/)).toBeVisible()
   await list.getByRole('button', { name: 'Confirm and write' }).click()
   await expect.poll(() => server.inputsOf(confirmControl)).toEqual([{ id: '11', isAccepted: true }])
+})
+
+test('several values are written as one group, with the password if one of the points is critical', async () => {
+  const points = [
+    setpoint,
+    { ...setpoint, id: '8', code: 'fan', name: 'Fan', unit: '%' },
+    { ...setpoint, id: '9', code: 'flap', name: 'Flap' },
+  ]
+  const obstacle = { code: 'blocked', parameters: {} } as const
+  const server = serve(
+    on(listWritablePoints, [
+      writable,
+      { ...writable, pointId: '8', isCritical: true },
+      { ...writable, pointId: '9', obstacle },
+    ]),
+    on(pageControlCommands),
+    on(controlByFree, { id: '20', state: 2 }),
+    on(readControlCommand, { id: '20', state: 5, kind: 3, target: '2', children: [], steps: [] }),
+  )
+  await renderExample(<ControlPanel objectId="5" points={points as unknown as PointRow[]} polled={polled} />)
+  await page.getByRole('button', { name: 'Write several' }).click()
+  const dialog = page.getByTestId('group-dialog')
+  await expect.element(dialog.getByTestId('group-flap').getByText('Writing to this point is blocked')).toBeVisible()
+  const send = () => dialog.getByRole('button', { name: /^Write \d values?$/ })
+  await expect.element(send()).toBeDisabled()
+  await dialog.getByTestId('group-setpoint').getByRole('spinbutton').fill('22')
+  await expect.element(send()).toBeEnabled()
+  await dialog.getByTestId('group-fan').getByRole('spinbutton').fill('31')
+  await expect.element(dialog.getByTestId('group-fan').getByRole('alert')).toBeVisible()
+  await dialog.getByTestId('group-fan').getByRole('spinbutton').fill('12')
+  await expect.element(send()).toBeDisabled()
+  await dialog.getByLabelText('Your password').fill('secret')
+  await send().click()
+  await expect.element(page.getByText('Set point → 22 °C; Fan → 12 %')).toBeVisible()
+  await page.getByTestId('popup-confirm').click()
+  const values = [
+    { dataId: '7', value: 22 },
+    { dataId: '8', value: 12 },
+  ]
+  await expect.poll(() => server.inputsOf(controlByFree)).toEqual([{ values, onFail: 'stop', password: 'secret' }])
+  await expect.element(page.getByTestId('command-details')).toBeVisible()
+})
+
+test('a command that waits is decided in its details', async () => {
+  const server = serve(
+    on(readControlCommand, {
+      id: '11',
+      kind: 1,
+      state: 1,
+      target: '25',
+      allowedActions: ['confirm', 'refuse'],
+      children: [],
+      steps: [],
+    }),
+    on(confirmControl, { id: '11', state: 8 }),
+  )
+  await renderExample(<CommandDetails id="11" onClose={() => undefined} />)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect.poll(() => server.inputsOf(confirmControl)).toEqual([{ id: '11', isAccepted: false }])
 })

@@ -3,8 +3,6 @@
 import { isFinal } from '@gemba/contract/control/command-states.ts'
 import {
   type ControlCommandRow,
-  cancelControl,
-  confirmControl,
   listWritablePoints,
   pageControlCommands,
   readControlCommand,
@@ -13,8 +11,7 @@ import {
 import { controlPermission } from '@gemba/contract/control/permissions.ts'
 import { reasonText } from '@gemba/contract/control/reasons.ts'
 import { useState } from 'react'
-import { run, useCommandQuery } from '../../../api/run.ts'
-import { useCommand } from '../../../api/use-command.ts'
+import { useCommandQuery } from '../../../api/run.ts'
 import { useFeed, useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
@@ -26,9 +23,11 @@ import { Section } from '../../../ui/panel/section.tsx'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import { CommandActions } from './command-actions.tsx'
 import { CommandDetails } from './command-details.tsx'
 import { CommandMark } from './command-mark.tsx'
 import { useCommandText } from './command-text.ts'
+import { GroupDialog } from './group-dialog.tsx'
 import { controlWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -46,9 +45,24 @@ export function ControlPanel({ objectId, points, polled }: ControlPanelProps) {
   const canSee = useCan(listWritablePoints.permission)
   const { data = [] } = useCommandQuery(listWritablePoints, { objectId }, { isEnabled: canSee, refetchMs })
   const [commandByPoint, setCommands] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isGroup, setGroup] = useState(false)
+  const [groupId, setGroupId] = useState<string>()
+  const canSend = useCan(controlPermission.send)
+  const isLive = useFeed(({ status }) => status === 'live')
   const writableById = new Map(data.map((row) => [row.pointId, row]))
+  const freeCount = data.filter(({ obstacle }) => !obstacle).length
   return (
-    <Section title={text('title')} testId="control-panel">
+    <Section
+      title={text('title')}
+      testId="control-panel"
+      tools={
+        canSend && freeCount > 1 ? (
+          <PlainButton disabled={!isLive} onClick={() => setGroup(true)}>
+            {text('several')}
+          </PlainButton>
+        ) : undefined
+      }
+    >
       <WaitingCommands objectId={objectId} />
       <ul className="column gap-8 plain-list">
         {points.map((point) => (
@@ -62,6 +76,16 @@ export function ControlPanel({ objectId, points, polled }: ControlPanelProps) {
           />
         ))}
       </ul>
+      {isGroup ? (
+        <GroupDialog
+          points={points}
+          writable={data}
+          polled={polled}
+          onSent={({ id }) => setGroupId(id)}
+          onClose={() => setGroup(false)}
+        />
+      ) : null}
+      {groupId ? <CommandDetails id={groupId} onClose={() => setGroupId(undefined)} /> : null}
     </Section>
   )
 }
@@ -164,11 +188,8 @@ function WaitingCommand({ command }: { command: ControlCommandRow }) {
   const text = useText(controlWords)
   const now = useNow()
   const { toText } = useCommandText()
-  const { isBusy, save } = useCommand({ refreshed: ['control'] })
-  const { id, allowedActions, expiresAt, pointName, userName } = command
+  const { expiresAt, pointName, userName } = command
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
-  const decide = (isAccepted: boolean) =>
-    save(() => run(confirmControl, { id, isAccepted }), text(isAccepted ? 'confirmed' : 'refused'))
   return (
     <div className="flow align-baseline gap-4-16">
       <span>
@@ -180,21 +201,7 @@ function WaitingCommand({ command }: { command: ControlCommandRow }) {
           seconds,
         })}
       </span>
-      {allowedActions.includes('confirm') ? (
-        <PlainButton disabled={isBusy} onClick={() => void decide(true)}>
-          {text('confirm')}
-        </PlainButton>
-      ) : null}
-      {allowedActions.includes('refuse') ? (
-        <PlainButton disabled={isBusy} onClick={() => void decide(false)}>
-          {text('refuse')}
-        </PlainButton>
-      ) : null}
-      {allowedActions.includes('cancel') ? (
-        <PlainButton disabled={isBusy} onClick={() => void save(() => run(cancelControl, { id }), text('cancelled'))}>
-          {text('cancelCommand')}
-        </PlainButton>
-      ) : null}
+      <CommandActions command={command} />
     </div>
   )
 }

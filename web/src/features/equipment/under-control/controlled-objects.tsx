@@ -17,6 +17,7 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { CommandDetails } from '../control/command-details.tsx'
 import { controlWords } from '../control/words.ts'
+import { FreeControl } from './free-control.tsx'
 import { underControlWords } from './words.ts'
 
 type Entry = EntityOf<typeof underControl>
@@ -26,6 +27,7 @@ export function ControlledObjects({ id }: { id: string }) {
   const control = useText(controlWords)
   const canSend = useCan(controlByRules.permission)
   const [entry, setEntry] = useState<Entry>()
+  const [freeEntry, setFreeEntry] = useState<Entry>()
   const [commandId, setCommandId] = useState<string>()
   const apply = async (row: Entry) => {
     const name = row.name ?? joinedLabelOf(row, 'underObjectId') ?? row.underObjectId
@@ -46,9 +48,22 @@ export function ControlledObjects({ id }: { id: string }) {
         hidden={['objectId']}
         rowActions={[
           { name: 'rules', label: text('rules'), onRun: setEntry, isMain: true },
-          ...(canSend ? [{ name: 'apply', label: control('byRules'), onRun: apply }] : []),
+          ...(canSend
+            ? [
+                { name: 'apply', label: control('byRules'), onRun: apply },
+                { name: 'free', label: control('free'), onRun: setFreeEntry },
+              ]
+            : []),
         ]}
       />
+      {freeEntry ? (
+        <FreeControl
+          underId={freeEntry.id}
+          objectId={freeEntry.underObjectId}
+          onSent={({ id: sentId }) => setCommandId(sentId)}
+          onClose={() => setFreeEntry(undefined)}
+        />
+      ) : null}
       {commandId ? <CommandDetails id={commandId} onClose={() => setCommandId(undefined)} /> : null}
       {entry ? <Rules entry={entry} onClose={() => setEntry(undefined)} /> : null}
     </div>

@@ -39,8 +39,10 @@ export function settingInputs(
   })
 }
 
-const optionKeys: Readonly<Record<string, 'securityNone' | 'sign' | 'signAndEncrypt'>> = {
+const optionKeys: Readonly<Record<string, 'securityNone' | 'sign' | 'signAndEncrypt' | 'register' | 'mask'>> = {
   none: 'securityNone',
   sign: 'sign',
   signAndEncrypt: 'signAndEncrypt',
+  register: 'register',
+  mask: 'mask',
 }

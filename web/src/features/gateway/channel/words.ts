@@ -48,6 +48,8 @@ export const channelWords = {
   securityNone: ['无', '無', 'None'],
   sign: ['签名', '簽章', 'Sign'],
   signAndEncrypt: ['签名并加密', '簽章並加密', 'Sign and encrypt'],
+  register: ['读出并写回寄存器', '讀出並寫回暫存器', 'Read and write the register'],
+  mask: ['功能码 22', '功能碼 22', 'Function 22'],
   secretStored: ['已保存；留空则不变', '已儲存；留空則不變', 'Stored. Leave it empty to keep it'],
   trust: ['信任此证书', '信任此憑證', 'Trust this certificate'],
   browse: ['选择节点', '選擇節點', 'Pick nodes'],

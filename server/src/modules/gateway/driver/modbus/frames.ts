@@ -38,10 +38,10 @@ export function encodeRead(transaction: number, unit: number, block: ReadBlock):
 
 /** One request that writes: the function, the address and the data after it. */
 export interface ModbusWrite {
-  /** 5 a coil, 6 a register, 16 several registers. */
-  readonly functionCode: 5 | 6 | 16
+  /** 5 a coil, 6 a register, 16 several registers, 22 some bits of a register. */
+  readonly functionCode: 5 | 6 | 16 | 22
   readonly offset: number
-  /** Value of a coil or register, or the registers as they travel. */
+  /** Value of a coil or register, the registers as they travel, or the masks of the bits that stay and that are set. */
   readonly data: Buffer
 }
 
@@ -56,13 +56,31 @@ export function encodeWrite(transaction: number, unit: number, { functionCode, o
   return Buffer.concat([frame, counts, data])
 }
 
+/** Returns the write of one bit of a register. The other bits stay as they are. */
+export function encodeBit({ offset, bit, isSet }: BitWrite): ModbusWrite {
+  const data = Buffer.alloc(4)
+  data.writeUInt16BE(0xffff & ~(1 << bit), 0)
+  data.writeUInt16BE(isSet ? 1 << bit : 0, 2)
+  return { functionCode: 22, offset, data }
+}
+
+/** A bit of a holding register and its new value. */
+export interface BitWrite {
+  readonly offset: number
+  readonly bit: number
+  readonly isSet: boolean
+}
+
 /** Returns whether an answer confirms a write: it repeats the address, and the value or the number of registers. */
 export function confirmsWrite(
   answer: ModbusAnswer,
   unit: number,
   { functionCode, offset, data }: ModbusWrite,
 ): boolean {
-  if (answer.unit !== unit || answer.functionCode !== functionCode || answer.data?.length !== 4) return false
+  if (answer.unit !== unit || answer.functionCode !== functionCode || !answer.data) return false
+  if (functionCode === 22)
+    return answer.data.length === 6 && answer.data.readUInt16BE(0) === offset && answer.data.subarray(2).equals(data)
+  if (answer.data.length !== 4) return false
   const repeated = functionCode === 16 ? data.length / 2 : data.readUInt16BE(0)
   return answer.data.readUInt16BE(0) === offset && answer.data.readUInt16BE(2) === repeated
 }

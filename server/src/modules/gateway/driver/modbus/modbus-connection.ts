@@ -2,8 +2,9 @@
 // request, so that waiting for silent units takes no time of the others. Answers to requests that timed out are dropped.
 
 import type { Socket } from 'node:net'
-import { DriverError, type DriverFault } from '../driver.ts'
+import { DriverError, type DriverFault, isUnknownResult } from '../driver.ts'
 import {
+  type BitWrite,
   confirmsWrite,
   dataOfBlock,
   encodeRead,
@@ -34,6 +35,12 @@ const maxTimeouts = 10
 const endFaults = ['connectionLost', 'notModbus'] as const
 
 export const isEndFault = ({ code }: DriverFault): boolean => endFaults.some((endFault) => endFault === code)
+
+export interface WriteLimits {
+  /** As in the settings, for the texts of faults. */
+  readonly address: string
+  readonly expiresAt: number
+}
 
 interface PendingRequest {
   readonly unit: number
@@ -89,18 +96,40 @@ export class ModbusConnection {
    * Writes once after the requests before it, unless it is later than `expiresAt` by then. Throws `DriverError`:
    * writeExpired and the exceptions of the device if nothing was written, those of `read` if the result is unknown.
    */
-  write(
-    unit: number,
-    write: ModbusWrite,
-    { address, expiresAt }: { address: string; expiresAt: number },
-  ): Promise<void> {
+  write(unit: number, write: ModbusWrite, limits: WriteLimits): Promise<void> {
+    return this.#enqueue(unit, () => this.#write(unit, write, limits))
+  }
+
+  /**
+   * Writes one bit like `write`: reads its register, and writes it back with the bit. No other request of this
+   * connection is between them.
+   */
+  writeBit(unit: number, { offset, bit, isSet }: BitWrite, limits: WriteLimits): Promise<void> {
     return this.#enqueue(unit, async () => {
-      if (this.#fault) throw new DriverError('deviceOffline')
-      if (Date.now() >= expiresAt) throw new DriverError('writeExpired')
-      const answer = await this.#exchange(unit, (transaction) => encodeWrite(transaction, unit, write))
-      if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, address)
-      if (!confirmsWrite(answer, unit, write)) throw new DriverError('wrongAnswer', { unit })
+      if (Date.now() >= limits.expiresAt) throw new DriverError('writeExpired')
+      const register = await this.#readRegister(unit, offset)
+      const value = isSet ? register | (1 << bit) : register & ~(1 << bit)
+      return this.#write(unit, { functionCode: 6, offset, data: Buffer.of(value >> 8, value & 0xff) }, limits)
     })
+  }
+
+  async #write(unit: number, write: ModbusWrite, { address, expiresAt }: WriteLimits): Promise<void> {
+    if (this.#fault) throw new DriverError('deviceOffline')
+    if (Date.now() >= expiresAt) throw new DriverError('writeExpired')
+    const answer = await this.#exchange(unit, (transaction) => encodeWrite(transaction, unit, write))
+    if (answer.exception !== undefined) throw exceptionOf(answer.exception, unit, address)
+    if (!confirmsWrite(answer, unit, write)) throw new DriverError('wrongAnswer', { unit })
+  }
+
+  /** Throws `DriverError` deviceOffline where `read` leaves a result unknown, because nothing was written. */
+  async #readRegister(unit: number, offset: number): Promise<number> {
+    try {
+      const block: ReadBlock = { table: 'holdingRegister', start: offset, count: 1, items: [] }
+      return (await this.#request(unit, block)).readUInt16BE(0)
+    } catch (error) {
+      if (error instanceof DriverError && isUnknownResult(error.fault)) throw new DriverError('deviceOffline')
+      throw error
+    }
   }
 
   #enqueue<T>(unit: number, run: () => Promise<T>): Promise<T> {

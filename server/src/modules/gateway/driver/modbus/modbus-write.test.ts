@@ -2,10 +2,10 @@
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { afterEach, expect, test } from 'vitest'
-import type { DriverItem, DriverWrite, OpenChannel } from '../driver.ts'
+import type { DriverDevice, DriverItem, DriverWrite, OpenChannel } from '../driver.ts'
 import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
 import { createDriver } from './modbus-driver.ts'
-import { type PeerOptions, startModbusPeer } from './modbus-server.fixture.ts'
+import { type ModbusPeer, type PeerOptions, startModbusPeer, startRawPeer } from './modbus-server.fixture.ts'
 
 const types = dataType.codes
 const cleanups: (() => Promise<void>)[] = []
@@ -26,8 +26,12 @@ afterEach(async () => {
 
 async function open(options: PeerOptions = {}) {
   const peer = await startModbusPeer(Object.assign({ missingRegisters: [30] }, options))
+  return { peer, ...(await openChannel(peer)) }
+}
+
+async function openChannel(peer: Pick<ModbusPeer, 'port' | 'close'>, deviceSettings: DriverDevice['settings'] = {}) {
   const report = new ReportRecorder()
-  const device = { id: 'd1', code: 'M1', periodMs: 60_000, settings: {}, items }
+  const device = { id: 'd1', code: 'M1', periodMs: 60_000, settings: deviceSettings, items }
   const settings = { host: '127.0.0.1', port: peer.port, timeoutMs: 200, retries: 2 }
   const opened: OpenChannel = createDriver(testEnvironment).open(
     { id: 'c1', boxId: 'b1', settings, devices: [device] },
@@ -40,7 +44,7 @@ async function open(options: PeerOptions = {}) {
   await report.until(() => report.channelStates.at(-1)?.state === 'connected', 'connected')
   const write = (code: string, value: DriverWrite['value'], more: Partial<DriverWrite> = {}) =>
     opened.write?.(Object.assign({ deviceCode: 'M1', code, value, readBack: code, expiresAt: Date.now() + 5000 }, more))
-  return { peer, report, write }
+  return { report, write }
 }
 
 test('values of each type are written in the order of their words, and read back', async () => {
@@ -75,13 +79,51 @@ test('a value that the type cannot hold, or an address that cannot be written, c
     ['recipe', 'TOO LONG'],
   ] as const)
     await expect(write(code, value)).rejects.toMatchObject({ fault: { code: 'valueRefused' } })
-  for (const code of ['bit', 'input', 'unknown'])
+  for (const code of ['valve', 'bit'])
+    await expect(write(code, 2)).rejects.toMatchObject({ fault: { code: 'valueRefused' } })
+  for (const code of ['input', 'unknown'])
     await expect(write(code, 1)).rejects.toMatchObject({ fault: { code: 'notWritable' } })
   await expect(write('lost', 1)).rejects.toMatchObject({ fault: { code: 'illegalAddress' } })
   await expect(write('setpoint', 1, { expiresAt: Date.now() - 1 })).rejects.toMatchObject({
     fault: { code: 'writeExpired' },
   })
   expect(peer.writes).toEqual([])
+})
+
+test('a bit of a register is written; the other bits keep the values of the device', async () => {
+  const { peer, report, write } = await open()
+  peer.holding.writeUInt16BE(0x8001, 38)
+  await write('bit', true)
+  expect(peer.holding.readUInt16BE(38)).toBe(0x8009)
+  expect(report.valueOf('M1.bit')).toBe(true)
+  // The device changed another bit.
+  peer.holding.writeUInt16BE(0x000b, 38)
+  await write('bit', 0)
+  expect(peer.holding.readUInt16BE(38)).toBe(0x0003)
+  expect(peer.writes).toEqual(['19=8009', '19=0003'])
+  await expect(write('bit', 1, { expiresAt: Date.now() - 1 })).rejects.toMatchObject({
+    fault: { code: 'writeExpired' },
+  })
+})
+
+test('a device with the function for single bits gets only the bit', async () => {
+  const requests: string[] = []
+  const peer = await startRawPeer((socket) =>
+    socket.on('data', (frame) => {
+      const request = Buffer.from(frame).subarray(7)
+      requests.push(request.toString('hex'))
+      // The answer of a mask write repeats the request; that of a read has one register.
+      const body = request.readUInt8(0) === 22 ? request : Buffer.from('03020008', 'hex')
+      const head = Buffer.from(frame).subarray(0, 7)
+      head.writeUInt16BE(body.length + 1, 4)
+      socket.write(Buffer.concat([head, body]))
+    }),
+  )
+  const { report, write } = await openChannel(peer, { bitWrites: 'mask' })
+  await write('bit', true)
+  expect(requests.filter((request) => request.startsWith('16'))).toEqual(['160013fff70008'])
+  expect(requests.filter((request) => request.startsWith('06'))).toEqual([])
+  expect(report.valueOf('M1.bit')).toBe(true)
 })
 
 test('a write that is not answered is sent once, and its result is unknown', async () => {

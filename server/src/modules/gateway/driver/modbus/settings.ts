@@ -14,6 +14,8 @@ export interface ModbusDeviceSettings {
   readonly unit: number
   readonly maxRegisters: number
   readonly maxGap: number
+  /** How bits of registers are written: with their register, which is read before, or by function 22. */
+  readonly bitWrites: 'register' | 'mask'
 }
 
 export function readChannelSettings({ settings }: DriverChannel): ModbusChannelSettings {
@@ -30,6 +32,7 @@ export function readDeviceSettings({ settings }: DriverDevice): ModbusDeviceSett
     unit: integerOf(settings.unit, { min: 0, max: 255, initial: 1 }),
     maxRegisters: integerOf(settings.maxRegisters, { min: 1, max: 125, initial: 125 }),
     maxGap: integerOf(settings.maxGap, { min: 0, max: 100, initial: 8 }),
+    bitWrites: settings.bitWrites === 'mask' ? 'mask' : 'register',
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { type DriverDevice, DriverError, type DriverReading, type DriverWrite } from '../driver.ts'
 import { valueInBlock } from './block-reader.ts'
-import type { ModbusWrite } from './frames.ts'
-import type { ModbusConnection } from './modbus-connection.ts'
+import { type BitWrite, encodeBit, type ModbusWrite } from './frames.ts'
+import type { ModbusConnection, WriteLimits } from './modbus-connection.ts'
 import { planBlocks } from './planner.ts'
 import { readDeviceSettings } from './settings.ts'
 import { encodeRegisters, type ModbusItem, parseModbusItem } from './words.ts'
@@ -19,8 +19,25 @@ export async function writeItem(
 ): Promise<DriverReading[]> {
   const { unit } = readDeviceSettings(device)
   const item = findItem(device, order.code)
-  await connection.write(unit, encodeItem(item, order.value), { address: item.address, expiresAt: order.expiresAt })
+  const limits = { address: item.address, expiresAt: order.expiresAt }
+  const { table, offset, bit } = item.place
+  if (table === 'holdingRegister' && bit !== undefined)
+    await writeBit(connection, device, { write: { offset, bit, isSet: parseBit(item, order.value) }, limits })
+  else await connection.write(unit, encodeItem(item, order.value), limits)
   return order.readBack === undefined ? [] : readBack(connection, device, order.readBack)
+}
+
+interface BitOrder {
+  readonly write: BitWrite
+  readonly limits: WriteLimits
+}
+
+/** Writes a bit by the function of the device for it, if it has one. */
+function writeBit(connection: ModbusConnection, device: DriverDevice, { write, limits }: BitOrder): Promise<void> {
+  const { unit, bitWrites } = readDeviceSettings(device)
+  return bitWrites === 'mask'
+    ? connection.write(unit, encodeBit(write), limits)
+    : connection.writeBit(unit, write, limits)
 }
 
 /** A failed read says nothing about the write: the next poll shows the value. */
@@ -44,12 +61,18 @@ function findItem({ items }: DriverDevice, code: string): ModbusItem {
   return parseModbusItem(item)
 }
 
-/** Throws `DriverError` notWritable for tables that devices only read, and for a bit of a register. */
+/** Throws `DriverError` notWritable for tables that devices only read. */
 function encodeItem(item: ModbusItem, value: DriverWrite['value']): ModbusWrite {
-  const { table, offset, bit } = item.place
-  if (table === 'coil') return { functionCode: 5, offset, data: Number(value) === 0 ? coilOff : coilOn }
-  // Writing a bit would write the other bits of its register with values that may be old.
-  if (table !== 'holdingRegister' || bit !== undefined) throw new DriverError('notWritable', { address: item.address })
+  const { table, offset } = item.place
+  if (table === 'coil') return { functionCode: 5, offset, data: parseBit(item, value) ? coilOn : coilOff }
+  if (table !== 'holdingRegister') throw new DriverError('notWritable', { address: item.address })
   const data = encodeRegisters(item, value)
   return { functionCode: item.width === 1 ? 6 : 16, offset, data }
+}
+
+/** Throws `DriverError` valueRefused for a value that is neither 0 nor 1. */
+function parseBit({ address }: ModbusItem, value: DriverWrite['value']): boolean {
+  const number = Number(value)
+  if (number !== 0 && number !== 1) throw new DriverError('valueRefused', { address })
+  return number === 1
 }

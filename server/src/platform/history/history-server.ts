@@ -1,6 +1,6 @@
-// The real engine behind ClickHouse's HTTP interface, in a child process. It implements the part of the protocol that
-// the client uses: statement in the body, or as `query` with the data in the body, bound parameters, settings per
-// request.
+// The real engine behind ClickHouse's HTTP interface, in a child process, for tests and the trial cluster. It implements
+// the part of the protocol that the client uses: statement in the body, or as `query` with the data in the body, bound
+// parameters, settings per request.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,14 +12,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Session } from 'chdb'
 
-export interface TestClickHouse {
+export interface HistoryServer {
   url: string
   /** Kills the process at once, as a crash would. */
   kill(): Promise<void>
 }
 
 /** Starts the store on a folder. Port 0 selects a free port. */
-export async function startClickHouse(folder: string, port = 0): Promise<TestClickHouse> {
+export async function startHistoryServer(folder: string, port = 0): Promise<HistoryServer> {
   mkdirSync(folder, { recursive: true })
   const program = fileURLToPath(import.meta.url)
   const child: ChildProcess = spawn(process.execPath, [program, folder, String(port)], {

@@ -1,0 +1,47 @@
+// Connects a server with the intakes of others: a server without an intake uses theirs, and answers of boxes reach the
+// server that sent the command.
+import type { DriverHost } from '../../modules/gateway/index.ts'
+import type { ControlAck, IntakePort } from '../../modules/telemetry/index.ts'
+import { ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
+import type { CloseStack } from '../start/close-stack.ts'
+import type { StartOptions } from '../start/start-options.ts'
+import type { ServerGroup } from '../store/join-servers.ts'
+import type { ControlAcks } from './open-intake.ts'
+import { RemoteDrivers, type RunningDrivers, serveDrivers } from './remote-drivers.ts'
+import { serveIntake } from './remote-intake.ts'
+
+const ackCall = 'control.ack'
+
+interface IntakeConnections {
+  readonly servers: ServerGroup
+  readonly isIntake: boolean
+  readonly intake: IntakePort
+  readonly drivers: DriverHost
+  readonly controlAcks: ControlAcks
+  readonly report: StartOptions['report']
+}
+
+/** Returns the drivers as commands and routes use them. */
+export async function connectIntakes(
+  { servers, isIntake, intake, drivers, controlAcks, report }: IntakeConnections,
+  stack: CloseStack,
+): Promise<RunningDrivers> {
+  const { calls, membership } = servers
+  if (!calls) return drivers
+  calls.handle(ackCall, (ack: ControlAck) => controlAcks.listener(ack))
+  if (isIntake) {
+    serveIntake(calls, intake)
+    serveDrivers(calls, drivers)
+    controlAcks.forward = (ack) => {
+      for (const { id } of membership.live().filter((server) => server.id !== membership.id)) {
+        calls.callServer(id, ackCall, ack).catch((error: unknown) => {
+          if (!(error instanceof ServerUnreachable)) report('an answer of a box to another server', error)
+        })
+      }
+    }
+    return drivers
+  }
+  const remote = new RemoteDrivers({ calls, membership, local: drivers, report })
+  stack.add('drivers of other servers', remote, (opened) => opened.stop()).start()
+  return remote
+}

@@ -1,0 +1,137 @@
+// Stores the latest values regularly and restores them at the start: in a file, or for shared slots in the database.
+import { slotOf } from '../../../platform/broker/external/slot.ts'
+import type { ReceiveClock } from '../../../platform/clock.ts'
+import type { SlotState } from '../../../platform/cluster/slot-state.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/row-codec.ts'
+import type { Catalogue } from '../intake/catalogue.ts'
+import type { SegmentRetention } from '../intake/segment-retention.ts'
+import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
+import type { PointState } from '../sample/point-state.ts'
+import { replayHistory } from './replay-history.ts'
+
+export interface LatestKeeperOptions {
+  /** File of the latest values of an intake that owns all slots. */
+  readonly path: string
+  readonly slots: SlotState | undefined
+  readonly catalogue: Catalogue
+  readonly retention: SegmentRetention
+  readonly clock: ReceiveClock
+  /** Returns a number that grows with each change of a latest value. */
+  changes(): number
+  failed(error: unknown): void
+}
+
+/** Slots that are stored in one interval, those with the oldest snapshot first. */
+const slotsAtOnce = 8
+
+export class LatestKeeper {
+  readonly #options: LatestKeeperOptions
+  #saving: Promise<void> = Promise.resolve()
+  #savedChanges = -1
+  #isLoaded = false
+  readonly #slotByBox = new Map<string, number>()
+  /** By slot, in the order of their storing: receive time of the newest stored value. */
+  readonly #savedRts = new Map<number, number>()
+
+  constructor(options: LatestKeeperOptions) {
+    this.#options = options
+  }
+
+  /** Restores the latest values, and replays what was received since they were stored. */
+  async load(history: History, replay: (state: PointState, row: SampleRow) => void): Promise<void> {
+    const { path, slots, catalogue } = this.#options
+    const restore = (row: SampleRow): void => {
+      const state = catalogue.points.get(row.point)
+      if (state && !(state.hasLatest && state.rts >= row.rts)) state.restore(row.ts, row.rts, row.value)
+    }
+    await readSnapshot(path, restore)
+    if (slots) await this.#loadSlots(slots, { history, restore, replay })
+    this.#isLoaded = true
+  }
+
+  async #loadSlots(
+    slots: SlotState,
+    {
+      history,
+      restore,
+      replay,
+    }: {
+      readonly history: History
+      readonly restore: (row: SampleRow) => void
+      readonly replay: (state: PointState, row: SampleRow) => void
+    },
+  ): Promise<void> {
+    const { catalogue } = this.#options
+    const snapshots = await slots.load()
+    for (const { rows } of snapshots) visitRows(rows, restore)
+    const since = new Map(snapshots.map(({ slot, neededSince }) => [slot, neededSince]))
+    const states = [...catalogue.points.values()].filter((state) => since.has(this.#slotOf(state)))
+    await replayHistory(
+      history,
+      { pointIds: states.map(({ point }) => point.pointId), since: Math.min(...since.values()) },
+      (row) => {
+        const state = catalogue.points.get(row.point)
+        if (state && row.rts >= (since.get(this.#slotOf(state)) ?? 0)) replay(state, row)
+      },
+    )
+    // The first owner of a slot leaves a snapshot from which its successor replays.
+    await this.#saveSlots(slots, 'all')
+  }
+
+  /** Stores changed latest values, after the store operation that is running. Has no effect before they are restored. */
+  save(extent: 'some' | 'all' = 'some'): Promise<void> {
+    const { slots, failed } = this.#options
+    if (!this.#isLoaded) return this.#saving
+    this.#saving = this.#saving.then(() => (slots ? this.#saveSlots(slots, extent) : this.#saveFile())).catch(failed)
+    return this.#saving
+  }
+
+  async #saveFile(): Promise<void> {
+    const { path, catalogue, retention, clock } = this.#options
+    const changes = this.#options.changes()
+    const at = clock.cut()
+    if (changes !== this.#savedChanges) await writeSnapshot(path, catalogue.points.values())
+    this.#savedChanges = changes
+    retention.snapshotAt = at
+  }
+
+  /** A reload between two slots does no harm: each snapshot has its own instant. */
+  async #saveSlots(slots: SlotState, extent: 'some' | 'all'): Promise<void> {
+    const { catalogue, retention, clock } = this.#options
+    const statesBySlot = Map.groupBy(catalogue.points.values(), (state) => this.#slotOf(state))
+    const oldestFirst = [...slots.slots].sort((left, right) => this.#orderOf(left) - this.#orderOf(right))
+    let count = 0
+    for (const slot of oldestFirst) {
+      const states = (statesBySlot.get(slot) ?? []).filter(({ hasLatest }) => hasLatest)
+      const newest = states.reduce((last, { rts }) => Math.max(last, rts), 0)
+      if (this.#savedRts.get(slot) === newest) continue
+      const at = clock.cut()
+      const neededSince = Math.min(retention.unstoredSince, at + 1)
+      await slots.save({ slot, neededSince, rows: encode(states) })
+      this.#savedRts.delete(slot)
+      this.#savedRts.set(slot, newest)
+      count++
+      if (count === slotsAtOnce && extent === 'some') break
+    }
+    retention.snapshotAt = clock.cut()
+  }
+
+  #orderOf(slot: number): number {
+    return [...this.#savedRts.keys()].indexOf(slot)
+  }
+
+  #slotOf({ point: { companyId, boxId } }: PointState): number {
+    const known = this.#slotByBox.get(boxId)
+    if (known !== undefined) return known
+    const slot = slotOf(companyId, boxId)
+    this.#slotByBox.set(boxId, slot)
+    return slot
+  }
+}
+
+function encode(states: readonly PointState[]): Buffer {
+  const rows = new RowBuffer(4096)
+  for (const { key, ts, rts, value, quality } of states) rows.append(key, { ts, rts, value, quality, flags: 0 })
+  return rows.rows()
+}

@@ -1,0 +1,114 @@
+// The stores that the servers of the trial cluster share, each behind a line that can be cut.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts'
+import { type HistoryServer, startHistoryServer } from '../../server/src/platform/history/history-server.ts'
+import { ensureMosquitto } from '../mosquitto.mjs'
+import { ensureRedis } from '../redis.mjs'
+import { Forwarder } from './forwarder.ts'
+import { type StoreProcess, storeProcess } from './store-process.ts'
+
+export const storeNames = ['database', 'history', 'broker', 'redis'] as const
+export type StoreName = (typeof storeNames)[number]
+
+/** A store and the line that leads to it. */
+export interface ClusterStore {
+  readonly process: StoreProcess
+  readonly line: Forwarder
+}
+
+export type Stores = Readonly<Record<StoreName, ClusterStore>>
+
+/** Starts all stores on subfolders of a folder. Boxes reach the broker at `brokerPort`. */
+export async function startStores({ folder, brokerPort }: { folder: string; brokerPort: number }): Promise<Stores> {
+  const open = async (name: StoreName, create: (folder: string) => Promise<StoreProcess>, port = 0) => {
+    const storeFolder = join(folder, name)
+    mkdirSync(storeFolder, { recursive: true })
+    return openLine(await create(storeFolder), port)
+  }
+  return {
+    database: await open('database', async (storeFolder) => databaseStore(storeFolder)),
+    history: await open('history', async (storeFolder) => historyStore(storeFolder)),
+    broker: await open('broker', brokerStore, brokerPort),
+    redis: await open('redis', redisStore),
+  }
+}
+
+async function openLine(store: StoreProcess, port: number): Promise<ClusterStore> {
+  await store.start()
+  return { process: store, line: await Forwarder.listen({ port, targets: () => [store.port] }) }
+}
+
+function databaseStore(dataFolder: string): StoreProcess {
+  let postgres: EmbeddedPostgres | undefined
+  return {
+    get port() {
+      return postgres ? Number(new URL(postgres.url).port) : 0
+    },
+    urlAt(port) {
+      const url = new URL(postgres?.url ?? 'postgres://127.0.0.1')
+      url.port = String(port)
+      return url.href
+    },
+    async start() {
+      postgres ??= await startEmbeddedPostgres({ dataFolder })
+    },
+    async kill() {
+      await postgres?.stop()
+      postgres = undefined
+    },
+  }
+}
+
+function historyStore(folder: string): StoreProcess {
+  let history: HistoryServer | undefined
+  return {
+    get port() {
+      return history ? Number(new URL(history.url).port) : 0
+    },
+    urlAt: (port) => `http://127.0.0.1:${port}`,
+    async start() {
+      history ??= await startHistoryServer(folder)
+    },
+    async kill() {
+      await history?.kill()
+      history = undefined
+    },
+  }
+}
+
+async function brokerStore(folder: string): Promise<StoreProcess> {
+  const port = await findFreePort()
+  const settingsFile = join(folder, 'mosquitto.conf')
+  const lines = [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'max_queued_messages 0',
+    // Without it a root process switches to the user "mosquitto", which cannot write here.
+    `user ${process.getuid?.() === 0 ? 'root' : ''}`,
+    'persistence true',
+    `persistence_location ${folder}/`,
+    'autosave_on_changes true',
+    'autosave_interval 1',
+  ]
+  writeFileSync(settingsFile, `${lines.join('\n')}\n`)
+  return storeProcess({ path: await ensureMosquitto(), args: ['-c', settingsFile], port, scheme: 'mqtt' })
+}
+
+async function redisStore(folder: string): Promise<StoreProcess> {
+  const port = await findFreePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--logfile', 'redis.log']
+  return storeProcess({ path: await ensureRedis(), args, port, scheme: 'redis' })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
