@@ -33,7 +33,7 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
-  const { isIntake, runningDrivers } = services
+  const { isIntake, runningDrivers, slots } = services
   const { membership, calls } = services.servers
   const isApi = membership.roles.includes('api')
   const moduleRoutes = routesOf({
@@ -68,9 +68,10 @@ export async function openEdge(
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
-  const components = { database, intake: isIntake ? intake : withoutIntake, history, membership, redis, bucket }
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, components)
+  const ownIntake = isIntake ? intake : withoutIntake
+  const components = { database, history, membership, redis, bucket, slots: slots?.slots }
+  const readHealth = serveHealth(app, Object.assign(components, { intake: ownIntake }))
   metrics.serve(app, {
     store,
     intake,

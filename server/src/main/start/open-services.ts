@@ -5,9 +5,10 @@ import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder, type IntakePort, openRecompute } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { serverRoles } from '../../platform/cluster/roles.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
@@ -18,8 +19,8 @@ import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
 import { connectIntakes } from '../intake/connect-intakes.ts'
 import { LivePoints } from '../intake/live-points.ts'
-import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
-import { openRemoteIntake } from '../intake/remote-intake.ts'
+import { openAnyIntake } from '../intake/open-any-intake.ts'
+import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
@@ -77,9 +78,9 @@ async function startControl(
   return engine
 }
 
-/** Starts the thread of the intake early. Returns undefined on a server without an intake. */
-const openThread = ({ roles = serverRoles }: Settings, stack: CloseStack): IntakeThread | undefined =>
-  roles.includes('intake')
+/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
+const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
+  listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
     : undefined
 
@@ -91,7 +92,7 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
 }
 
 interface ReadingsDependencies {
-  /** Undefined on a server without an intake. */
+  /** Undefined on one of several servers. */
   readonly thread: IntakeThread | undefined
   readonly store: Store
   readonly databaseUrl: string
@@ -99,30 +100,46 @@ interface ReadingsDependencies {
   readonly servers: ServerGroup
 }
 
-/** Opens the intake of this server, or that of another one if this server has no thread for it. */
+/** Opens the intake of this server and its way to those of others. */
 async function openReadings(
   options: StartOptions,
-  { thread, store, databaseUrl, host, servers }: ReadingsDependencies,
+  { store, ...dependencies }: ReadingsDependencies,
   stack: CloseStack,
 ) {
   const { report } = options
   const live = new LivePoints()
+  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
   const controlAcks: ControlAcks = { listener: () => undefined }
-  const { calls, membership, identity } = servers
-  const open = async (): Promise<IntakePort> => {
-    if (!thread) {
-      // `openStore` has refused a server that has neither an intake nor other servers.
-      if (!calls) throw new TypeError('this server has no intake')
-      return openRemoteIntake({ calls, membership, onUpdates: live.deliver })
-    }
-    const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-    const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-    const brokerName = identity?.installation
-    return openIntake(options, { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks })
-  }
-  const intake = await open()
+  const brokerName = dependencies.servers.identity?.installation
+  const slotChange = { listener: () => {} }
+  const changed = () => slotChange.listener()
+  const own = { live, states, brokerNotice, controlAcks, brokerName, changed }
+  const { intake, slots } = await openAnyIntake(options, Object.assign(own, dependencies))
   stack.add('the intake', intake, () => intake.stop())
-  return { live, controlAcks, intake }
+  return { live, controlAcks, intake, slots, slotChange }
+}
+
+interface DeviceDependencies extends Omit<ReadingsDependencies, 'thread' | 'host'> {
+  readonly isIntake: boolean
+  readonly isAlone: boolean
+  readonly readings: Awaited<ReturnType<typeof openReadings>>
+}
+
+/** Opens the drivers of this server, its way to those of others, and commands to devices. */
+async function openDevices(
+  options: StartOptions,
+  { store, databaseUrl, servers, isIntake, isAlone, readings }: DeviceDependencies,
+  stack: CloseStack,
+) {
+  const { report } = options
+  const { intake, slots, slotChange, controlAcks } = readings
+  const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
+  slotChange.listener = () => drivers.reload()
+  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
+  const devices = { intake, drivers: runningDrivers }
+  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
+  return { drivers, runningDrivers, control: { devices, engine } }
 }
 
 const readSetupKey = (store: Store): Promise<Buffer> =>
@@ -132,8 +149,8 @@ const readSetupKey = (store: Store): Promise<Buffer> =>
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const { dataFolder } = settings
+  const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
-  const isIntake = thread !== undefined
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
   const isAlone = !servers.calls || servers.membership.live().length === 1
@@ -144,20 +161,16 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const { host } = network
-  const readings = { thread, store, databaseUrl, host, servers }
-  const { live, controlAcks, intake } = await openReadings(options, readings, stack)
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers }, stack)
+  const { live, intake, slots } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const bucketFiles = bucket && files
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
-  const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
-  const drivers = openDrivers(options, { store, intake, databaseUrl })
-  const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
-  const devices = { intake, drivers: runningDrivers }
-  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
+  const stores = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles: bucket && files }
+  const backup = stack.add('backups', await openBackup(options, stores), (opened) => opened.stop())
+  const devices = await openDevices(options, { store, databaseUrl, servers, isIntake, isAlone, readings }, stack)
   return {
     database,
     since,
@@ -179,10 +192,9 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
     recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
-    drivers,
-    runningDrivers,
+    ...devices,
     isIntake,
-    control: { devices, engine },
+    slots,
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none' ? await readSetupKey(store) : undefined),

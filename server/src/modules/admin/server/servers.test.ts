@@ -3,8 +3,8 @@ import { drainServer, readServers, resumeServer, type ServerRow } from '@gemba/c
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { unchecked } from '../../../main/declared-call.fixture.ts'
-import type { TestProduct } from '../../../main/product.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
 
 let run: TestProduct
@@ -38,9 +38,9 @@ test('the company that operates the installation sees its servers, and what seve
   const { data } = await run.installation(readServers)
   expect(data).toMatchObject({
     runsInstallation: true,
-    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES'],
+    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES or S3_URL'],
   })
-  expect(await own()).toMatchObject({ roles: ['api', 'intake'], state: 'ready', onlyRole: 'api' })
+  expect(await own()).toMatchObject({ roles: ['api', 'intake'], state: 'ready', slots: null, onlyRole: 'api' })
   const silentId = await addServer(['api'], 11)
   expect(await find(silentId)).toMatchObject({ state: 'silent', version: '1.2.3', isThis: false, onlyRole: null })
 })
