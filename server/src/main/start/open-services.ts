@@ -12,7 +12,7 @@ import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
-import { openHistory } from '../../platform/history/history.ts'
+import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -36,7 +36,7 @@ export type ProductServices = Awaited<ReturnType<typeof openServices>>
 interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host' | 'isAlone'> {
   readonly servers: ServerGroup
   readonly jobDatabase: BackupSource['database']
-  readonly history: BackupSource['history']
+  readonly history: History
   readonly intake: BackupSource['intake']
   /** Uploads in a bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
@@ -145,10 +145,23 @@ async function openDevices(
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
+/** Starts the removal of old rows, and the backups. */
+async function openUpkeep(
+  options: StartOptions,
+  { files, ...dependencies }: BackupDependencies & { readonly files: FileFolder },
+  stack: CloseStack,
+) {
+  const { history, jobs, jobDatabase } = dependencies
+  const { dataFolder } = options.settings
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
+  const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())
+  return { retention, backup }
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
-  const { dataFolder } = settings
   const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
@@ -160,16 +173,15 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const { host } = network
+  const host = network.host
   const readings = await openReadings(options, { thread, store, databaseUrl, host, servers }, stack)
   const { live, intake, slots } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const stores = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles: bucket && files }
-  const backup = stack.add('backups', await openBackup(options, stores), (opened) => opened.stop())
+  const bucketFiles = bucket && files
+  const upkeep = { store, jobDatabase, history, intake, jobs, files, host, servers, isAlone, bucketFiles }
+  const { retention, backup } = await openUpkeep(options, upkeep, stack)
   const devices = await openDevices(options, { store, databaseUrl, servers, isIntake, isAlone, readings }, stack)
   return {
     database,
