@@ -21,7 +21,11 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     'of a graph, as its package names it',
   ],
   ['edge', /^web\/src\/(ui|resource\/list\/grid)\//, 'of what is drawn'],
-  ['notification', /^web\/src\/(app\/shell|features\/alarm|resource\/tab)\//, 'the popup in the corner, no message'],
+  [
+    'notification',
+    /^web\/src\/(app\/shell|features\/(alarm|equipment)|resource\/tab)\//,
+    'the popup in the corner, no message',
+  ],
   ['notification', /\/driver\/opcua\//, 'a message of a subscription, as OPC UA names it'],
   ['notification', /^web\/src\/feed\/message/, 'its style, as the specification names it'],
   ['notification', /^server\/src\/platform\/db\/(store|system-reasons)/, 'of PostgreSQL (listen, notify)'],

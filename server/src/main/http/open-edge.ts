@@ -47,7 +47,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()), recompute },
+    telemetry: { intake, history: new HistoryReader(history, (points) => intake.flush(points)), recompute },
   })
   const routes = isApi ? (options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes) : []
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())

@@ -1,9 +1,8 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
-import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
-import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
 import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
@@ -17,9 +16,6 @@ import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
-import { connectIntakes } from '../intake/connect-intakes.ts'
-import { LivePoints } from '../intake/live-points.ts'
-import { openAnyIntake } from '../intake/open-any-intake.ts'
 import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
@@ -27,7 +23,8 @@ import type { ServerGroup } from '../store/join-servers.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
-import { openDrivers, openOutbound } from './open-outbound.ts'
+import { openOutbound } from './open-outbound.ts'
+import { openReadings } from './open-readings.ts'
 import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
@@ -91,57 +88,6 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
-interface ReadingsDependencies {
-  /** Undefined on one of several servers. */
-  readonly thread: IntakeThread | undefined
-  readonly store: Store
-  readonly databaseUrl: string
-  readonly host: string
-  readonly servers: ServerGroup
-}
-
-/** Opens the intake of this server and its way to those of others. */
-async function openReadings(
-  options: StartOptions,
-  { store, ...dependencies }: ReadingsDependencies,
-  stack: CloseStack,
-) {
-  const { report } = options
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const brokerName = dependencies.servers.identity?.installation
-  const slotChange = { listener: () => {} }
-  const changed = () => slotChange.listener()
-  const own = { live, states, brokerNotice, controlAcks, brokerName, changed }
-  const { intake, slots } = await openAnyIntake(options, Object.assign(own, dependencies))
-  stack.add('the intake', intake, () => intake.stop())
-  return { live, controlAcks, intake, slots, slotChange }
-}
-
-interface DeviceDependencies extends Omit<ReadingsDependencies, 'thread' | 'host'> {
-  readonly isIntake: boolean
-  readonly isAlone: boolean
-  readonly readings: Awaited<ReturnType<typeof openReadings>>
-}
-
-/** Opens the drivers of this server, its way to those of others, and commands to devices. */
-async function openDevices(
-  options: StartOptions,
-  { store, databaseUrl, servers, isIntake, isAlone, readings }: DeviceDependencies,
-  stack: CloseStack,
-) {
-  const { report } = options
-  const { intake, slots, slotChange, controlAcks } = readings
-  const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
-  slotChange.listener = () => drivers.reload()
-  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
-  const devices = { intake, drivers: runningDrivers }
-  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
-  return { drivers, runningDrivers, control: { devices, engine } }
-}
-
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
@@ -173,16 +119,20 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const host = network.host
-  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers }, stack)
-  const { live, intake, slots } = readings
+  const { host } = network
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake }, stack)
+  const { live, controlAcks, intake, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const bucketFiles = bucket && files
-  const upkeep = { store, jobDatabase, history, intake, jobs, files, host, servers, isAlone, bucketFiles }
-  const { retention, backup } = await openUpkeep(options, upkeep, stack)
-  const devices = await openDevices(options, { store, databaseUrl, servers, isIntake, isAlone, readings }, stack)
+  const stores = { store, jobDatabase, history, intake, files, bucketFiles: bucket && files }
+  const { retention, backup } = await openUpkeep(
+    options,
+    Object.assign({ jobs, host, servers, isAlone }, stores),
+    stack,
+  )
+  const devices = { intake, drivers: runningDrivers }
+  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {
     database,
     since,
@@ -204,9 +154,11 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     modelSync: await openModelSync({ store: storeOn(jobDatabase), jobs, report }),
     recompute: await openRecompute({ store: storeOn(jobDatabase), jobs, history, intake, report }),
     outbound: openOutbound(options, store, databaseUrl),
-    ...devices,
+    drivers,
+    runningDrivers,
     isIntake,
     slots,
+    control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none' ? await readSetupKey(store) : undefined),
