@@ -21,6 +21,8 @@ const serverFields = {
   /** Used share of one processor core, 1 is a whole core. */
   cpuShare: number(),
   memoryBytes: integer(),
+  /** Number of slots of gateways whose readings it receives. Null if there is only one server. */
+  slots: optional(integer()),
   /** Whether this server has answered the call. */
   isThis: boolean(),
   /** Role that no other server would have while this one is drained. */

@@ -69,15 +69,9 @@ export async function openEdge(
   if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, {
-    database,
-    intake: isIntake ? intake : withoutIntake,
-    history,
-    membership,
-    redis,
-    bucket,
-    slots: slots?.slots,
-  })
+  const ownIntake = isIntake ? intake : withoutIntake
+  const components = { database, history, membership, redis, bucket, slots: slots?.slots }
+  const readHealth = serveHealth(app, Object.assign(components, { intake: ownIntake }))
   metrics.serve(app, {
     store,
     intake,

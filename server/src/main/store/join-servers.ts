@@ -71,14 +71,13 @@ export async function joinServers(
  */
 export async function assertMayJoin(
   database: Database,
-  { fingerprint, settings, say }: Pick<StartOptions, 'settings' | 'say'> & { fingerprint: Fingerprint },
+  { fingerprint, say }: Pick<StartOptions, 'say'> & { fingerprint: Fingerprint },
 ): Promise<void> {
-  const { roles = serverRoles } = settings
   const heartbeats = new Map<string, number>()
   for (let hasSaid = false; ; await pause(retryMs)) {
     const others = await listOthers(database)
     const [pending] = others.length > 0 ? await findPending(database) : []
-    const obstacle = findJoinObstacle({ fingerprint, roles, pending }, others)
+    const obstacle = findJoinObstacle({ fingerprint, pending }, others)
     if (!obstacle) return
     const { id, heartbeatAt } = obstacle.server
     if ((heartbeats.get(id) ?? heartbeatAt) < heartbeatAt) throw new StartRefusal(obstacle.reason)

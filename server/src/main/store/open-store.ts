@@ -45,7 +45,7 @@ export async function openStore(options: StartOptions, stack: CloseStack): Promi
   const jobDatabase = stack.add('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = stack.add('the database', openDatabase(databaseUrl, { report }), (opened) => opened.close())
   await assertDatabaseRestored(jobDatabase)
-  if (isSeveral) await assertMayJoin(jobDatabase, { fingerprint, settings, say })
+  if (isSeveral) await assertMayJoin(jobDatabase, { fingerprint, say })
   await migrateStore(jobDatabase, say)
   const servers = await joinServers(options, { databaseUrl, fingerprint, isSeveral }, stack)
   const { inWork } = storeOn(database).asSystem('start')

@@ -39,12 +39,11 @@ test('other credentials and spellings are the same servers, and no fingerprint h
 const other = {
   id: '1',
   address: 'http://10.0.0.5:8080',
-  roles: ['api'] as const,
   version: '1.0.0',
   fingerprint: JSON.stringify(fingerprintOf({})),
   heartbeatAt: 0,
 }
-const joining = { fingerprint: fingerprintOf({}), roles: ['intake'] as const, pending: undefined }
+const joining = { fingerprint: fingerprintOf({}), pending: undefined }
 
 test('an equal server may join, whatever the others do', () => {
   expect(findJoinObstacle(joining, [])).toBeUndefined()
@@ -63,16 +62,11 @@ test.each([
   )
 })
 
-test('a version that changes the database waits for the end of the others, and one intake is enough', () => {
+test('a version that changes the database waits for the end of the others', () => {
   const newer = Object.assign({}, joining, { pending: '0999-more.sql' })
   expect(findJoinObstacle(newer, [other])?.reason).toContain(
     '(0999-more.sql), and the server http://10.0.0.5:8080 of version 1.0.0',
   )
-  const intake = Object.assign({}, other, { roles: ['api', 'intake'] as const, address: null })
-  expect(findJoinObstacle(joining, [other, intake])).toMatchObject({
-    server: intake,
-    reason: 'GEMBA_ROLES must be api, because another server receives the readings of boxes already.',
-  })
 })
 
 test('a folder that cannot be written is refused in words', () => {

@@ -1,16 +1,14 @@
 // Why a server may not run beside the servers that are alive.
 import { type Fingerprint, findDifference } from './fingerprint.ts'
-import type { ServerRole } from './roles.ts'
 import type { ServerEntry } from './server-rows.ts'
 
 interface JoiningServer {
   readonly fingerprint: Fingerprint
-  readonly roles: readonly ServerRole[]
   /** The first migration that this server would run. */
   readonly pending: string | undefined
 }
 
-type OtherServer = Pick<ServerEntry, 'id' | 'address' | 'roles' | 'version' | 'fingerprint' | 'heartbeatAt'>
+type OtherServer = Pick<ServerEntry, 'id' | 'address' | 'version' | 'fingerprint' | 'heartbeatAt'>
 
 export interface JoinObstacle {
   readonly server: OtherServer
@@ -26,7 +24,7 @@ export function findJoinObstacle(joining: JoiningServer, others: readonly OtherS
   return undefined
 }
 
-function findReason({ fingerprint, roles, pending }: JoiningServer, server: OtherServer): string | undefined {
+function findReason({ fingerprint, pending }: JoiningServer, server: OtherServer): string | undefined {
   const place = server.address === null ? 'another server' : `the server ${server.address}`
   if (pending !== undefined) {
     return `This version changes the database (${pending}), and ${place} of version ${server.version} runs on it. Stop all servers of that version, then start this one.`
@@ -36,7 +34,5 @@ function findReason({ fingerprint, roles, pending }: JoiningServer, server: Othe
   if (name !== undefined) {
     return `${name} differs from that of ${place} (${stored[name] ?? 'none'} there, ${fingerprint[name] ?? 'none'} here). All servers of a database need the same.`
   }
-  if (roles.includes('intake') && server.roles.includes('intake'))
-    return `GEMBA_ROLES must be api, because ${place} receives the readings of boxes already.`
   return undefined
 }

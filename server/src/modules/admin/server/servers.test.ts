@@ -38,9 +38,9 @@ test('the company that operates the installation sees its servers, and what seve
   const { data } = await run.installation(readServers)
   expect(data).toMatchObject({
     runsInstallation: true,
-    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES'],
+    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES or S3_URL'],
   })
-  expect(await own()).toMatchObject({ roles: ['api', 'intake'], state: 'ready', onlyRole: 'api' })
+  expect(await own()).toMatchObject({ roles: ['api', 'intake'], state: 'ready', slots: null, onlyRole: 'api' })
   const silentId = await addServer(['api'], 11)
   expect(await find(silentId)).toMatchObject({ state: 'silent', version: '1.2.3', isThis: false, onlyRole: null })
 })

@@ -9,6 +9,7 @@ import {
   lockLive,
   type ServerEntry,
 } from '../../../platform/cluster/server-rows.ts'
+import { listSlots } from '../../../platform/cluster/slot-lease.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handleWithoutWork, implementCommands } from '../../../platform/http/route.ts'
@@ -27,10 +28,9 @@ export const serverRoutes = (services: ServerServices) =>
   implementCommands(serverPart, [
     ...handleWithoutWork(readServers, file, async (_, call) => {
       const { missingSettings } = services
-      const servers = (await runsInstallation(call)) ? await listEntries(call) : undefined
-      if (!servers) return { runsInstallation: false, missingSettings: [], servers: [] }
-      const now = Date.now()
-      const rows = servers.map((entry) => rowOf(entry, { servers, now, call, serverId: services.serverId() }))
+      if (!(await runsInstallation(call))) return { runsInstallation: false, missingSettings: [], servers: [] }
+      const context = Object.assign(await readCluster(call), { now: Date.now(), call, serverId: services.serverId() })
+      const rows = context.servers.map((entry) => rowOf(entry, context))
       return { runsInstallation: true, missingSettings: [...missingSettings], servers: rows }
     }),
     ...handleWithoutWork(drainServer, file, async ({ id }, call) => {
@@ -63,7 +63,16 @@ async function assertOperator(call: Call): Promise<void> {
   if (!(await runsInstallation(call))) throw new DomainError('forbidden')
 }
 
-const listEntries = (call: Call): Promise<ServerEntry[]> => call.asSystem('servers').inRead(({ tx }) => listServers(tx))
+/** Returns the servers, and the number of slots by server. */
+const readCluster = (call: Call): Promise<Pick<RowContext, 'servers' | 'slotCounts'>> =>
+  call.asSystem('servers').inRead(async ({ tx }) => {
+    const servers = await listServers(tx)
+    const slotCounts = new Map<string, number>()
+    for (const { serverId } of await listSlots(tx)) {
+      if (serverId !== null) slotCounts.set(serverId, (slotCounts.get(serverId) ?? 0) + 1)
+    }
+    return { servers, slotCounts }
+  })
 
 /** Returns the role that no other ready server has; null if the server can be drained. */
 function findOnlyRole(
@@ -76,12 +85,13 @@ function findOnlyRole(
 
 interface RowContext {
   readonly servers: readonly ServerEntry[]
+  readonly slotCounts: ReadonlyMap<string, number>
   readonly now: number
   readonly call: Pick<Call, 'actor'>
   readonly serverId: string
 }
 
-function rowOf(entry: ServerEntry, { servers, now, call, serverId }: RowContext): ServerRow {
+function rowOf(entry: ServerEntry, { servers, slotCounts, now, call, serverId }: RowContext): ServerRow {
   const { id, address, roles, version, isLive, startedAt, heartbeatAt, cpuShare, memoryBytes } = entry
   const { zone } = call.actor
   const live = servers.flatMap((server) =>
@@ -98,6 +108,7 @@ function rowOf(entry: ServerEntry, { servers, now, call, serverId }: RowContext)
     heartbeatTime: formatInstant(heartbeatAt, zone),
     cpuShare,
     memoryBytes,
+    slots: isLive && slotCounts.size > 0 ? (slotCounts.get(id) ?? 0) : null,
     isThis: id === serverId,
     onlyRole: isLive ? findOnlyRole(entry, live) : null,
   }

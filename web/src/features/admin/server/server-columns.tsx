@@ -27,16 +27,24 @@ export function useServerColumns(): Column<ServerRow>[] {
     {
       name: 'state',
       title: text('state'),
-      width: 140,
+      width: 130,
       cell: ({ state }) => <StateWord presence={presence[state]}>{text(`state.${state}`)}</StateWord>,
       cardRole: 'state',
     },
-    { name: 'address', title: text('address'), width: 220, cell: ({ address }) => address ?? '—', cardRole: 'title' },
+    { name: 'address', title: text('address'), width: 190, cell: ({ address }) => address ?? '—', cardRole: 'title' },
     {
       name: 'roles',
       title: text('roles'),
-      width: 200,
+      width: 190,
       cell: ({ roles }) => roles.map((role) => text(`role.${role}`)).join(' · '),
+    },
+    { name: 'note', title: text('note'), width: 240, cell: noteOf },
+    {
+      name: 'slots',
+      title: text('slots'),
+      width: 110,
+      align: 'right',
+      cell: ({ slots }) => (slots === null ? '—' : text('slotsOf', { n: slots })),
     },
     {
       name: 'cpuShare',
@@ -61,6 +69,5 @@ export function useServerColumns(): Column<ServerRow>[] {
       cell: ({ uptimeMs }) => formatDuration(uptimeMs),
     },
     { name: 'startTime', title: text('startTime'), width: 170, cell: ({ startTime }) => startTime },
-    { name: 'note', title: text('note'), width: 300, cell: noteOf },
   ]
 }

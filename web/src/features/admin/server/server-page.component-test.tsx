@@ -22,6 +22,7 @@ const row: ServerRow = {
   heartbeatTime: '2026-11-26 09:00:00',
   cpuShare: 0.25,
   memoryBytes: 2_048,
+  slots: 32,
   isThis: true,
   onlyRole: null,
 }

@@ -12,6 +12,8 @@ export const serverWords = {
   roles: ['任务', '任務', 'Work'],
   'role.api': ['页面与接口', '頁面與介面', 'Pages and API'],
   'role.intake': ['接收数据', '接收資料', 'Readings'],
+  slots: ['数据槽位', '資料槽位', 'Slots'],
+  slotsOf: ['{n} / 64', '{n} / 64', '{n} of 64'],
   cpu: ['处理器', '處理器', 'Processor'],
   cores: ['{n} 核', '{n} 核', '{n} {n|core|cores}'],
   memory: ['内存', '記憶體', 'Memory'],
