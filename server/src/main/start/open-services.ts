@@ -94,6 +94,38 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
+interface ReceivingDependencies
+  extends Pick<Parameters<typeof openAnyIntake>[1], 'thread' | 'servers' | 'databaseUrl' | 'host'> {
+  readonly store: Store
+}
+
+/** Opens the intake with what it reports to. `slotChange` is called after this server owns other slots. */
+async function openReceiving(
+  options: StartOptions,
+  { store, ...dependencies }: ReceivingDependencies,
+  stack: CloseStack,
+) {
+  const { report } = options
+  const live = new LivePoints()
+  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+  const controlAcks: ControlAcks = { listener: () => undefined }
+  const slotChange = { listener: (): void => undefined }
+  const opened = await openAnyIntake(
+    options,
+    Object.assign(dependencies, {
+      live,
+      states,
+      brokerNotice,
+      controlAcks,
+      brokerName: dependencies.servers.identity?.installation,
+      changed: () => slotChange.listener(),
+    }),
+  )
+  stack.add('the intake', opened.intake, (intake) => intake.stop())
+  return { live, controlAcks, slotChange, intake: opened.intake, slots: opened.slots }
+}
+
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
@@ -108,29 +140,10 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const kind = await readStoreKind(database)
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
-  say('starting the intake and the history store')
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const brokerName = servers.identity?.installation
   const { host } = network
-  const slotChange = { listener: () => {} }
-  const changed = () => slotChange.listener()
-  const dependencies = {
-    thread,
-    servers,
-    changed,
-    states,
-    brokerNotice,
-    databaseUrl,
-    live,
-    host,
-    brokerName,
-    controlAcks,
-  }
-  const { intake, slots } = await openAnyIntake(options, dependencies)
-  stack.add('the intake', intake, () => intake.stop())
+  say('starting the intake and the history store')
+  const receiving = await openReceiving(options, { store, thread, servers, databaseUrl, host }, stack)
+  const { live, controlAcks, intake, slots } = receiving
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
@@ -140,7 +153,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
   const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
-  slotChange.listener = () => drivers.reload()
+  receiving.slotChange.listener = () => drivers.reload()
   const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)

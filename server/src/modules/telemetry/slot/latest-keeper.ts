@@ -33,6 +33,9 @@ export class LatestKeeper {
   readonly #slotByBox = new Map<string, number>()
   /** By slot, in the order of their storing: receive time of the newest stored value. */
   readonly #savedRts = new Map<number, number>()
+  /** By slot: receive time from which was replayed, until the consequences of the replay are stored. */
+  readonly #replayedSince = new Map<number, number>()
+  #loadedAt = 0
 
   constructor(options: LatestKeeperOptions) {
     this.#options = options
@@ -75,6 +78,8 @@ export class LatestKeeper {
         if (state && row.rts >= (since.get(this.#slotOf(state)) ?? 0)) replay(state, row)
       },
     )
+    for (const [slot, neededSince] of since) this.#replayedSince.set(slot, neededSince)
+    this.#loadedAt = this.#options.clock.cut()
     // The first owner of a slot leaves a snapshot from which its successor replays.
     await this.#saveSlots(slots, 'all')
   }
@@ -107,14 +112,21 @@ export class LatestKeeper {
       const newest = states.reduce((last, { rts }) => Math.max(last, rts), 0)
       if (this.#savedRts.get(slot) === newest) continue
       const at = clock.cut()
-      const neededSince = Math.min(retention.unstoredSince, at + 1)
-      await slots.save({ slot, neededSince, rows: encode(states) })
+      await slots.save({ slot, neededSince: this.#neededSince(slot, at), rows: encode(states) })
       this.#savedRts.delete(slot)
       this.#savedRts.set(slot, newest)
       count++
       if (count === slotsAtOnce && extent === 'some') break
     }
     retention.snapshotAt = clock.cut()
+  }
+
+  /** Returns the receive time from which the next owner of a slot replays. */
+  #neededSince(slot: number, at: number): number {
+    const { unstoredSince } = this.#options.retention
+    // The monitors count what was replayed as received now.
+    if (unstoredSince > this.#loadedAt) this.#replayedSince.clear()
+    return Math.min(unstoredSince, at + 1, this.#replayedSince.get(slot) ?? Number.POSITIVE_INFINITY)
   }
 
   #orderOf(slot: number): number {
