@@ -12,14 +12,14 @@ import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
-import { openHistory } from '../../platform/history/history.ts'
+import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
 import { connectIntakes } from '../intake/connect-intakes.ts'
 import { LivePoints } from '../intake/live-points.ts'
-import { openAnyIntake } from '../intake/open-any-intake.ts'
+import { type AnyIntakeDependencies, openAnyIntake } from '../intake/open-any-intake.ts'
 import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
@@ -36,7 +36,7 @@ export type ProductServices = Awaited<ReturnType<typeof openServices>>
 interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host' | 'isAlone'> {
   readonly servers: ServerGroup
   readonly jobDatabase: BackupSource['database']
-  readonly history: BackupSource['history']
+  readonly history: History
   readonly intake: BackupSource['intake']
   /** Uploads in a bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
@@ -78,7 +78,10 @@ async function startControl(
   return engine
 }
 
-/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
+/**
+ * Starts the thread of the intake early. Returns undefined on one of several servers, which has a thread for each group
+ * of slots.
+ */
 const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
   listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
@@ -91,18 +94,14 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
-const readSetupKey = (store: Store): Promise<Buffer> =>
-  store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
-
-interface ReceivingDependencies
-  extends Pick<Parameters<typeof openAnyIntake>[1], 'thread' | 'servers' | 'databaseUrl' | 'host'> {
+interface ReadingsDependencies extends Pick<AnyIntakeDependencies, 'thread' | 'servers' | 'databaseUrl' | 'host'> {
   readonly store: Store
 }
 
 /** Opens the intake with what it reports to. `slotChange` is called after this server owns other slots. */
-async function openReceiving(
+async function openReadings(
   options: StartOptions,
-  { store, ...dependencies }: ReceivingDependencies,
+  { store, ...dependencies }: ReadingsDependencies,
   stack: CloseStack,
 ) {
   const { report } = options
@@ -111,25 +110,34 @@ async function openReceiving(
   const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
   const controlAcks: ControlAcks = { listener: () => undefined }
   const slotChange = { listener: (): void => undefined }
-  const opened = await openAnyIntake(
-    options,
-    Object.assign(dependencies, {
-      live,
-      states,
-      brokerNotice,
-      controlAcks,
-      brokerName: dependencies.servers.identity?.installation,
-      changed: () => slotChange.listener(),
-    }),
-  )
-  stack.add('the intake', opened.intake, (intake) => intake.stop())
-  return { live, controlAcks, slotChange, intake: opened.intake, slots: opened.slots }
+  const brokerName = dependencies.servers.identity?.installation
+  const changed = (): void => slotChange.listener()
+  const reports = { live, states, brokerNotice, controlAcks, brokerName, changed }
+  const { intake, slots } = await openAnyIntake(options, Object.assign(dependencies, reports))
+  stack.add('the intake', intake, () => intake.stop())
+  return { live, controlAcks, slotChange, intake, slots }
+}
+
+const readSetupKey = (store: Store): Promise<Buffer> =>
+  store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
+
+/** Starts the removal of old rows, and the backups. */
+async function openUpkeep(
+  options: StartOptions,
+  { files, ...dependencies }: BackupDependencies & { readonly files: FileFolder },
+  stack: CloseStack,
+) {
+  const { history, jobs, jobDatabase } = dependencies
+  const { dataFolder } = options.settings
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
+  const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())
+  return { retention, backup }
 }
 
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
-  const { dataFolder } = settings
   const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
@@ -142,18 +150,16 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const network = readNetwork(settings, kind)
   const { host } = network
   say('starting the intake and the history store')
-  const receiving = await openReceiving(options, { store, thread, servers, databaseUrl, host }, stack)
-  const { live, controlAcks, intake, slots } = receiving
+  const readings = { thread, store, databaseUrl, host, servers }
+  const { live, controlAcks, slotChange, intake, slots } = await openReadings(options, readings, stack)
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const bucketFiles = bucket && files
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
-  const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
+  const upkeep = { store, jobDatabase, history, intake, jobs, files, host, servers, isAlone, bucketFiles }
+  const { retention, backup } = await openUpkeep(options, upkeep, stack)
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
-  receiving.slotChange.listener = () => drivers.reload()
+  slotChange.listener = () => drivers.reload()
   const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)

@@ -25,7 +25,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/main/intake/remote-drivers.ts': 'server',
   'server/src/main/intake/watched-values.ts': 'server',
   'server/src/modules/admin/backup/backup-job.ts': 'lease',
-  'server/src/modules/alarm/backfill/late-data-clock.ts': 'lease',
+  'server/src/modules/alarm/backfill/backfill-clock.ts': 'lease',
   'server/src/modules/alarm/engine.ts': 'slot',
   'server/src/modules/alarm/fold-queue.ts': 'slot',
   'server/src/modules/alarm/unanswered-clock.ts': 'lease',
@@ -57,6 +57,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/platform/intake/store-queue.ts': 'slot',
   // Each event is locked, and receipts prevent repetitions.
   'server/src/platform/outbox/relay.ts': 'row',
+  'server/src/platform/redis-connection.ts': 'server',
   'server/src/platform/ticker.ts': 'call',
   'server/src/platform/tls/certificate.ts': 'server',
 }
