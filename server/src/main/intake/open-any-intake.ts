@@ -7,7 +7,7 @@ import { type IntakeDependencies, intakeListeners, intakeOptions, openIntake } f
 import { openSharedIntake, type SharedIntakeParts } from './open-shared-intake.ts'
 import type { IntakeThread } from './thread-client.ts'
 
-export interface AnyIntakeDependencies extends Omit<IntakeDependencies, 'thread'> {
+interface AnyIntakeDependencies extends Omit<IntakeDependencies, 'thread'> {
   /** Undefined on one of several servers. */
   readonly thread: IntakeThread | undefined
   readonly servers: ServerGroup

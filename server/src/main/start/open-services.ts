@@ -1,9 +1,8 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
-import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
-import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
 import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
@@ -17,9 +16,6 @@ import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
-import { connectIntakes } from '../intake/connect-intakes.ts'
-import { LivePoints } from '../intake/live-points.ts'
-import { type AnyIntakeDependencies, openAnyIntake } from '../intake/open-any-intake.ts'
 import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
@@ -27,7 +23,8 @@ import type { ServerGroup } from '../store/join-servers.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
-import { openDrivers, openOutbound } from './open-outbound.ts'
+import { openOutbound } from './open-outbound.ts'
+import { openReadings } from './open-readings.ts'
 import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
@@ -78,10 +75,7 @@ async function startControl(
   return engine
 }
 
-/**
- * Starts the thread of the intake early. Returns undefined on one of several servers, which has a thread for each group
- * of slots.
- */
+/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
 const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
   listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
@@ -92,30 +86,6 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   const builder = AggregateBuilder.start(history, { report, mayRun: leases.mayRun('aggregates') })
   stack.add('aggregates', builder, (opened) => opened.stop())
   return history
-}
-
-interface ReadingsDependencies extends Pick<AnyIntakeDependencies, 'thread' | 'servers' | 'databaseUrl' | 'host'> {
-  readonly store: Store
-}
-
-/** Opens the intake with what it reports to. `slotChange` is called after this server owns other slots. */
-async function openReadings(
-  options: StartOptions,
-  { store, ...dependencies }: ReadingsDependencies,
-  stack: CloseStack,
-) {
-  const { report } = options
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const slotChange = { listener: (): void => undefined }
-  const brokerName = dependencies.servers.identity?.installation
-  const changed = (): void => slotChange.listener()
-  const reports = { live, states, brokerNotice, controlAcks, brokerName, changed }
-  const { intake, slots } = await openAnyIntake(options, Object.assign(dependencies, reports))
-  stack.add('the intake', intake, () => intake.stop())
-  return { live, controlAcks, slotChange, intake, slots }
 }
 
 const readSetupKey = (store: Store): Promise<Buffer> =>
@@ -148,19 +118,19 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const kind = await readStoreKind(database)
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
-  const { host } = network
   say('starting the intake and the history store')
-  const readings = { thread, store, databaseUrl, host, servers }
-  const { live, controlAcks, slotChange, intake, slots } = await openReadings(options, readings, stack)
+  const { host } = network
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake }, stack)
+  const { live, controlAcks, intake, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const bucketFiles = bucket && files
-  const upkeep = { store, jobDatabase, history, intake, jobs, files, host, servers, isAlone, bucketFiles }
-  const { retention, backup } = await openUpkeep(options, upkeep, stack)
-  const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
-  slotChange.listener = () => drivers.reload()
-  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
+  const stores = { store, jobDatabase, history, intake, files, bucketFiles: bucket && files }
+  const { retention, backup } = await openUpkeep(
+    options,
+    Object.assign({ jobs, host, servers, isAlone }, stores),
+    stack,
+  )
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {

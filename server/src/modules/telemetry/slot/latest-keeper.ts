@@ -5,14 +5,15 @@ import type { SlotState } from '../../../platform/cluster/slot-state.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/row-codec.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
+import type { IntakeOptions } from '../intake/intake-messages.ts'
 import type { SegmentRetention } from '../intake/segment-retention.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
+import { insertLeftovers } from './insert-leftovers.ts'
 import { replayHistory } from './replay-history.ts'
 
 export interface LatestKeeperOptions {
-  /** File of the latest values of an intake that owns all slots. */
-  readonly path: string
+  readonly options: Pick<IntakeOptions, 'snapshotPath' | 'leftoverFolders'>
   readonly slots: SlotState | undefined
   readonly catalogue: Catalogue
   readonly retention: SegmentRetention
@@ -22,6 +23,8 @@ export interface LatestKeeperOptions {
   failed(error: unknown): void
 }
 
+/** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
+export const sharedSegmentMs = 1000
 /** Slots that are stored in one interval, those with the oldest snapshot first. */
 const slotsAtOnce = 8
 
@@ -43,12 +46,13 @@ export class LatestKeeper {
 
   /** Restores the latest values, and replays what was received since they were stored. */
   async load(history: History, replay: (state: PointState, row: SampleRow) => void): Promise<void> {
-    const { path, slots, catalogue } = this.#options
+    const { options, slots, catalogue } = this.#options
+    await insertLeftovers(history, options.leftoverFolders ?? [])
     const restore = (row: SampleRow): void => {
       const state = catalogue.points.get(row.point)
       if (state && !(state.hasLatest && state.rts >= row.rts)) state.restore(row.ts, row.rts, row.value)
     }
-    await readSnapshot(path, restore)
+    await readSnapshot(options.snapshotPath, restore)
     if (slots) await this.#loadSlots(slots, { history, restore, replay })
     this.#isLoaded = true
   }
@@ -93,10 +97,10 @@ export class LatestKeeper {
   }
 
   async #saveFile(): Promise<void> {
-    const { path, catalogue, retention, clock } = this.#options
+    const { options, catalogue, retention, clock } = this.#options
     const changes = this.#options.changes()
     const at = clock.cut()
-    if (changes !== this.#savedChanges) await writeSnapshot(path, catalogue.points.values())
+    if (changes !== this.#savedChanges) await writeSnapshot(options.snapshotPath, catalogue.points.values())
     this.#savedChanges = changes
     retention.snapshotAt = at
   }
