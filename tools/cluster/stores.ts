@@ -91,6 +91,8 @@ async function brokerStore(folder: string): Promise<StoreProcess> {
     `persistence_location ${folder}/`,
     'autosave_on_changes true',
     'autosave_interval 1',
+    // Only faults: otherwise it prints a line for each message that it saves.
+    'log_type error',
   ]
   writeFileSync(settingsFile, `${lines.join('\n')}\n`)
   return storeProcess({ path: await ensureMosquitto(), args: ['-c', settingsFile], port, scheme: 'mqtt' })

@@ -1,6 +1,5 @@
 // Joins the other servers of this database, after comparing what all of them must have in common.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { readBrokerName } from '../../platform/broker/external/client-id.ts'
 import { ServerCalls } from '../../platform/cluster/calls/server-calls.ts'
 import type { Fingerprint } from '../../platform/cluster/fingerprint.ts'
@@ -89,11 +88,15 @@ export async function assertMayJoin(
   }
 }
 
-/** Returns the live servers. A database of an earlier version has no table of them. */
+/**
+ * Returns the live servers. A database of an earlier version has no table of them, and an empty one not even the roles of
+ * this product.
+ */
 async function listOthers(database: Database): Promise<ServerEntry[]> {
-  return inWork(database, systemActor(), async ({ tx }) => {
-    const { rows } = await sql<{ isThere: boolean }>`select to_regclass('server') is not null as "isThere"`.execute(tx)
-    if (!rows[0]?.isThere) return []
-    return (await listServers(tx)).filter(({ isLive }) => isLive)
-  })
+  const { rows } = await database.pool.query<{ isThere: boolean }>(
+    `select to_regclass('server') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return []
+  const servers = await inWork(database, systemActor(), ({ tx }) => listServers(tx))
+  return servers.filter(({ isLive }) => isLive)
 }
