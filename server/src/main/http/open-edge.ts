@@ -69,9 +69,8 @@ export async function openEdge(
   if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
   // A server without an intake serves users while that of another server is away.
-  const ownIntake = isIntake ? intake : withoutIntake
-  const components = { database, history, membership, redis, bucket, slots: slots?.slots }
-  const readHealth = serveHealth(app, Object.assign(components, { intake: ownIntake }))
+  const stores = { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket }
+  const readHealth = serveHealth(app, Object.assign(stores, { membership, slots: slots?.slots }))
   metrics.serve(app, {
     store,
     intake,

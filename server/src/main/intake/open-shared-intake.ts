@@ -10,7 +10,7 @@ import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
 import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
-export interface IntakeCallNetwork {
+interface IntakeCallNetwork {
   handle(name: string, handler: (body: never) => unknown): void
   callServer(serverId: string, name: string, body: unknown, timeoutMs?: number): Promise<unknown>
   /** Whether an error says that the server did not respond. */

@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../db/database.ts'
 import { runWork, systemActor } from '../db/work.ts'
 import { Ticker } from '../ticker.ts'
+import { changeState } from './server-rows.ts'
 import { assignSlots } from './slot-assignment.ts'
 import {
   claimSlots,
@@ -77,10 +78,13 @@ export class SlotHolder<Group extends SlotGroup> {
     this.#ticker.start()
   }
 
-  /** Ends all groups and releases their slots. */
+  /** Ends all groups and releases their slots. The others see first that this server ends, so that they claim them. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#soon)
+    const { members, report } = this.#options
+    const draining = { from: ['starting', 'ready'], to: 'draining' } as const
+    await this.#run((tx) => changeState(tx, members.id, draining)).catch((error) => report('slots', error))
     // Leases are renewed while groups end, because that may take some seconds.
     await this.#moving
     for (const held of [...this.#held]) await this.#end(held)

@@ -45,6 +45,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/modules/telemetry/calculation/calculation-store.ts': 'slot',
   'server/src/modules/telemetry/intake/intake.ts': 'slot',
   'server/src/modules/telemetry/sample/watched-points.ts': 'slot',
+  'server/src/modules/telemetry/slot/lease-proof.ts': 'slot',
   'server/src/platform/broker/external/external-broker.ts': 'slot',
   'server/src/platform/cluster/membership.ts': 'server',
   'server/src/platform/cluster/slot-holder.ts': 'server',

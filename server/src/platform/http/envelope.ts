@@ -11,6 +11,9 @@ import { languageOf } from './language.ts'
 import { nounOfTable } from './table-noun.ts'
 import { problemOf } from './validation.ts'
 
+/** Another server takes over what is unavailable, or a store answers again, mostly within this time. */
+const retryAfterSec = 2
+
 type Params = Readonly<Record<string, unknown>>
 
 /** Returns the envelope of a successful response. `undefined` is sent as null. */
@@ -33,6 +36,7 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   const domainError = asDomainError(error, request.url.split('?', 1)[0]?.slice(0, 200) ?? '')
   if (domainError) {
     reply.status(statusOf(domainError))
+    if (domainError.code === 'unavailable') reply.header('retry-after', retryAfterSec)
     const { code } = domainError
     const params = removeForbiddenActions(
       domainError,

@@ -22,8 +22,8 @@ import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
-import { insertLeftovers } from '../slot/insert-leftovers.ts'
-import { LatestKeeper } from '../slot/latest-keeper.ts'
+import { LatestKeeper, sharedSegmentMs } from '../slot/latest-keeper.ts'
+import { LeaseProof } from '../slot/lease-proof.ts'
 import { BoxLogs } from '../snapshot/box-logs.ts'
 import { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import { ThingsboardDevices } from '../thingsboard/thingsboard-devices.ts'
@@ -46,8 +46,6 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateBoxesMs = 5000
 const stopGraceMs = 2000
-/** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
-const sharedSegmentMs = 1000
 
 /** Receives messages of boxes. Everything runs on the thread that created it. */
 export class Intake implements IntakeCalls {
@@ -114,7 +112,8 @@ export class Intake implements IntakeCalls {
     )
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
-    this.#hold = new DiskHold(() => this.#disk.isFull)
+    const proof = new LeaseProof(hooks.slots)
+    this.#hold = new DiskHold(() => this.#disk.isFull || !proof.isProven)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     if (options.acknowledgement === 'insert') this.#acknowledger = new InsertAcknowledger(this.flush)
@@ -158,15 +157,11 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
-    this.#latest = new LatestKeeper({
-      path: options.snapshotPath,
-      slots: hooks.slots,
-      catalogue: this.#catalogue,
-      retention: this.#retention,
-      clock: hooks.clock,
-      changes: () => this.counters().messages + this.#writer.changes,
-      failed: (error) => this.#fail('snapshot', error),
-    })
+    const owned = { options, slots: hooks.slots, clock: hooks.clock }
+    const changes = (): number => this.counters().messages + this.#writer.changes
+    const failed = (error: unknown): void => this.#fail('snapshot', error)
+    const stored = { catalogue: this.#catalogue, retention: this.#retention, changes, failed }
+    this.#latest = new LatestKeeper(Object.assign(owned, stored))
   }
 
   #makePipeline(): Pipeline {
@@ -252,7 +247,6 @@ export class Intake implements IntakeCalls {
       lane?.record.restore(stored)
       if (lane) rebind(lane)
     }
-    await insertLeftovers(this.#history, this.#options.leftoverFolders ?? [])
     await this.#latest.load(this.#history, (state, row) => this.#pipeline.replay(state, row))
     const leftover = await measureLeftover(this.#options.spoolFolder)
     if (leftover.bytes >= longReplayBytes) this.#notify({ event: 'replay', leftover })

@@ -5,14 +5,15 @@ import type { SlotState } from '../../../platform/cluster/slot-state.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/row-codec.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
+import type { IntakeOptions } from '../intake/intake-messages.ts'
 import type { SegmentRetention } from '../intake/segment-retention.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
+import { insertLeftovers } from './insert-leftovers.ts'
 import { replayHistory } from './replay-history.ts'
 
 export interface LatestKeeperOptions {
-  /** File of the latest values of an intake that owns all slots. */
-  readonly path: string
+  readonly options: Pick<IntakeOptions, 'snapshotPath' | 'leftoverFolders'>
   readonly slots: SlotState | undefined
   readonly catalogue: Catalogue
   readonly retention: SegmentRetention
@@ -22,6 +23,8 @@ export interface LatestKeeperOptions {
   failed(error: unknown): void
 }
 
+/** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
+export const sharedSegmentMs = 1000
 /** Slots that are stored in one interval, those with the oldest snapshot first. */
 const slotsAtOnce = 8
 
@@ -33,6 +36,9 @@ export class LatestKeeper {
   readonly #slotByBox = new Map<string, number>()
   /** By slot, in the order of their storing: receive time of the newest stored value. */
   readonly #savedRts = new Map<number, number>()
+  /** By slot: receive time from which was replayed, until the consequences of the replay are stored. */
+  readonly #replayedSince = new Map<number, number>()
+  #loadedAt = 0
 
   constructor(options: LatestKeeperOptions) {
     this.#options = options
@@ -40,12 +46,13 @@ export class LatestKeeper {
 
   /** Restores the latest values, and replays what was received since they were stored. */
   async load(history: History, replay: (state: PointState, row: SampleRow) => void): Promise<void> {
-    const { path, slots, catalogue } = this.#options
+    const { options, slots, catalogue } = this.#options
+    await insertLeftovers(history, options.leftoverFolders ?? [])
     const restore = (row: SampleRow): void => {
       const state = catalogue.points.get(row.point)
       if (state && !(state.hasLatest && state.rts >= row.rts)) state.restore(row.ts, row.rts, row.value)
     }
-    await readSnapshot(path, restore)
+    await readSnapshot(options.snapshotPath, restore)
     if (slots) await this.#loadSlots(slots, { history, restore, replay })
     this.#isLoaded = true
   }
@@ -75,6 +82,8 @@ export class LatestKeeper {
         if (state && row.rts >= (since.get(this.#slotOf(state)) ?? 0)) replay(state, row)
       },
     )
+    for (const [slot, neededSince] of since) this.#replayedSince.set(slot, neededSince)
+    this.#loadedAt = this.#options.clock.cut()
     // The first owner of a slot leaves a snapshot from which its successor replays.
     await this.#saveSlots(slots, 'all')
   }
@@ -88,10 +97,10 @@ export class LatestKeeper {
   }
 
   async #saveFile(): Promise<void> {
-    const { path, catalogue, retention, clock } = this.#options
+    const { options, catalogue, retention, clock } = this.#options
     const changes = this.#options.changes()
     const at = clock.cut()
-    if (changes !== this.#savedChanges) await writeSnapshot(path, catalogue.points.values())
+    if (changes !== this.#savedChanges) await writeSnapshot(options.snapshotPath, catalogue.points.values())
     this.#savedChanges = changes
     retention.snapshotAt = at
   }
@@ -107,14 +116,21 @@ export class LatestKeeper {
       const newest = states.reduce((last, { rts }) => Math.max(last, rts), 0)
       if (this.#savedRts.get(slot) === newest) continue
       const at = clock.cut()
-      const neededSince = Math.min(retention.unstoredSince, at + 1)
-      await slots.save({ slot, neededSince, rows: encode(states) })
+      await slots.save({ slot, neededSince: this.#neededSince(slot, at), rows: encode(states) })
       this.#savedRts.delete(slot)
       this.#savedRts.set(slot, newest)
       count++
       if (count === slotsAtOnce && extent === 'some') break
     }
     retention.snapshotAt = clock.cut()
+  }
+
+  /** Returns the receive time from which the next owner of a slot replays. */
+  #neededSince(slot: number, at: number): number {
+    const { unstoredSince } = this.#options.retention
+    // The monitors count what was replayed as received now.
+    if (unstoredSince > this.#loadedAt) this.#replayedSince.clear()
+    return Math.min(unstoredSince, at + 1, this.#replayedSince.get(slot) ?? Number.POSITIVE_INFINITY)
   }
 
   #orderOf(slot: number): number {

@@ -98,8 +98,8 @@ export class SharedIntake implements IntakeClient {
   onlineBoxes = async () => (await this.#gather('onlineBoxes', [])).flat()
 
   /** Stores what this server has received. Others insert within a second. */
-  async flush(): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.flush()))
+  async flush(points?: readonly string[]): Promise<void> {
+    await Promise.all(this.#options.groups().map((group) => group.flush(points)))
   }
 
   async holdReadings(): Promise<void> {
