@@ -11,7 +11,6 @@ export const perRequest: readonly string[] = [
   'modules/production/production-report/order-report.ts #sums',
   'modules/gateway/mapping/propose-points.ts byCode byNormalizedCode byName byPath',
   'modules/admin/spreadsheet/check-sheet.ts #byRow #firstRows #byCode #byName',
-  'modules/telemetry/history/tier-curves.ts #reads',
 ]
 
 /** Comes from the code, is named by what determines it, or is compared with the stores at each use. */
@@ -27,19 +26,15 @@ export const immutable: readonly string[] = [
   'modules/equipment/model-version/parse-model-file.ts compiled',
   'modules/admin/record-nouns.ts #byName #byTable #bySettings links',
   'modules/admin/spreadsheet/sheet-columns.ts textsByField',
-  'platform/cluster/calls/sealed-message.ts #keys',
-  'main/intake/box-slots.ts #slotByBox',
 ]
 
 /** May be outdated for that many seconds, on every server. */
 export const outdatedForSec: Readonly<Record<string, number>> = {
   'main/intake/remote-drivers.ts #states': 5,
-  'main/intake/remote-intake.ts #arrivalById': 5,
+  'main/intake/watched-values.ts #arrivalById': 5,
   'modules/telemetry/history/sparklines.ts #known': 900,
   'main/health.ts cached': 1,
   'main/metrics/collect-metrics.ts #rows #jobs': 10,
-  'main/intake/remote-drivers.ts #states': 2,
-  'main/intake/remote-intake.ts #arrivalById': 1,
 }
 
 /** Follows the events on every server, by the subscriber of that name. */
@@ -93,9 +88,6 @@ export const slot: readonly string[] = [
   'modules/alarm/signal/point-signals.ts #states',
   'modules/alarm/signal/rule-gate.ts #names',
   'modules/alarm/signal/timer-wheel.ts #buckets',
-  'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts',
-  'modules/alarm/backfill/late-ranges.ts #ranges #storing',
-  'platform/cluster/slot-holder.ts #held',
 ]
 
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
@@ -113,7 +105,6 @@ export const thisServer: readonly string[] = [
   'platform/files/upload-quota.ts #arriving',
   'platform/feed/feed.ts identities',
   'platform/feed/live-session.ts #rooms',
-  'platform/feed/shared-watch.ts #others #watchedIds #unsent #unread',
   'platform/feed/point-watch.ts #watchers #points #departed',
   'platform/db/row-shape.ts observe',
   'platform/broker/box-connections.ts #byClient #byName #byBox',
@@ -132,7 +123,4 @@ export const thisServer: readonly string[] = [
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
   'main/intake/reload-intake.ts boxIds objectIds pointIds',
-  'platform/cluster/membership.ts #heartbeatListeners #rejoinListeners',
-  'platform/cluster/calls/replay-window.ts #used',
-  'platform/cluster/calls/server-calls.ts #handlers #windows',
 ]

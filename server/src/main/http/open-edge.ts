@@ -89,7 +89,6 @@ export async function openEdge(
     countFeedClients: () => feed.countClients(),
   })
   if (isApi) await serveWeb(app, { services: settings.services })
-  await shareValues(options, services, stack)
   const feed = await openFeed({
     // Without users there are no sockets, but events for those of other servers.
     server: isApi ? app.server : createServer(),
@@ -104,15 +103,6 @@ export async function openEdge(
 }
 
 const withoutIntake = { counters: () => Promise.resolve(undefined), brokerState: undefined }
-
-/** Exchanges live values with other servers. One without an intake receives them only. */
-async function shareValues({ settings, report }: StartOptions, services: ProductServices, stack: CloseStack) {
-  const { live, redis, store, intake } = services
-  if (!redis) return
-  const sendsValues = settings.roles?.includes('intake') ?? true
-  const shared = await live.share({ redis, store, intake, sendsValues, report })
-  stack.add('live values of other servers', shared, (opened) => opened.close())
-}
 
 /** Also checks the licence, so that a company without one gets no live values. */
 function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Authenticate {

@@ -4,7 +4,7 @@ import { rowsOf } from './rows.ts'
 import type { Read } from './work.ts'
 
 /** What a key signs. A key of one purpose says nothing about those of others. */
-type KeyPurpose = 'readingProof' | 'downloadTicket' | 'setup' | 'liveValues'
+type KeyPurpose = 'readingProof' | 'downloadTicket' | 'setup'
 
 /** Returns the key of this installation for a purpose: 32 bytes, the same on every server and after a restart. */
 export async function readInstallationKey({ tx }: Pick<Read, 'tx'>, purpose: KeyPurpose): Promise<Buffer> {

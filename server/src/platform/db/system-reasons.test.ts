@@ -49,7 +49,6 @@ const places: Record<SystemReason, readonly string[]> = {
   intake: [
     'main/intake/box-slots.ts',
     'main/intake/intake-wiring.ts',
-    'main/intake/live-points.ts',
     'main/intake/reload-intake.ts',
     'modules/alarm/engine.ts',
     'modules/equipment/run-state/run-state-engine.ts',
