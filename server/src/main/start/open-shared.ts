@@ -25,13 +25,14 @@ interface OpenFiles {
  */
 async function openFiles({ settings, say }: StartOptions, stack: CloseStack): Promise<OpenFiles> {
   const folder = filesFolderOf(settings)
-  if (!settings.s3Url) return { files: new FileFolder(folder), bucket: undefined }
+  const isShared = settings.filesFolder !== undefined
+  if (!settings.s3Url) return { files: new FileFolder(folder, { isShared }), bucket: undefined }
   const bucket = stack.add('S3', new S3Bucket(settings.s3Url), async (opened) => opened.close())
   await bucket.check().catch((error: Error) => {
     throw new StartRefusal(`S3_URL accepts no objects (${firstLine(error.cause ?? error)}). Correct the address.`)
   })
   const contents = new BucketContents(bucket)
-  const files = new FileFolder(folder, { contents })
+  const files = new FileFolder(folder, { contents, isShared })
   const movedCount = await moveContents(folder, contents)
   if (movedCount > 0) say(`moved ${movedCount} uploads into the bucket of S3_URL`)
   return { files, bucket }
