@@ -20,7 +20,7 @@ interface FloodNotice {
   readonly payload: FloodPayload
 }
 
-export interface FloodPayload {
+interface FloodPayload {
   readonly departmentId: string | null
   readonly receivers: string[] | null
   readonly count: number
