@@ -1,5 +1,5 @@
 // A Sparkplug edge node of a public package whose metrics all change once a second, in a process of its own.
-import SparkplugClient from 'sparkplug-client'
+import { startEdgeNode } from '../../server/src/modules/telemetry/sparkplug/edge-node.fixture.ts'
 
 const { port, metrics: count, device } = JSON.parse(process.argv[2] ?? '{}') as SparkplugOrder
 
@@ -9,16 +9,7 @@ export interface SparkplugOrder {
   readonly device: string
 }
 
-const node = SparkplugClient.newClient({
-  serverUrl: `mqtt://127.0.0.1:${port}`,
-  username: 'press-box',
-  password: 'secret',
-  groupId: 'plant',
-  edgeNode: 'press-box',
-  clientId: 'edge',
-  version: 'spBv1.0',
-  publishDeath: true,
-})
+const node = startEdgeNode(port, 'press-box')
 
 const metricsAt = (turn: number) =>
   Array.from({ length: count }, (_, index) => ({

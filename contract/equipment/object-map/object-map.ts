@@ -9,6 +9,8 @@ import { floorPlan } from './floor-plan.ts'
 
 /** Maximum number of objects on one floor plan. */
 export const maxPlanMarks = 500
+/** Maximum number of objects that are shown by their coordinates. */
+export const maxMapObjects = 5000
 
 const mark = { planId: reference(floorPlan), objectId: reference(object, { aliases: ['id'] }) }
 /** Percentage of the width or height of the image. */
@@ -43,7 +45,7 @@ export const getObjectMap = defineCommand('getObjectMap', {
   }),
   errors: ['notFound'],
   summary:
-    'Lists the objects on a floor plan, or without one the objects that have coordinates, with their run state and their alarms including those of the objects below them.',
+    'Lists the objects on a floor plan, or without one up to 5,000 objects that have coordinates, with their run state and their alarms including those of the objects below them.',
 })
 
 export const placeObject = defineCommand('placeObject', {

@@ -33,7 +33,7 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
-  const { isIntake, runningDrivers } = services
+  const { isIntake, runningDrivers, slots } = services
   const { membership, calls } = services.servers
   const isApi = membership.roles.includes('api')
   const moduleRoutes = routesOf({
@@ -47,7 +47,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()), recompute },
+    telemetry: { intake, history: new HistoryReader(history, (points) => intake.flush(points)), recompute },
   })
   const routes = isApi ? (options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes) : []
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
@@ -68,9 +68,16 @@ export async function openEdge(
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
   if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
-  const components = { database, intake: isIntake ? intake : withoutIntake, history, membership, redis, bucket }
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, components)
+  const readHealth = serveHealth(app, {
+    database,
+    intake: isIntake ? intake : withoutIntake,
+    history,
+    membership,
+    redis,
+    bucket,
+    slots: slots?.slots,
+  })
   metrics.serve(app, {
     store,
     intake,

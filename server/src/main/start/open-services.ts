@@ -1,13 +1,13 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
-import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
-import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder, type IntakePort, openRecompute } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { serverRoles } from '../../platform/cluster/roles.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
@@ -16,17 +16,15 @@ import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
-import { connectIntakes } from '../intake/connect-intakes.ts'
-import { LivePoints } from '../intake/live-points.ts'
-import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
-import { openRemoteIntake } from '../intake/remote-intake.ts'
+import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
-import { openDrivers, openOutbound } from './open-outbound.ts'
+import { openOutbound } from './open-outbound.ts'
+import { openReadings } from './open-readings.ts'
 import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
@@ -77,9 +75,9 @@ async function startControl(
   return engine
 }
 
-/** Starts the thread of the intake early. Returns undefined on a server without an intake. */
-const openThread = ({ roles = serverRoles }: Settings, stack: CloseStack): IntakeThread | undefined =>
-  roles.includes('intake')
+/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
+const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
+  listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
     : undefined
 
@@ -88,41 +86,6 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   const builder = AggregateBuilder.start(history, { report, mayRun: leases.mayRun('aggregates') })
   stack.add('aggregates', builder, (opened) => opened.stop())
   return history
-}
-
-interface ReadingsDependencies {
-  /** Undefined on a server without an intake. */
-  readonly thread: IntakeThread | undefined
-  readonly store: Store
-  readonly databaseUrl: string
-  readonly host: string
-  readonly servers: ServerGroup
-}
-
-/** Opens the intake of this server, or that of another one if this server has no thread for it. */
-async function openReadings(
-  options: StartOptions,
-  { thread, store, databaseUrl, host, servers }: ReadingsDependencies,
-  stack: CloseStack,
-) {
-  const { report } = options
-  const live = new LivePoints()
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const { calls, membership, identity } = servers
-  const open = async (): Promise<IntakePort> => {
-    if (!thread) {
-      // `openStore` has refused a server that has neither an intake nor other servers.
-      if (!calls) throw new TypeError('this server has no intake')
-      return openRemoteIntake({ calls, membership, onUpdates: live.deliver })
-    }
-    const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-    const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-    const brokerName = identity?.installation
-    return openIntake(options, { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks })
-  }
-  const intake = await open()
-  stack.add('the intake', intake, () => intake.stop())
-  return { live, controlAcks, intake }
 }
 
 const readSetupKey = (store: Store): Promise<Buffer> =>
@@ -145,8 +108,8 @@ async function openUpkeep(
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
+  const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
-  const isIntake = thread !== undefined
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
   const isAlone = !servers.calls || servers.membership.live().length === 1
@@ -156,26 +119,18 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const readings = { thread, store, databaseUrl, host: network.host, servers }
-  const { live, controlAcks, intake } = await openReadings(options, readings, stack)
+  const { host } = network
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake }, stack)
+  const { live, controlAcks, intake, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const upkeep = {
-    store,
-    jobDatabase,
-    history,
-    intake,
-    jobs,
-    files,
-    host: network.host,
-    servers,
-    isAlone,
-    bucketFiles: bucket && files,
-  }
-  const { retention, backup } = await openUpkeep(options, upkeep, stack)
-  const drivers = openDrivers(options, { store, intake, databaseUrl })
-  const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
+  const stores = { store, jobDatabase, history, intake, files, bucketFiles: bucket && files }
+  const { retention, backup } = await openUpkeep(
+    options,
+    Object.assign({ jobs, host, servers, isAlone }, stores),
+    stack,
+  )
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {
@@ -202,6 +157,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     drivers,
     runningDrivers,
     isIntake,
+    slots,
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),

@@ -3,8 +3,8 @@ import { drainServer, readServers, resumeServer, type ServerRow } from '@gemba/c
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { unchecked } from '../../../main/declared-call.fixture.ts'
-import type { TestProduct } from '../../../main/product.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
 
 let run: TestProduct

@@ -193,3 +193,14 @@ test('neither another company nor a person without the right reads or loads mode
 test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })
+
+test('a file whose parent is below the model is refused, and changes nothing', async () => {
+  const file = JSON.parse(await download(modelId)) as ModelFile
+  await run.admin(operation(model, 'create'), { code: 'below', name: 'Below', parentId: modelId })
+  const changed = Object.assign({}, file, {
+    model: Object.assign({}, file.model, { parent: 'below', name: 'Changed' }),
+  })
+  expect(await load('update', JSON.stringify(changed))).toMatchObject({ data: { error: 'treeCycle' } })
+  const { data } = await run.admin(operation(model, 'read'), { id: modelId })
+  expect(data).toMatchObject({ name: file.model.name, parentId: null })
+})

@@ -1,5 +1,6 @@
 import {
   getObjectMap,
+  maxMapObjects,
   maxPlanMarks,
   placeObject,
   unplaceObject,
@@ -38,6 +39,7 @@ function listPlacedObjects(read: Read, ids: readonly string[] | undefined) {
     .$if(ids === undefined, (objects) => objects.where('longitude', 'is not', null).where('latitude', 'is not', null))
     .orderBy('sort_number')
     .orderBy('code')
+    .limit(maxMapObjects)
     .execute()
 }
 
@@ -45,7 +47,8 @@ async function readMap(read: Read, planId: string | null | undefined, services: 
   const marks = planId ? await listMarks(read, planId) : undefined
   const rows = await listPlacedObjects(read, marks && [...marks.keys()])
   const states = await presentRunStates(read, valuesOf(rows, 'objectId'))
-  const boxes = await services.presenceByBox(read)
+  const boxIds = [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))]
+  const boxes = await services.presenceByBox(read, boxIds)
   const alarms = await listAlarmsBelow(read, services)
   return rows.map(({ boxId, ...row }) => {
     const presence = boxId ? boxes.get(boxId) : undefined

@@ -1,9 +1,9 @@
 // An edge node of the package sparkplug-client against the intake over real MQTT.
 
 import { rmSync } from 'node:fs'
-import SparkplugClient from 'sparkplug-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoIntake, startDemoIntake, temporaryFolder, until } from '../intake/intake.fixture.ts'
+import { startEdgeNode } from './edge-node.fixture.ts'
 
 const folder = temporaryFolder()
 let plant: DemoIntake
@@ -18,23 +18,10 @@ afterAll(async () => {
 
 const latestOf = (pointId: string): unknown => plant.intake.latest([pointId])[0]?.[3]
 
-function startNode(edgeNode: string) {
-  return SparkplugClient.newClient({
-    serverUrl: `mqtt://127.0.0.1:${plant.port}`,
-    username: 'press-box',
-    password: 'secret',
-    groupId: 'plant',
-    edgeNode,
-    clientId: 'edge',
-    version: 'spBv1.0',
-    publishDeath: true,
-  })
-}
-
 const temperature = (value: number) => ({ name: 'temperature', type: 'Double' as const, value })
 
 test('values of an edge node arrive, a rebirth is requested when needed, and its death takes the box offline', async () => {
-  const node = startNode('press-box')
+  const node = startEdgeNode(plant.port, 'press-box')
   const births: unknown[] = []
   const commands: string[] = []
   node.on('ncmd', ({ metrics }) => commands.push(...(metrics ?? []).map(({ name }) => name ?? '')))

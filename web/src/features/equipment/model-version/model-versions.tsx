@@ -123,7 +123,7 @@ function VersionTable({ modelId, list: { version, versions }, onCompare }: Versi
     <div className="scroll-x below-12">
       <table className="table lined full-width">
         <thead>
-          <tr>
+          <tr className="nowrap">
             <th>{text('version')}</th>
             <th>{text('publishedAt')}</th>
             <th>{text('by')}</th>
@@ -138,8 +138,10 @@ function VersionTable({ modelId, list: { version, versions }, onCompare }: Versi
             <tr key={row.number}>
               <td className="numeric">{row.number}</td>
               <td className="nowrap">{formatInstant(row.publishedAt)}</td>
-              <td>{row.userName}</td>
-              <td className="break-words">{row.note ?? '—'}</td>
+              <td className="nowrap">{row.userName}</td>
+              <td>
+                <p className="flush break-words min-width-150">{row.note ?? '—'}</p>
+              </td>
               <td className="text-right numeric">{row.pointCount}</td>
               <td className="text-right numeric">{row.objectCount}</td>
               <td className="nowrap">

@@ -24,9 +24,14 @@ export function ModelDetails({ id }: { id: string }) {
     body: { modelId: id, pageSize: 200 },
   })
   const { data: images = [] } = useCommandQuery(listModelImages, { modelId: id })
-  const { data: row } = useRouteQuery<EntityOf<typeof model>>({ resource: model, operation: 'read', body: { id } })
+  // The model alone: a read of it would contain all of its points.
+  const { data: rowsOfModel } = useRouteQuery<Page<EntityOf<typeof model>>>({
+    resource: model,
+    operation: 'page',
+    body: { id, pageSize: 1 },
+  })
   const rows = [...data, ...(values?.records ?? [])]
-  if (row?.isPlate !== 1 || rows.length + images.length === 0) return null
+  if (rowsOfModel?.records[0]?.isPlate !== 1 || rows.length + images.length === 0) return null
   return (
     <Section title={text('details')} testId="model-details">
       <dl className="column gap-6 flush">
