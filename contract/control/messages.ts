@@ -11,9 +11,9 @@ export const controlMessages: readonly MessageModel[] = [
     isDefault: true,
     title: ['请复核控制命令', '請覆核控制命令', 'Confirm a command'],
     content: [
-      '{userName} 请求写入 {objectName} {pointName}：{oldValue} → {value}。{reason}',
-      '{userName} 請求寫入 {objectName} {pointName}：{oldValue} → {value}。{reason}',
-      '{userName} asks to write {objectName} {pointName}: {oldValue} → {value}. {reason}',
+      '{objectName} {pointName}：{oldValue} → {value}，{userName} 请求写入。{reason}',
+      '{objectName} {pointName}：{oldValue} → {value}，{userName} 請求寫入。{reason}',
+      '{objectName} {pointName}: {oldValue} → {value}, requested by {userName}. {reason}',
     ],
     fields: {
       objectName: { label: ['对象', '物件', 'Object'], inEnglish: 'objectNameEn', inTraditional: 'objectNameTw' },

@@ -167,7 +167,7 @@ test('a critical point needs the password or a second person', async () => {
       `select u.name as "userName", m.contents[3] as content from user_message m join app_user u on u.id = m.user_id
        where m.link ->> 'controlId' = '${asked.data.id}'`,
     )
-  const message = 'admin asks to write furnace setpoint: 24 → 25.'
+  const message = 'furnace setpoint: 24 → 25, requested by admin.'
   const messages = await eventually(async () => {
     const rows = await receivers()
     return rows.length > 0 ? rows : undefined
