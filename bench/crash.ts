@@ -49,8 +49,8 @@ function differences(name: string, pairs: CrashResult['levelChanges' | 'samples'
   return { name, measured, goal: '0 differ', isMet: differenceCount === 0 && expectedCount > 0, remark }
 }
 
-function countMessages({ raises, raiseEvents, messagesByUser }: CrashResult, kills: number): Figure {
-  const wrongUsers = messagesByUser.filter((count) => count !== raises).length
+function countMessages({ raises, raiseEvents, notifiedEvents, messagesByUser }: CrashResult, kills: number): Figure {
+  const wrongUsers = messagesByUser.filter((count) => count !== notifiedEvents).length
   return {
     name: `events and messages of raised alarms, ${kills} kills of the product`,
     measured: `${raiseEvents} events, ${wrongUsers} of ${messagesByUser.length} users with another number of messages`,

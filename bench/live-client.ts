@@ -18,6 +18,10 @@ export interface LiveReport {
   readonly values: number[]
   readonly alarms: number[]
   readonly lostAlarms: number
+  /** Messages with values. */
+  readonly messages: number
+  readonly cores: number
+  readonly memoryMb: number
 }
 
 type Value = readonly [pointId: string, ts: number, rts: number, value: number, quality: number]
@@ -28,6 +32,7 @@ const connectLimitMs = 30_000
 const values: number[] = []
 const alarms: number[] = []
 let lostAlarms = 0
+let messages = 0
 
 const socket = io(order.origin, { auth: { token: order.token }, transports: ['websocket'] })
 const opened = new Promise((resolve, reject) =>
@@ -36,8 +41,10 @@ const opened = new Promise((resolve, reject) =>
 await within(connectLimitMs, 'the feed', opened)
 await within(connectLimitMs, 'the watched points', socket.emitWithAck('points:subscribe', { points: order.points }))
 const startedAt = Date.now()
+const cpu = process.cpuUsage()
 socket.on('points', (message: { values: Value[] }) => {
   const now = Date.now()
+  messages++
   for (const [, ts] of message.values) if (ts > startedAt) values.push(now - ts)
 })
 
@@ -57,10 +64,16 @@ while (Date.now() - startedAt < order.seconds * 1000) {
   await send(20)
   await wait(150)
 }
+const { user, system } = process.cpuUsage(cpu)
+const cores = (user + system) / 1000 / (Date.now() - startedAt)
+const memoryMb = process.memoryUsage.rss() / 1e6
 socket.close()
 await box.endAsync()
 // A pipe accepts a long report in parts, so the process ends only when all is written.
-process.stdout.write(JSON.stringify({ values, alarms, lostAlarms } satisfies LiveReport), () => process.exit(0))
+process.stdout.write(
+  JSON.stringify({ values, alarms, lostAlarms, messages, cores, memoryMb } satisfies LiveReport),
+  () => process.exit(0),
+)
 
 async function raiseAlarm(): Promise<void> {
   const alarmReceived = new Promise<boolean>((resolve) => socket.once('OnMSG', () => resolve(true)))

@@ -329,6 +329,9 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   summary: 'Lists transitions of episodes, newest first.',
 })
 
+/** Maximum number of transitions of one reply. An alarm that chatters for days has many. */
+export const maxTransitions = 1000
+
 export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   kind: 'read',
   title: ['报警详情', '警報詳情', 'View an alarm'],
@@ -338,12 +341,13 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   reply: {
     episode: group(episodeFields, { aliases: ['fact'] }),
     transitions: rowsOf(transitionFields),
+    /** Number of earlier transitions that are left out. */
+    olderCount: integer(),
     /** Model of the equipment. Null if it has none or the object no longer exists. */
     modelId: optional(reference(model)),
     from: instant(),
     to: instant(),
   },
   errors: ['notFound'],
-  summary:
-    'Returns one episode with its transitions in order, comments among them, and the time window of its curve: from 10 minutes before the alarm to 10 minutes after it was closed.',
+  summary: `Returns one episode with its newest ${maxTransitions} transitions and all comments in order, and the time window of its curve: from 10 minutes before the alarm to 10 minutes after it was closed.`,
 })

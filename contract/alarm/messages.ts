@@ -90,7 +90,7 @@ export const alarmMessages: readonly MessageModel[] = [
     content: [
       '{minutes} 分钟内有 {count} 条报警。在减少之前，只单独通知紧急报警；全部报警见实时报警。',
       '{minutes} 分鐘內有 {count} 則警報。在減少之前，只單獨通知緊急警報；全部警報見即時警報。',
-      '{count} alarms in {minutes} min. Until there are fewer, only critical alarms are notified one by one. The page of real-time alarms lists all of them.',
+      '{count} {count|alarm|alarms} in {minutes} min. Until there are fewer, only critical alarms are notified one by one. The page of real-time alarms lists all of them.',
     ],
     rings: 'always',
   },
@@ -102,7 +102,7 @@ export const alarmMessages: readonly MessageModel[] = [
     content: [
       '{minutes} 分钟内共 {count} 条报警。报警恢复单独通知。',
       '{minutes} 分鐘內共 {count} 則警報。警報恢復單獨通知。',
-      '{count} alarms in {minutes} min. Alarms are notified one by one again.',
+      '{count} {count|alarm|alarms} in {minutes} min. Alarms are notified one by one again.',
     ],
   },
 ]

@@ -2,7 +2,7 @@ import { payload } from '../kit/module.ts'
 
 export const controlEvents = {
   /** A command waits for a second person. */
-  'control.waiting': payload<{
+  'controlCommand.waiting': payload<{
     controlId: string
     objectId: string
     objectName: string

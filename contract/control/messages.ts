@@ -4,7 +4,7 @@ import { controlPermission } from './permissions.ts'
 export const controlMessages: readonly MessageModel[] = [
   {
     app: 'lak',
-    event: 'control.waiting',
+    event: 'controlCommand.waiting',
     name: ['控制命令待复核', '控制命令待覆核', 'Command waiting for confirmation'],
     type: 'notic',
     audience: controlPermission.confirm,

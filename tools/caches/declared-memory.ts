@@ -3,6 +3,7 @@
 
 /** Lives as long as a call or a job. */
 export const perRequest: readonly string[] = [
+  'modules/telemetry/history/tier-curves.ts #reads',
   'platform/db/limited-client.ts brokenByReferred',
   'modules/telemetry/statistics/sums.ts states',
   'modules/telemetry/snapshot/read-snapshot.ts values samples',
@@ -14,6 +15,10 @@ export const perRequest: readonly string[] = [
 
 /** Comes from the code, is named by what determines it, or is compared with the stores at each use. */
 export const immutable: readonly string[] = [
+  'main/intake/box-slots.ts #slotByBox',
+  'platform/cluster/calls/sealed-message.ts #keys',
+  'platform/cluster/calls/server-calls.ts #handlers #windows',
+  'platform/cluster/calls/replay-window.ts #used',
   'platform/db/prepared.ts names',
   'modules/telemetry/box/birth.ts typeByName #byAlias',
   'modules/identity/password/password.ts decoy',
@@ -25,6 +30,8 @@ export const immutable: readonly string[] = [
 
 /** May be outdated for that many seconds, on every server. */
 export const outdatedForSec: Readonly<Record<string, number>> = {
+  'main/intake/remote-drivers.ts #states': 5,
+  'main/intake/remote-intake.ts #arrivalById': 5,
   'modules/telemetry/history/sparklines.ts #known': 900,
   'main/health.ts cached': 1,
   'main/metrics/collect-metrics.ts #rows #jobs': 10,
@@ -42,6 +49,9 @@ export const everyServer: Readonly<Record<string, string>> = {
 
 /** State of boxes and points, on the server that owns their slot. It moves with the slot or is read again. */
 export const slot: readonly string[] = [
+  'modules/alarm/backfill/late-ranges.ts #ranges #storing',
+  'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts',
+  'platform/cluster/slot-holder.ts #held',
   'platform/intake/settling-engine.ts queue',
   'platform/intake/store-queue.ts #waiting',
   'platform/broker/external/slot-connection.ts #filters #granted #refused #unsubscribed',
@@ -82,6 +92,7 @@ export const slot: readonly string[] = [
 
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
 export const thisServer: readonly string[] = [
+  'platform/cluster/membership.ts #heartbeatListeners #rejoinListeners',
   'platform/timed-cache.ts #entries',
   'platform/spreadsheet/read-workbook.ts takeSpare',
   'platform/outbox/event-follower.ts #waiting',

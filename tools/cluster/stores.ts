@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts'
 import { type HistoryServer, startHistoryServer } from '../../server/src/platform/history/history-server.ts'
 import { ensureMosquitto } from '../mosquitto.mjs'
-import { ensureRedis } from '../redis.mjs'
 import { Forwarder } from './forwarder.ts'
+import { ensureRedis } from './redis.mjs'
 import { type StoreProcess, storeProcess } from './store-process.ts'
 
 export const storeNames = ['database', 'history', 'broker', 'redis'] as const

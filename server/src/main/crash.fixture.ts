@@ -40,6 +40,17 @@ const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; 
     storeMode: 2,
     course: { device: 'filtered', every: 15, lasts: 2, normal: 78, beyond: 82 },
   },
+  /** Rules of other kinds over the same course. */
+  state: {
+    rule: { kind: 2, states: '105', level: 2 },
+    storeMode: 1,
+    course: { device: 'state', every: 10, lasts: 3, normal: 20, beyond: 105 },
+  },
+  expression: {
+    rule: { kind: 6, expression: 'temperature > 80', level: 3 },
+    storeMode: 1,
+    course: { device: 'expression', every: 15, lasts: 2, normal: 20, beyond: 105 },
+  },
   unstored: {
     rule: { warnMax: 80, deadband: 1 },
     storeMode: 0,
@@ -72,8 +83,9 @@ export interface CrashResult {
   readonly levelChanges: Record<string, { sent: string[]; stored: string[] }>
   readonly samples: Record<string, { sent: [number, number][]; stored: [number, number][] }>
   readonly raises: number
-  /** Events of alarms that were raised, and messages to each user about them. */
+  /** Events of alarms that were raised, those of them outside of floods, and messages to each user about these. */
   readonly raiseEvents: number
+  readonly notifiedEvents: number
   readonly messagesByUser: readonly number[]
   /** Minutes of points in the aggregates, and how many of them differ from their samples. */
   readonly minutes: { readonly compared: number; readonly different: number }
@@ -136,7 +148,10 @@ export async function makeDevices(dataFolder: string): Promise<string> {
       await make(operation(calculation, 'create'), unchecked(input))
     }
   }
-  await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 5)
+  await eventually(
+    async () =>
+      (await run.rows('select from alarm_rule where point_id is not null')).length === Object.keys(rules).length,
+  )
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.stop()
   return run.tokens.admin
@@ -161,7 +176,9 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       // The first reading has no value before it.
       samples[code] = { sent, stored: stored.filter(([ts]) => ts >= (sent[0]?.[0] ?? 0)) }
     }
-    const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
+    const [raised] = await run.rows<{ n: string; notified: string }>(`select count(*) as n,
+      count(*) filter (where payload->'receivers' is distinct from '[]'::jsonb) as notified
+      from outbox where name = 'alarm.raised'`)
     const messageCounts = await run.rows<{ n: string }>(`select count(*) as n from user_message m
       join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
     const raises = Object.values(levelChanges).flatMap(({ stored }) =>
@@ -172,6 +189,7 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       samples,
       raises,
       raiseEvents: Number(raised?.n),
+      notifiedEvents: Number(raised?.notified),
       messagesByUser: messageCounts.map(({ n }) => Number(n)),
       minutes: await compareMinutes(run),
     }

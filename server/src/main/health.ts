@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import { describeBrokerState } from '../platform/broker/external/broker-state.ts'
+import type { Membership } from '../platform/cluster/membership.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { S3Bucket } from '../platform/files/s3/s3-bucket.ts'
 import type { History } from '../platform/history/history.ts'
@@ -18,6 +19,7 @@ interface HealthDependencies {
   readonly database: Database
   readonly intake: Pick<IntakePort, 'brokerState'> & { counters(): Promise<unknown> }
   readonly history: Pick<History, 'rows'>
+  readonly membership: Pick<Membership, 'state'>
   /** Undefined without `REDIS_URL`. */
   readonly redis: Pick<RedisConnection, 'isUp'> | undefined
   /** Undefined without `S3_URL`. */
@@ -34,8 +36,8 @@ interface SlotHealth {
 type ComponentState = 'up' | 'down'
 
 interface Health extends Readonly<Record<'database' | 'intake' | 'history', ComponentState>> {
-  /** `degraded`: it serves users, but an external fault limits it. */
-  readonly status: ComponentState | 'degraded'
+  /** `degraded`: it serves users, but an external fault limits it. `draining`: it is to get no more work. */
+  readonly status: ComponentState | 'degraded' | 'draining'
   /** State of the connections to an external broker. */
   readonly broker?: 'up' | 'degraded'
   readonly redis?: ComponentState
@@ -52,15 +54,23 @@ export function serveHealth(app: FastifyInstance, dependencies: HealthDependenci
   let cached: { at: number; health: Promise<Health> } | undefined
   const read = (): Promise<Health> => {
     const now = performance.now()
-    if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probe(dependencies) }
+    if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probeMember(dependencies) }
     return cached.health
   }
   app.get('/health', { schema: { hide: true } }, async (_, reply) => {
     const health = await read()
-    reply.header('cache-control', 'no-store').status(health.status === 'down' ? 503 : 200)
+    // A load balancer sends requests to the other servers while this one drains.
+    const { status } = health
+    reply.header('cache-control', 'no-store').status(status === 'down' || status === 'draining' ? 503 : 200)
     return health
   })
   return read
+}
+
+async function probeMember(dependencies: HealthDependencies): Promise<Health> {
+  const health = await probe(dependencies)
+  const isDraining = dependencies.membership.state === 'draining' && health.status !== 'down'
+  return isDraining ? Object.assign(health, { status: 'draining' as const }) : health
 }
 
 async function probe({ database, intake, history, redis, bucket, slots }: HealthDependencies): Promise<Health> {

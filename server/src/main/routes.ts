@@ -27,6 +27,7 @@ const services = {
   },
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
+  serverPage: { serverId: unopened, missingSettings: [] },
   drivers: { stateOf: unopened, readOnce: unopened, browse: unopened },
   boxes: { publishDown: unopened, authenticate: unopened, refusePath: unopened },
   modelSync: { requestModelSync: unopened },

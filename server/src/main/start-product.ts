@@ -1,6 +1,6 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything is closed in reverse order.
 import { removeContents } from '../modules/admin/index.ts'
-import { alarmSubscribers, countAlarms, LateDataClock, UnansweredClock } from '../modules/alarm/index.ts'
+import { alarmSubscribers, BackfillClock, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { BoxFileTransfers, RecordCompleter } from '../modules/gateway/index.ts'
 import { followLicences, followSessions, zoneOf } from '../modules/identity/index.ts'
@@ -81,11 +81,11 @@ function openRecords(
   stack: CloseStack,
   { report, pace }: Pick<StartOptions, 'report' | 'pace'>,
 ): void {
-  const reader = new HistoryReader(history, () => intake.flush())
+  const reader = new HistoryReader(history, (points) => intake.flush(points))
   const readWindow = windowReader({ store, history: reader })
   const completer = new RecordCompleter({ store, readWindow, report, mayRun: servers.leases.mayRun('boxRecords') })
   stack.add('records of gateways', completer, (opened) => opened.stop()).start()
-  const lateData = new LateDataClock({
+  const backfill = new BackfillClock({
     store,
     history: reader,
     report,
@@ -93,7 +93,7 @@ function openRecords(
     quietMs: pace?.callsMs,
     mayRun: servers.leases.mayRun('lateData'),
   })
-  stack.add('the evaluation of late data', lateData, (opened) => opened.stop()).start()
+  stack.add('the evaluation of late data', backfill, (opened) => opened.stop()).start()
 }
 
 interface RelayDependencies {

@@ -34,6 +34,8 @@ export interface Settings {
   readonly redisUrl?: string
   /** What this server does, if it is one of several. Default everything. */
   readonly roles?: readonly ServerRole[]
+  /** When one of several servers acknowledges readings: on its own disk (default), or inserted into history. */
+  readonly spool?: 'spool' | 'insert'
   /** A folder that all servers share, for uploads. Default one in the data folder. */
   readonly filesFolder?: string
   /** Address at which the other servers reach this one. Default the address from which it connects to PostgreSQL. */
@@ -78,6 +80,7 @@ const knownNames = [
   'GEMBA_HOST',
   'GEMBA_ROLES',
   'GEMBA_FILES',
+  'GEMBA_SPOOL',
   'GEMBA_INTERNAL_URL',
   'GEMBA_PUBLIC_URL',
   'GEMBA_TRUSTED_PROXIES',
@@ -224,10 +227,17 @@ function readAddresses(env: Record<string, string | undefined>): { [Key in keyof
 type Environment = Record<string, string | undefined>
 
 /** Reads what concerns one of several servers. */
-function readServer(env: Environment): Pick<Settings, 'roles' | 'filesFolder' | 'internalUrl'> {
+function readSpool(text: string): 'spool' | 'insert' {
+  if (text === 'disk') return 'spool'
+  if (text === 'insert') return 'insert'
+  throw new StartRefusal(`GEMBA_SPOOL must be disk or insert, not "${text}".`)
+}
+
+function readServer(env: Environment): Pick<Settings, 'roles' | 'filesFolder' | 'spool' | 'internalUrl'> {
   return {
     roles: env.GEMBA_ROLES ? parseRoles(env.GEMBA_ROLES) : undefined,
     filesFolder: env.GEMBA_FILES ? resolve(env.GEMBA_FILES) : undefined,
+    spool: env.GEMBA_SPOOL ? readSpool(env.GEMBA_SPOOL) : undefined,
     internalUrl: env.GEMBA_INTERNAL_URL ? readOrigin(env, 'GEMBA_INTERNAL_URL') : undefined,
   }
 }

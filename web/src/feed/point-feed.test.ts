@@ -40,6 +40,19 @@ describe('live points', () => {
     expect(seen).toEqual([100, 1, 2])
   })
 
+  it('of a screen with more points than a request may have are requested in parts', async () => {
+    const feed = new PointFeed()
+    const { asked, wire } = serverWith(4)
+    feed.connect(wire)
+    watched(
+      feed,
+      Array.from({ length: 4500 }, (_, index) => String(index)),
+    )
+    await settle()
+    const sizes = asked.map((request) => request.split(',').length)
+    expect(sizes).toEqual([2000, 2000, 500])
+  })
+
   it('request all values again once when a batch was lost', async () => {
     const feed = new PointFeed()
     const { asked, wire, moveTo } = serverWith(4)

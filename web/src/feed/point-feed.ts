@@ -18,6 +18,9 @@ export interface PointWire {
 /** A reading with the time at which the server received it. */
 type ReceivedReading = Reading & { readonly rts: number }
 
+/** Maximum number of points of one request. */
+const pointsAtOnce = 2000
+
 type Listener = (pointId: string, reading: Reading) => void
 
 export class PointFeed {
@@ -97,7 +100,8 @@ export class PointFeed {
     this.#removed.clear()
     this.#added.clear()
     if (removed.length > 0) wire.unsubscribe(removed)
-    if (added.length > 0) this.#adopt(wire.subscribe(added), wire)
+    for (let first = 0; first < added.length; first += pointsAtOnce)
+      void this.#adopt(wire.subscribe(added.slice(first, first + pointsAtOnce)), wire)
   }
 
   async #resync(): Promise<void> {

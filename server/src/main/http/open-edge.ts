@@ -7,6 +7,7 @@ import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
 import { serveCalls } from '../../platform/cluster/calls/serve-calls.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { type Feed, openFeed } from '../../platform/feed/feed.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
@@ -32,11 +33,13 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound, recompute } = services
   checkFlows()
-  const { servers, isIntake, runningDrivers } = services
-  const isApi = servers.membership.roles.includes('api')
+  const { isIntake, runningDrivers, slots } = services
+  const { membership, calls } = services.servers
+  const isApi = membership.roles.includes('api')
   const moduleRoutes = routesOf({
     ...services,
     drivers: runningDrivers,
+    serverPage: { serverId: () => membership.id, missingSettings: listMissing(settings) },
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     boxes: intake,
@@ -44,7 +47,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()), recompute },
+    telemetry: { intake, history: new HistoryReader(history, (points) => intake.flush(points)), recompute },
   })
   const routes = isApi ? (options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes) : []
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
@@ -63,10 +66,18 @@ export async function openEdge(
     inspect,
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  if (servers.calls) await serveCalls(app, servers.calls)
+  if (calls) await serveCalls(app, calls)
   const { jobs, jobDatabase, retention, redis, bucket } = services
   // A server without an intake serves users while that of another server is away.
-  const readHealth = serveHealth(app, { database, intake: isIntake ? intake : withoutIntake, history, redis, bucket })
+  const readHealth = serveHealth(app, {
+    database,
+    intake: isIntake ? intake : withoutIntake,
+    history,
+    membership,
+    redis,
+    bucket,
+    slots: slots?.slots,
+  })
   metrics.serve(app, {
     store,
     intake,

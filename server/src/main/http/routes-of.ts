@@ -7,6 +7,8 @@ import {
   type BackupServices,
   pictureReader,
   type RetentionServices,
+  type ServerServices,
+  serverRoutes,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
 import {
@@ -92,6 +94,7 @@ export interface RouteServices {
   readonly retention: RetentionServices
   readonly outbound: Outbound
   readonly drivers: DriverServices
+  readonly serverPage: ServerServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
   readonly control: Omit<ControlServices, 'provePassword'>
@@ -148,6 +151,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       ...recordKindsOfModules,
     }),
+    ...serverRoutes(services.serverPage),
     ...baseRoutes(services),
     ...equipmentRoutes({
       rules: pointRules,

@@ -1,21 +1,18 @@
-// Connects a server with the intakes of others: a server without an intake uses theirs, and answers of boxes reach the
-// server that sent the command.
+// Connects a server with the drivers of others, and passes on answers of boxes to the server that sent the command.
 import type { DriverHost } from '../../modules/gateway/index.ts'
-import type { ControlAck, IntakePort } from '../../modules/telemetry/index.ts'
+import type { ControlAck } from '../../modules/telemetry/index.ts'
 import { ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { StartOptions } from '../start/start-options.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
 import type { ControlAcks } from './open-intake.ts'
 import { RemoteDrivers, type RunningDrivers, serveDrivers } from './remote-drivers.ts'
-import { serveIntake } from './remote-intake.ts'
 
 const ackCall = 'control.ack'
 
 interface IntakeConnections {
   readonly servers: ServerGroup
   readonly isIntake: boolean
-  readonly intake: IntakePort
   readonly drivers: DriverHost
   readonly controlAcks: ControlAcks
   readonly report: StartOptions['report']
@@ -23,14 +20,13 @@ interface IntakeConnections {
 
 /** Returns the drivers as commands and routes use them. */
 export async function connectIntakes(
-  { servers, isIntake, intake, drivers, controlAcks, report }: IntakeConnections,
+  { servers, isIntake, drivers, controlAcks, report }: IntakeConnections,
   stack: CloseStack,
 ): Promise<RunningDrivers> {
   const { calls, membership } = servers
   if (!calls) return drivers
   calls.handle(ackCall, (ack: ControlAck) => controlAcks.listener(ack))
   if (isIntake) {
-    serveIntake(calls, intake)
     serveDrivers(calls, drivers)
     controlAcks.forward = (ack) => {
       for (const { id } of membership.live().filter((server) => server.id !== membership.id)) {
@@ -39,7 +35,6 @@ export async function connectIntakes(
         })
       }
     }
-    return drivers
   }
   const remote = new RemoteDrivers({ calls, membership, local: drivers, report })
   stack.add('drivers of other servers', remote, (opened) => opened.stop()).start()

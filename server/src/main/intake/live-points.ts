@@ -1,6 +1,6 @@
 // Connects the intake thread to the feed: permissions for points, and the points that are watched.
 import { ownPoints } from '../../modules/equipment/index.ts'
-import type { IntakePort } from '../../modules/telemetry/index.ts'
+import type { IntakeClient } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inRead } from '../../platform/db/work.ts'
 import type { FeedValue, PointSource } from '../../platform/feed/point-watch.ts'
@@ -13,12 +13,12 @@ export class LivePoints {
   readonly deliver = (values: readonly FeedValue[]): void => this.#listener(values)
 
   /** Sends the latest values of all watched points when the intake is ready. */
-  async refresh(intake: IntakePort): Promise<void> {
+  async refresh(intake: IntakeClient): Promise<void> {
     await intake.whenReady
     this.deliver(await intake.latest(this.#watched))
   }
 
-  sourceOf(database: Database, intake: IntakePort): PointSource {
+  sourceOf(database: Database, intake: IntakeClient): PointSource {
     return {
       permitted: (actor, pointIds) =>
         actor.authorities.has('telemetry:view')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrokerNotice } from '../../modules/admin/index.ts'
 import type { BoxStateRecorder } from '../../modules/gateway/index.ts'
-import { type ControlAck, IntakePort } from '../../modules/telemetry/index.ts'
+import { type ControlAck, type IntakeListeners, IntakePort } from '../../modules/telemetry/index.ts'
 import { loadBrokerIdentity } from '../../platform/broker/external/client-id.ts'
 import type { ListenerOptions } from '../../platform/broker/listeners.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
@@ -19,7 +19,7 @@ export interface ControlAcks {
   forward?: (ack: ControlAck) => void
 }
 
-interface IntakeDependencies {
+export interface IntakeDependencies {
   readonly thread: IntakeThread
   readonly states: BoxStateRecorder
   readonly brokerNotice: BrokerNotice
@@ -34,20 +34,12 @@ interface IntakeDependencies {
 
 /** Starts the intake thread. Segments left by a crash are replayed while the product is in use. */
 export async function openIntake(options: StartOptions, dependencies: IntakeDependencies): Promise<IntakePort> {
-  const { say, report, failed } = options
-  const intake = await IntakePort.start(dependencies.thread.take(), intakeOptions(options, dependencies), {
-    onUpdates: dependencies.live.deliver,
-    onControlAck: (ack) => {
-      dependencies.controlAcks.listener(ack)
-      dependencies.controlAcks.forward?.(ack)
-    },
-    onBoxState: (change) => dependencies.states.record(change),
-    onReplay: ({ segments, bytes }) =>
-      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
-    onBroker: ({ fault }) => dependencies.brokerNotice.update(fault ?? 'ok'),
-    onFailure: report,
-    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
-  })
+  const { say, report } = options
+  const intake = await IntakePort.start(
+    dependencies.thread.take(),
+    intakeOptions(options, dependencies),
+    intakeListeners(options, dependencies),
+  )
   if (intake.isReplaying) {
     dependencies.live.refresh(intake).then(
       () => say('boxes are accepted'),
@@ -57,7 +49,30 @@ export async function openIntake(options: StartOptions, dependencies: IntakeDepe
   return intake
 }
 
-function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host, brokerName }: IntakeDependencies) {
+/** Returns what the product does with events of an intake thread. */
+export function intakeListeners(
+  { say, report, failed }: StartOptions,
+  { live, controlAcks, states, brokerNotice }: Omit<IntakeDependencies, 'thread'>,
+): Partial<IntakeListeners> {
+  return {
+    onUpdates: live.deliver,
+    onControlAck: (ack) => {
+      controlAcks.listener(ack)
+      controlAcks.forward?.(ack)
+    },
+    onBoxState: (change) => states.record(change),
+    onReplay: ({ segments, bytes }) =>
+      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
+    onBroker: ({ fault }) => brokerNotice.update(fault ?? 'ok'),
+    onFailure: report,
+    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
+  }
+}
+
+export function intakeOptions(
+  { settings, pace }: StartOptions,
+  { databaseUrl, host, brokerName }: Omit<IntakeDependencies, 'thread'>,
+) {
   const { mqttUrl, dataFolder } = settings
   const timing = pace?.heartbeat && { timing: pace.heartbeat }
   const identityAtBroker = () =>

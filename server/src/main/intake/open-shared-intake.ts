@@ -7,6 +7,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
+import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
 export interface IntakeCallNetwork {
@@ -34,8 +35,8 @@ export interface SharedIntakeParts {
   isOwned(boxId: string): Promise<boolean>
   /** Returns the slots of this server, and those without an owner. */
   slots(): { readonly owned: readonly number[]; readonly unowned: readonly number[] }
-  /** Begins to claim slots. */
-  start(): void
+  /** Claims slots. Resolves when those that are free have opened or failed. */
+  start(): Promise<void>
 }
 
 const callName = 'slots'
@@ -72,9 +73,14 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
     async stop() {
+      await watchedValues.stop()
       await holder.stop()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
+  })
+  const watchedValues = new WatchedValues({
+    read: () => intake.latestElsewhere(),
+    onUpdates: (values) => listeners.onUpdates?.([...values]),
   })
   network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
   return {
@@ -88,7 +94,11 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
       unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
     }),
-    start: () => holder.start(),
+    start: async () => {
+      holder.start()
+      await holder.tick().catch((error) => report('leases of slots', error))
+      await holder.settled()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-// The drivers of other servers, for a server without an intake.
+// The drivers of several servers: each runs those of the boxes whose slots it owns.
 import type { DriverFault, DriverHost, DriverWrite, RunningChannels } from '../../modules/gateway/index.ts'
 import { type ServerCalls, ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
@@ -29,9 +29,9 @@ export function serveDrivers(calls: ServerCalls, drivers: DriverHost): void {
 
 interface RemoteDriversOptions {
   readonly calls: ServerCalls
-  readonly membership: Pick<Membership, 'live'>
-  /** Reads a device once, which needs no running driver. */
-  readonly local: Pick<DriverHost, 'readOnce' | 'browse'>
+  readonly membership: Pick<Membership, 'id' | 'live'>
+  /** The drivers of this server. It also reads a device once, which needs no running driver. */
+  readonly local: RunningDrivers
   report(message: string, error: unknown): void
 }
 
@@ -59,14 +59,19 @@ export class RemoteDrivers implements RunningDrivers {
   }
 
   stateOf(boxId: string, channelId: string): ReturnType<DriverHost['stateOf']> {
-    return this.#serverOf(boxId)?.channels.get(boxId)?.get(channelId)
+    const { local } = this.#options
+    return local.runsBox(boxId)
+      ? local.stateOf(boxId, channelId)
+      : this.#serverOf(boxId)?.channels.get(boxId)?.get(channelId)
   }
 
   runsBox(boxId: string): boolean {
-    return this.#serverOf(boxId) !== undefined
+    return this.#options.local.runsBox(boxId) || this.#serverOf(boxId) !== undefined
   }
 
   isDeviceOnline(boxId: string, deviceCode: string): boolean {
+    const { local } = this.#options
+    if (local.runsBox(boxId)) return local.isDeviceOnline(boxId, deviceCode)
     const channels = this.#serverOf(boxId)?.channels.get(boxId)?.values() ?? []
     return [...channels].some(({ devices }) =>
       devices.some(({ code, isOnline }) => code === deviceCode && isOnline === true),
@@ -74,6 +79,8 @@ export class RemoteDrivers implements RunningDrivers {
   }
 
   async write(boxId: string, order: DriverWrite): Promise<DriverFault | undefined> {
+    const { local } = this.#options
+    if (local.runsBox(boxId)) return local.write(boxId, order)
     const server = this.#serverOf(boxId)
     if (!server) throw new DomainError('unavailable')
     return this.#options.calls.callServer(server.id, writeCall, { boxId, order }, timeoutMs)
@@ -90,7 +97,9 @@ export class RemoteDrivers implements RunningDrivers {
 
   async #read(): Promise<void> {
     const { calls, membership } = this.#options
-    const servers = membership.live().filter(({ roles, state }) => roles.includes('intake') && state !== 'starting')
+    const servers = membership
+      .live()
+      .filter(({ id, roles, state }) => id !== membership.id && roles.includes('intake') && state !== 'starting')
     const entries = await Promise.all(servers.map(async ({ id }) => [id, await readStates(calls, id)] as const))
     this.#states = new Map(entries)
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DriverHost } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
-import type { IntakePort } from '../../modules/telemetry/index.ts'
+import type { IntakeClient } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -21,8 +21,10 @@ export function openOutbound({ settings, allowsLoopback }: StartOptions, store: 
 
 interface DriverDependencies {
   readonly store: Store
-  readonly intake: IntakePort
+  readonly intake: IntakeClient
   readonly databaseUrl: string
+  /** Returns whether this server runs the drivers of a box; default all. */
+  readonly isOwned?: ((boxId: string) => Promise<boolean>) | undefined
 }
 
 /**
@@ -32,11 +34,12 @@ interface DriverDependencies {
  */
 export function openDrivers(
   { settings, allowsLoopback, drivers, report }: StartOptions,
-  { store, intake, databaseUrl }: DriverDependencies,
+  { store, intake, databaseUrl, isOwned }: DriverDependencies,
 ): DriverHost {
   const host = new DriverHost({
     store,
     intake,
+    isOwned,
     network: {
       networks: async () => settings.outbound ?? ((await hasOneCompany(store)) ? 'private' : 'public'),
       ownUrls: ownUrlsOf(settings, databaseUrl),

@@ -1,32 +1,30 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
 import { join } from 'node:path'
-import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
+import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
-import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { AggregateBuilder, type IntakePort, openRecompute } from '../../modules/telemetry/index.ts'
+import { AggregateBuilder, openRecompute } from '../../modules/telemetry/index.ts'
 import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { serverRoles } from '../../platform/cluster/roles.ts'
+import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
-import { openHistory } from '../../platform/history/history.ts'
+import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readNetwork } from '../http/network.ts'
-import { connectIntakes } from '../intake/connect-intakes.ts'
-import { LivePoints } from '../intake/live-points.ts'
-import { type ControlAcks, historyOf, openIntake } from '../intake/open-intake.ts'
-import { openRemoteIntake } from '../intake/remote-intake.ts'
+import { type ControlAcks, historyOf } from '../intake/open-intake.ts'
 import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
-import { openDrivers, openOutbound } from './open-outbound.ts'
+import { openOutbound } from './open-outbound.ts'
+import { openReadings } from './open-readings.ts'
 import { filesFolderOf, openShared } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
@@ -35,7 +33,7 @@ export type ProductServices = Awaited<ReturnType<typeof openServices>>
 interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host' | 'isAlone'> {
   readonly servers: ServerGroup
   readonly jobDatabase: BackupSource['database']
-  readonly history: BackupSource['history']
+  readonly history: History
   readonly intake: BackupSource['intake']
   /** Uploads in a bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
@@ -77,9 +75,9 @@ async function startControl(
   return engine
 }
 
-/** Starts the thread of the intake early. Returns undefined on a server without an intake. */
-const openThread = ({ roles = serverRoles }: Settings, stack: CloseStack): IntakeThread | undefined =>
-  roles.includes('intake')
+/** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
+const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
+  listMissing(settings).length > 0
     ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
     : undefined
 
@@ -90,27 +88,28 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
   return history
 }
 
-/** Opens the intake of this server, or that of another one if this server has no thread for it. */
-async function openAnyIntake(
-  options: StartOptions,
-  { thread, ...dependencies }: Omit<Parameters<typeof openIntake>[1], 'thread'> & { thread: IntakeThread | undefined },
-  { calls, membership }: ServerGroup,
-): Promise<IntakePort> {
-  if (thread) return openIntake(options, Object.assign(dependencies, { thread }))
-  // `openStore` has refused a server that has neither an intake nor other servers.
-  if (!calls) throw new TypeError('this server has no intake')
-  return openRemoteIntake({ calls, membership, onUpdates: dependencies.live.deliver })
-}
-
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
+
+/** Starts the removal of old rows, and the backups. */
+async function openUpkeep(
+  options: StartOptions,
+  { files, ...dependencies }: BackupDependencies & { readonly files: FileFolder },
+  stack: CloseStack,
+) {
+  const { history, jobs, jobDatabase } = dependencies
+  const { dataFolder } = options.settings
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
+  const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())
+  return { retention, backup }
+}
 
 /** Opens the stores and the services on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
-  const { dataFolder } = settings
+  const isIntake = (settings.roles ?? serverRoles).includes('intake')
   const thread = openThread(settings, stack)
-  const isIntake = thread !== undefined
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
   const isAlone = !servers.calls || servers.membership.live().length === 1
@@ -120,25 +119,18 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   if (settings.seed === 'none' || kind === 'demo' || kind === 'own') await endPreparation()
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
-  const live = new LivePoints()
-  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
-  const controlAcks: ControlAcks = { listener: () => undefined }
-  const brokerName = servers.identity?.installation
   const { host } = network
-  const shared = { thread, states, brokerNotice, databaseUrl, live, host, brokerName, controlAcks }
-  const intake = await openAnyIntake(options, shared, servers)
-  stack.add('the intake', intake, () => intake.stop())
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake }, stack)
+  const { live, controlAcks, intake, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
-  const bucketFiles = bucket && files
-  const backupDependencies = { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }
-  const backup = stack.add('backups', await openBackup(options, backupDependencies), (opened) => opened.stop())
-  const drivers = openDrivers(options, { store, intake, databaseUrl })
-  const runningDrivers = await connectIntakes({ servers, isIntake, intake, drivers, controlAcks, report }, stack)
+  const stores = { store, jobDatabase, history, intake, files, bucketFiles: bucket && files }
+  const { retention, backup } = await openUpkeep(
+    options,
+    Object.assign({ jobs, host, servers, isAlone }, stores),
+    stack,
+  )
   const devices = { intake, drivers: runningDrivers }
   const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
   return {
@@ -165,6 +157,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     drivers,
     runningDrivers,
     isIntake,
+    slots,
     control: { devices, engine },
     sessions: new SessionStore(store),
     licences: new Licences(store, settings.licenceKey),

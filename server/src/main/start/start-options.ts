@@ -3,7 +3,7 @@ import type { DriverHost } from '../../modules/gateway/index.ts'
 import type { Licences } from '../../modules/identity/index.ts'
 import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { AndonClock } from '../../modules/production/index.ts'
-import type { IntakePort } from '../../modules/telemetry/index.ts'
+import type { IntakeClient } from '../../modules/telemetry/index.ts'
 import type { HeartbeatTiming } from '../../platform/broker/external/slot-connection.ts'
 import type { Leases } from '../../platform/cluster/leases.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
@@ -20,7 +20,7 @@ import type { StartedStore } from './start-store.ts'
 export interface OpenProduct {
   readonly app: FastifyInstance
   readonly database: Database
-  readonly intake: IntakePort
+  readonly intake: IntakeClient
   readonly history: History
   readonly licences: Licences
   /** Checks for andon calls that wait too long. */

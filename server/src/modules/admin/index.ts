@@ -15,6 +15,7 @@ export { adminRetention, removeContents } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
 export { type RetentionDependencies, RetentionJob } from './retention/retention-job.ts'
 export { StorageNotice } from './retention/storage-notice.ts'
+export { type ServerServices, serverRoutes } from './server/servers.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Returns the function that finds the record of a request for the operation log. */

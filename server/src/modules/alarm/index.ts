@@ -10,7 +10,7 @@ import {
   createRulesOfDraft,
 } from './rule/copy-rules.ts'
 
-export { LateDataClock } from './backfill/late-data-clock.ts'
+export { BackfillClock } from './backfill/backfill-clock.ts'
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'

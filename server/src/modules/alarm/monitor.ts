@@ -8,7 +8,7 @@ import { Ladder, type LadderRule, type LadderState, type LevelChange, type Readi
 import { createSignal, type SignalRule } from './signal/create-signal.ts'
 import { namesOfSignal } from './signal/names-of-rule.ts'
 import { RuleGate } from './signal/rule-gate.ts'
-import type { InputSample, Signal } from './signal/signal.ts'
+import type { InputSample, Signal, SignalState } from './signal/signal.ts'
 
 /** A point that a rule refers to by a name. */
 interface RuleInput {
@@ -39,6 +39,7 @@ export interface MonitorHost {
 }
 
 export interface MonitorState extends Readonly<Partial<Record<Side, LadderState>>> {
+  readonly signal?: SignalState
   readonly isSuppressed?: boolean
 }
 
@@ -148,6 +149,11 @@ export class AlarmMonitor {
     if (name === null || this.#signalNames.has(name)) this.#signal?.restore?.(sample, name)
   }
 
+  /** Notes a sample of an earlier run that is in the restored state. A signal over time needs those before the next one. */
+  remember(sample: InputSample): void {
+    this.#signal?.remember?.(sample)
+  }
+
   /** Starts the clock: the time before does not count as silence. */
   begin(now: number): void {
     this.#signal?.begin?.(now)
@@ -173,10 +179,13 @@ export class AlarmMonitor {
     const state = Object.fromEntries(
       this.#ladders.map((ladder, index) => [this.#sides[index] ?? 'quality', ladder.save()]),
     )
+    const signal = this.#signal?.save?.()
+    if (signal) Object.assign(state, { signal })
     return this.#gate?.isSuppressed ? Object.assign(state, { isSuppressed: true }) : state
   }
 
   restore(state: MonitorState): void {
+    if (state.signal) this.#signal?.load?.(state.signal)
     if (this.#gate) this.#gate.isSuppressed = state.isSuppressed === true
     else this.#isLeftSuppressed = state.isSuppressed === true
     this.#sides.forEach((side, index) => {

@@ -64,7 +64,10 @@ export class PointAlarms {
 
   replay(ts: number, rts: number, value: number | string | null, quality: number): void {
     for (const watch of this.watches) {
-      if (watch.foldedAt !== null && rts <= watch.foldedAt) continue
+      if (watch.foldedAt !== null && rts <= watch.foldedAt) {
+        watch.monitor.remember({ ts, rts, value, quality })
+        continue
+      }
       this.#follow(watch, rts)
       watch.monitor.take(ts, rts, value, quality)
     }

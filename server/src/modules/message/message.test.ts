@@ -131,7 +131,7 @@ describe('who is told', () => {
       ['alarm.floodEnded', 1, ['web']],
       ['box.stateChanged', 0, ['web']],
       ['box.flapping', 0, ['web']],
-      ['control.waiting', 1, ['web']],
+      ['controlCommand.waiting', 1, ['web']],
       ['storage.changed', 1, ['web']],
       ['broker.changed', 1, ['web']],
     ])

@@ -86,6 +86,14 @@ export async function listServers(tx: Tx): Promise<ServerEntry[]> {
   )
 }
 
+/** Locks the live servers until the transaction ends, and returns them. Heartbeats wait meanwhile. */
+export async function lockLive(tx: Tx): Promise<LiveServer[]> {
+  return rowsOf<LiveServer>(
+    tx,
+    sql`select id, address, roles, state from server where ${isAlive} order by id for no key update`,
+  )
+}
+
 /** Changes the state of a live server from one of `from`. Returns false if it has none of them, or is dead. */
 export async function changeState(
   tx: Tx,
@@ -94,7 +102,7 @@ export async function changeState(
 ): Promise<boolean> {
   const row = await oneOf(
     tx,
-    sql`update server set state = ${to} where id = ${id} and state = any (${[...from]}::text[]) and ${isAlive} returning id`,
+    sql`update server set state = ${to} where id::text = ${id} and state = any (${[...from]}::text[]) and ${isAlive} returning id`,
   )
   return row !== undefined
 }

@@ -156,13 +156,7 @@ export class SlotHolder<Group extends SlotGroup> {
 
   async #move(): Promise<void> {
     const { members } = this.#options
-    const candidates = members.live().filter(({ roles, state }) => roles.includes('intake') && state === 'ready')
-    const assigned = new Set(
-      assignSlots(
-        members.id,
-        candidates.map(({ id }) => id),
-      ),
-    )
+    const assigned = new Set(assignSlots(members.id, listCandidates(members)))
     for (const held of [...this.#held]) {
       const kept = held.leases.filter(({ slot }) => assigned.has(slot))
       if (held.group && !held.isLost && kept.length < held.leases.length) await this.#shrink(held, kept)
@@ -218,6 +212,14 @@ export class SlotHolder<Group extends SlotGroup> {
   #run<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     return runWork({ database: this.#options.database, actor: systemActor() }, ({ tx }) => fn(tx))
   }
+}
+
+/** Returns the servers that may own slots. One that starts waits until it is ready, unless it is alone. */
+function listCandidates(members: Members): string[] {
+  const servers = members.live().filter(({ roles }) => roles.includes('intake'))
+  const ready = servers.filter(({ state }) => state === 'ready').map((server) => server.id)
+  if (ready.length > 0) return ready
+  return servers.some((server) => server.id === members.id && server.state === 'starting') ? [members.id] : []
 }
 
 const leaseMs = leaseSec * 1000 - marginMs

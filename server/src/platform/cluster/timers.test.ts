@@ -23,9 +23,9 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'demo/story/live-story.ts': 'row',
   'server/src/main/http/close-http.ts': 'call',
   'server/src/main/intake/remote-drivers.ts': 'server',
-  'server/src/main/intake/remote-intake.ts': 'server',
+  'server/src/main/intake/watched-values.ts': 'server',
   'server/src/modules/admin/backup/backup-job.ts': 'lease',
-  'server/src/modules/alarm/backfill/late-data-clock.ts': 'lease',
+  'server/src/modules/alarm/backfill/backfill-clock.ts': 'lease',
   'server/src/modules/alarm/engine.ts': 'slot',
   'server/src/modules/alarm/fold-queue.ts': 'slot',
   'server/src/modules/alarm/unanswered-clock.ts': 'lease',
@@ -47,6 +47,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/modules/telemetry/sample/watched-points.ts': 'slot',
   'server/src/platform/broker/external/external-broker.ts': 'slot',
   'server/src/platform/cluster/membership.ts': 'server',
+  'server/src/platform/cluster/slot-holder.ts': 'server',
   'server/src/platform/db/server-lock.ts': 'server',
   'server/src/platform/disk/disk-guard.ts': 'server',
   'server/src/platform/feed/feed.ts': 'call',
@@ -56,6 +57,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/platform/intake/store-queue.ts': 'slot',
   // Each event is locked, and receipts prevent repetitions.
   'server/src/platform/outbox/relay.ts': 'row',
+  'server/src/platform/redis-connection.ts': 'server',
   'server/src/platform/ticker.ts': 'call',
   'server/src/platform/tls/certificate.ts': 'server',
 }

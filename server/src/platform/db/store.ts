@@ -27,6 +27,7 @@ export const systemReasons = {
   notification: 'finds the recipients of a notification',
   delivery: 'sends the mail and text messages of each company',
   retention: 'removes data whose retention has ended',
+  servers: 'shows and drains the servers to the company that operates the installation',
   storage: 'notifies the companies when a disk fills up',
   broker: 'notifies the operators when the external MQTT broker fails',
   upload: 'removes uploaded contents that no row references',

@@ -57,8 +57,8 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: [
-    'modules/alarm/backfill/evaluate-late-data.ts',
-    'modules/alarm/backfill/late-data-clock.ts',
+    'modules/alarm/backfill/evaluate-backfill.ts',
+    'modules/alarm/backfill/backfill-clock.ts',
     'modules/alarm/communication/uncover-alarms.ts',
     'modules/alarm/flood/end-floods.ts',
     'modules/alarm/rule/remind-again.ts',
@@ -76,6 +76,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/silences.ts',
     'modules/telemetry/sample/sample-retention.ts',
   ],
+  servers: ['modules/admin/server/servers.ts'],
   storage: ['modules/admin/retention/storage-notice.ts'],
   broker: ['modules/admin/broker-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],

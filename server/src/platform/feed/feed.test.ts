@@ -8,7 +8,7 @@ import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import type { SessionState } from '../http/session.ts'
 import { type Feed, openFeed } from './feed.ts'
-import type { FeedValue, PointSource } from './point-watch.ts'
+import { type FeedValue, type PointSource, PointWatch } from './point-watch.ts'
 
 let server: Server
 let feed: Feed
@@ -181,4 +181,22 @@ test('ending a session closes its sockets and no others; room names do not conta
   expect(secondSocket.socket.connected).toBe(true)
   feed.sendToUsers('1', ['7'], 'OnMSG', { title: 'x' } as never)
   await eventually(async () => secondSocket.messages.length === 1)
+})
+
+test('many browsers that connect at once pass few lists of points to the source', async () => {
+  let passed = 0
+  const quick = new PointWatch({
+    permitted: async (_, ids) => [...ids],
+    latest: async (ids) => ids.map((id) => [id, 1, 1, 1, 0] as const),
+    watch: (ids) => {
+      passed += ids.length
+    },
+    onValues: () => undefined,
+  })
+  const watchers = Array.from({ length: 200 }, () => ({ actor: actorWith(), emit: () => undefined, seq: 0 }))
+  const idsOf = (at: number) => Array.from({ length: 50 }, (_, index) => String(at * 50 + index))
+  const snapshots = await Promise.all(watchers.map((watcher, at) => quick.add(watcher, idsOf(at))))
+  expect(snapshots.every(({ values }) => values.length === 50)).toBe(true)
+  // Two lists: that of the first browser, and that of all.
+  expect(passed).toBeLessThanOrEqual(2 * 200 * 50)
 })

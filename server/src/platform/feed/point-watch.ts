@@ -33,12 +33,16 @@ export interface Snapshot {
 
 /** Maximum number of points per socket. */
 const maxPoints = 20_000
+/** Minimum time between two lists of watched points, which are long if many browsers connect at once. */
+const notifyEveryMs = 20
 
 export class PointWatch {
   readonly #source: PointSource
   readonly #watchers = new Map<string, Set<Watcher>>()
   readonly #points = new Map<Watcher, Set<string>>()
   readonly #departed = new WeakSet<Watcher>()
+  #isNotifiedJustNow = false
+  #nextNotice: PromiseWithResolvers<void> | undefined
 
   constructor(source: PointSource) {
     this.#source = source
@@ -61,13 +65,14 @@ export class PointWatch {
       const watchers = this.#watchers.get(pointId) ?? new Set()
       this.#watchers.set(pointId, watchers.add(watcher))
     }
-    this.#notify()
+    // The values are read after the source knows the points, so that no change is missed.
+    await this.#notify()
     return this.#snapshot(watcher, permitted)
   }
 
   async remove(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
     for (const pointId of pointIds) this.#unwatch(watcher, pointId)
-    this.#notify()
+    void this.#notify()
     return { seq: watcher.seq, values: [] }
   }
 
@@ -82,14 +87,14 @@ export class PointWatch {
     if (watched.length === 0) return
     const permitted = new Set(await this.#source.permitted(watcher.actor, watched))
     for (const pointId of watched) if (!permitted.has(pointId)) this.#unwatch(watcher, pointId)
-    this.#notify()
+    void this.#notify()
   }
 
   leave(watcher: Watcher): void {
     this.#departed.add(watcher)
     for (const pointId of this.#points.get(watcher) ?? []) this.#unwatch(watcher, pointId)
     this.#points.delete(watcher)
-    this.#notify()
+    void this.#notify()
   }
 
   async #snapshot(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
@@ -104,8 +109,23 @@ export class PointWatch {
     if (watchers?.size === 0) this.#watchers.delete(pointId)
   }
 
-  #notify(): void {
+  /** Resolves when the source knows the watched points. */
+  #notify(): Promise<void> {
+    if (this.#isNotifiedJustNow) {
+      this.#nextNotice ??= Promise.withResolvers()
+      return this.#nextNotice.promise
+    }
+    this.#isNotifiedJustNow = true
+    setTimeout(() => this.#notifyAgain(), notifyEveryMs)
     this.#source.watch([...this.#watchers.keys()])
+    return Promise.resolve()
+  }
+
+  #notifyAgain(): void {
+    this.#isNotifiedJustNow = false
+    const notice = this.#nextNotice
+    this.#nextNotice = undefined
+    if (notice) void this.#notify().then(notice.resolve)
   }
 
   #distribute(values: readonly FeedValue[]): void {

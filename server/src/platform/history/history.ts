@@ -16,7 +16,7 @@ import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createAggregateTables, marksOf, slowInsertMs } from './aggregate-tables.ts'
 import { bindValues, quote } from './bind-values.ts'
-import { ReadConnections } from './read-connections.ts'
+import { EngineConnections } from './engine-connections.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
 
@@ -30,6 +30,10 @@ const log = { level: ClickHouseLogLevel.OFF }
  * Set explicitly because the embedded engine reads with one thread by default, which is 2.6 times slower on two cores.
  */
 const readThreads = Math.max(2, Math.min(4, availableParallelism()))
+
+const maxReaders = 3
+/** A segment, and beside it the rows of a few points. */
+const maxWriters = 2
 
 /** Limits of one statement. The embedded engine runs in this process, so an unlimited read could exhaust its memory. */
 const readSettings = {
@@ -74,8 +78,10 @@ export interface History {
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
   const { client, select, closeReaders } = await openClients(location)
+  const writers = new EngineConnections(async () => connect(location), maxWriters)
   return {
-    insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
+    insertSegment: (path) =>
+      'folder' in location ? writers.run((writer) => insertFile(writer, path)) : streamFile(client, path),
     rows: (query, parameters, signal) => select({ query, parameters, signal }),
     run: async (sql, parameters) => {
       await client.command({ query: sql, query_params: parameters })
@@ -83,6 +89,7 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
     exportRows: (points, until) => exportRows(client, points, until),
     close: async () => {
       await closeReaders()
+      await writers.close()
       await client.close()
     },
   }
@@ -101,7 +108,7 @@ interface HistoryClients {
 async function openClients(location: HistoryLocation): Promise<HistoryClients> {
   try {
     const client = connect(location)
-    const readers = 'folder' in location ? new ReadConnections(() => connectReader(location)) : undefined
+    const readers = 'folder' in location ? new EngineConnections(() => connectReader(location), maxReaders) : undefined
     const select: HistoryClients['select'] = (selection) =>
       readers ? readers.run((reader) => selectEmbedded(reader, selection)) : selectRemote(client, selection)
     const run = async (query: string) => void (await client.command({ query }))

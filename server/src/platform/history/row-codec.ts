@@ -77,6 +77,13 @@ export class RowBuffer {
     this.#used = at + 5
   }
 
+  /** Appends the bytes of whole rows. */
+  appendRows(rows: Buffer): void {
+    this.#reserve(rows.length)
+    rows.copy(this.#bytes, this.#used)
+    this.#used += rows.length
+  }
+
   #putText(start: number, text: string): number {
     let at = start
     const bytes = Buffer.byteLength(text)
@@ -153,3 +160,20 @@ export function visitRows(bytes: Buffer, visit: (row: SampleRow) => void): numbe
     at = result.next
   }
 }
+
+/** Appends the rows of some points to `target`, without looking at the others. */
+export function copyRows(bytes: Buffer, points: ReadonlySet<string>, target: RowBuffer): void {
+  const ids = new Set([...points].map((point) => idOf(toPointKey(point))))
+  for (let at = 0; at + fixedBytes + 1 <= bytes.length; ) {
+    const length = readVarint(bytes, at + 32)
+    if (length === undefined) return
+    const next = length.next + length.value + 5
+    if (next > bytes.length) return
+    if (ids.has(idOf({ low: bytes.readUInt32LE(at), high: bytes.readUInt32LE(at + 4) })))
+      target.appendRows(bytes.subarray(at, next))
+    at = next
+  }
+}
+
+/** Ids beyond 2^53 may be equal to others then, whose rows are copied as well. */
+const idOf = ({ low, high }: PointKey): number => high * two32 + low

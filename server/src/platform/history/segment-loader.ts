@@ -60,6 +60,11 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
+  /** The closed segments that are not in history yet. */
+  get queued(): readonly { readonly path: string; readonly bytes: number }[] {
+    return this.#queue
+  }
+
   /** When the oldest queued segment was opened, milliseconds of `performance.now()`. */
   get oldestAt(): number | undefined {
     return this.#queue[0]?.openedAt

@@ -62,6 +62,96 @@ test('a segment whose rows the next start needs stays although they are in histo
   await next.stop(0)
 })
 
+test('acknowledged rows of some points are in history while the segments of all points still wait', async () => {
+  const folder = join(root, 'points')
+  const released = Promise.withResolvers<void>()
+  let pointInserts = 0
+  const spool = new Spool({
+    folder,
+    insert: async (path) => {
+      if (path.endsWith('.rows')) await released.promise
+      else pointInserts++
+      await history.insertSegment(path)
+    },
+    onFailure: (_what, error) => failures.push(error),
+  })
+  await spool.start(() => undefined)
+  const [wanted, other] = ['21', '22'].map(toPointKey)
+  if (!wanted || !other) throw new Error('no keys')
+  for (let ts = 1000; ts <= 5000; ts += 1000) {
+    spool.append(wanted, sample(ts, ts === 3000 ? 'текст'.repeat(40) : ts))
+    spool.append(other, sample(ts))
+  }
+  await durable(spool)
+  const everything = spool.flush()
+  await expect.poll(() => spool.backlog().segments).toBe(1)
+  spool.append(wanted, sample(6000, null))
+  await durable(spool)
+  // Requests at the same time share an insert; one without rows needs none.
+  await spool.flushPoints(['404'])
+  await Promise.all([spool.flushPoints(['21']), spool.flushPoints(['404']), spool.flushPoints(['21'])])
+  expect((await stored('21')).map(([ts]) => ts)).toEqual([1000, 2000, 3000, 4000, 5000, 6000])
+  expect((await stored('21'))[2]?.[3]).toBe('текст'.repeat(40))
+  expect(await stored('22')).toEqual([])
+  expect(pointInserts).toBe(1)
+  released.resolve()
+  await everything
+  await spool.flush()
+  expect(await stored('21')).toHaveLength(6)
+  expect(await stored('22')).toHaveLength(5)
+  expect(readdirSync(folder)).toEqual([])
+  await spool.stop(5000)
+})
+
+test('a sample that is removed after a flush does not come back by an insert of points that began before it', async () => {
+  const released = Promise.withResolvers<void>()
+  const spool = new Spool({
+    folder: join(root, 'removed'),
+    insert: async (path) => {
+      if (!path.endsWith('.rows')) await released.promise
+      await history.insertSegment(path)
+    },
+    onFailure: (_what, error) => failures.push(error),
+  })
+  await spool.start(() => undefined)
+  spool.append(toPointKey('31'), sample(1000))
+  await durable(spool)
+  const ofPoint = spool.flushPoints(['31'])
+  let isFlushed = false
+  const everything = spool.flush().then(() => {
+    isFlushed = true
+  })
+  await expect.poll(() => stored('31')).toHaveLength(1)
+  expect(isFlushed).toBe(false)
+  released.resolve()
+  await Promise.all([ofPoint, everything])
+  await history.run('DELETE FROM sample WHERE point = 31')
+  await spool.flush()
+  expect(await stored('31')).toEqual([])
+  await spool.stop(5000)
+})
+
+test('an insert of points that fails waits for that of everything', async () => {
+  let isAway = true
+  const spool = new Spool({
+    folder: join(root, 'away'),
+    insert: async (path) => {
+      if (isAway) throw new Error('store is away')
+      await history.insertSegment(path)
+    },
+    onFailure: (_what, error) => failures.push(error),
+  })
+  await spool.start(() => undefined)
+  spool.append(toPointKey('41'), sample(1000))
+  await durable(spool)
+  const flushed = spool.flushPoints(['41'])
+  await expect.poll(() => spool.loader.failures).toBeGreaterThan(0)
+  isAway = false
+  await flushed
+  expect(await stored('41')).toHaveLength(1)
+  await spool.stop(5000)
+})
+
 test('durable rows are on disk, flushed rows are in history, and no file remains', async () => {
   const spool = openSpool('a')
   await spool.start(() => undefined)

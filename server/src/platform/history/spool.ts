@@ -2,6 +2,7 @@
 // sender is acknowledged after the sync. Closed segments are inserted into history and removed.
 
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
+import { type PendingSegment, PointFlush } from './point-flush.ts'
 import { type PointKey, RowBuffer, type SampleRow } from './row-codec.ts'
 import { type OpenSegment, repairSegment, SegmentFolder } from './segment-folder.ts'
 import { type Retention, SegmentLoader } from './segment-loader.ts'
@@ -55,6 +56,9 @@ export class Spool {
   #waiters: SpoolWaiter[] = []
   #committingWaiters: SpoolWaiter[] = []
   #segment: OpenSegment | undefined
+  /** A segment that is closed but not queued yet. */
+  #leaving: OpenSegment | undefined
+  readonly #pointFlush: PointFlush
   #running: Promise<void> | undefined
   #lastCommitAt = 0
   #closing: (() => void)[] = []
@@ -70,6 +74,12 @@ export class Spool {
       insert: options.insert,
       onFailure: (error) => options.onFailure('insert', error),
       retain: options.retain,
+    })
+    this.#pointFlush = new PointFlush({
+      folder: options.folder,
+      insert: options.insert,
+      pending: () => this.#pendingSegments(),
+      storeAll: () => this.#storeAll(),
     })
   }
 
@@ -138,10 +148,28 @@ export class Spool {
     }
   }
 
-  /** Resolves when every sample appended so far is in history. */
+  /**
+   * Resolves when every sample appended so far is in history, and no insert of earlier ones runs: a sample that is removed
+   * now does not come back.
+   */
   async flush(): Promise<void> {
+    await this.#storeAll()
+    await this.#pointFlush.settled()
+  }
+
+  /** Resolves when every acknowledged sample of the points is in history. */
+  flushPoints(points: readonly string[]): Promise<void> {
+    return this.#pointFlush.run(points)
+  }
+
+  async #storeAll(): Promise<void> {
     await this.#closeSegment()
     await this.loader.caughtUp()
+  }
+
+  #pendingSegments(): PendingSegment[] {
+    const segments = [...this.loader.queued, this.#leaving, this.#segment]
+    return segments.flatMap((segment) => (segment ? [{ path: segment.path, bytes: segment.bytes }] : []))
   }
 
   /**
@@ -236,14 +264,18 @@ export class Spool {
     const segment = this.#segment
     this.#segment = undefined
     if (segment === undefined) return
+    this.#leaving = segment
     await segment.file.truncate(segment.bytes).catch(() => undefined)
     await segment.file.close().catch(() => undefined)
+    this.#leaving = undefined
     if (segment.bytes > 0) this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
 
   async #enqueueSegment(segment: OpenSegment): Promise<void> {
     this.#segment = undefined
+    this.#leaving = segment
     await segment.file.close().catch((error: unknown) => this.#options.onFailure('write', error))
+    this.#leaving = undefined
     this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
 

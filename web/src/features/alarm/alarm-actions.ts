@@ -23,7 +23,8 @@ import { alarmTexts } from './words.ts'
 /** The episodes that an action applies to. */
 export type Target =
   | { kind: 'one'; episode: AlarmEpisode }
-  | { kind: 'chosen'; ids: readonly string[] }
+  /** `versions` of those that are on the screen: what changed since is left out. */
+  | { kind: 'chosen'; ids: readonly string[]; versions: Readonly<Record<string, number>> }
   | { kind: 'all'; filter: Values; asOf: number; total: number }
 
 type AlarmAction = 'confirm' | 'handle'
@@ -36,7 +37,7 @@ function confirmTarget(target: Target) {
     case 'one':
       return run(confirmAlarm, { id: target.episode.id, version: target.episode.version })
     case 'chosen':
-      return run(confirmAlarmsByBatch, { ids: [...target.ids] })
+      return run(confirmAlarmsByBatch, { ids: [...target.ids], versions: target.versions })
     case 'all':
       return run(confirmAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf })
   }
@@ -47,7 +48,7 @@ function handleTarget(target: Target, handling: HandlingInput) {
     case 'one':
       return run(handleAlarm, { id: target.episode.id, version: target.episode.version, ...handling })
     case 'chosen':
-      return run(handleAlarmsByBatch, { ids: [...target.ids], ...handling })
+      return run(handleAlarmsByBatch, { ids: [...target.ids], versions: target.versions, ...handling })
     case 'all':
       return run(handleAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf, ...handling })
   }

@@ -75,7 +75,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
   return useMemo(() => {
     const figure = (name: 'now' | 'peakValue' | 'limitValue', cell: Cell) => {
-      return { name, title: text(name), width: 110, align: 'right' as const, cell }
+      return { name, title: text(name), width: 106, align: 'right' as const, cell }
     }
     const sorted = (name: 'level' | 'objectName' | 'alarmTime', title: string, width: number, cell: Cell) => {
       return { name, title, width, isSortable: true, cell }
@@ -105,7 +105,7 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       {
         name: 'isaState',
         title: text('isaState'),
-        width: 132,
+        width: 144,
         cell: (episode) => (
           <span className={styles.subject}>
             <AlarmState episode={episode} />

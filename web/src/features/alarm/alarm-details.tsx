@@ -100,7 +100,7 @@ function DetailsActions({
   )
 }
 
-function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
+function EpisodeView({ episode, transitions, olderCount, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
   const convert = (value: number) => conversion?.convert(value) ?? value
   // The limit of a rate or a deviation is no value of the point.
@@ -122,7 +122,7 @@ function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
       {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
       <Experience episodeId={episode.id} />
       <Comments episodeId={episode.id} transitions={transitions} />
-      <Transitions episode={episode} transitions={transitions} />
+      <Transitions episode={episode} transitions={transitions} olderCount={olderCount} />
     </div>
   )
 }
@@ -188,12 +188,19 @@ function wordOfTransition({ action, level }: AlarmTransition, language: Language
   return levelling.includes(action) ? `${word} → ${wordOfCode(alarmLevel, level, language)}` : word
 }
 
-function Transitions({ episode, transitions }: { episode: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
+interface TransitionsProps {
+  episode: AlarmEpisode
+  transitions: readonly AlarmTransition[]
+  olderCount: number
+}
+
+function Transitions({ episode, transitions, olderCount }: TransitionsProps) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   return (
     <section>
       <h3 className="below-8 size-14">{text('transitions')}</h3>
+      {olderCount > 0 ? <p className="flush muted">{text('olderLeftOut', { n: olderCount })}</p> : null}
       <ol className={`plain-list ${styles.transitions}`}>
         {transitions.map((transition) => (
           <li key={transition.seq}>

@@ -146,7 +146,9 @@ function ChosenActions({ view, doers: { confirm, handle, shelve } }: AlarmAction
   const shelfText = useText(shelfWords)
   const n = view.selected.size
   const chosen = (perform: (target: Target) => unknown) => () => {
-    perform({ kind: 'chosen', ids: [...view.selected] })
+    const seen = view.rows.filter(({ id }) => view.selected.has(id))
+    const versions = Object.fromEntries(seen.map(({ id, version }) => [id, version]))
+    perform({ kind: 'chosen', ids: [...view.selected], versions })
     view.clearSelection()
   }
   return (

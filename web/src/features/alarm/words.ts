@@ -98,6 +98,7 @@ export const alarmTexts = {
   detailsOf: ['{name} 的报警', '{name} 的警報', 'Alarm of {name}'],
   batchNo: ['报警编号', '警報編號', 'Alarm ID'],
   transitions: ['处理过程', '處理過程', 'History'],
+  olderLeftOut: ['更早的 {n} 条未显示', '更早的 {n} 則未顯示', '{n} earlier {n|event is|events are} not shown'],
   who: ['人员', '人員', 'By'],
   system: ['系统', '系統', 'System'],
   ackUser: ['确认人', '確認人', 'Acknowledged by'],

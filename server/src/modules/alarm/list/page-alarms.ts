@@ -1,6 +1,8 @@
+import { alarmAction } from '@gemba/contract/alarm/dictionaries.ts'
 import {
   type AlarmFilter,
   type AlarmTransition,
+  maxTransitions,
   pageAlarmEpisodes,
   pageAlarmTransitions,
   readAlarmByBatchNo,
@@ -71,12 +73,16 @@ export const readAlarmRoutes = [
       .selectFrom('alarm_transition as t')
       .select(transitionColumns)
       .where('t.batch_no', '=', batchNo)
+      .where((eb) =>
+        eb.or([eb('t.seq', '>', row.log_length - maxTransitions), eb('t.action', '=', alarmAction.codes.commented)]),
+      )
       .orderBy('t.seq')
       .execute()
     const marginMs = 600_000
     return {
       episode,
       transitions: await nameTransitions(read, transitions.map(presentTransition)),
+      olderCount: row.log_length - transitions.length,
       modelId: await modelOfObject(read, row.object_id),
       from: episode.occurTs - marginMs,
       to: (episode.closedTs ?? read.now) + marginMs,

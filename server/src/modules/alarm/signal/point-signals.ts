@@ -1,6 +1,6 @@
 // Signals of one point alone: state, rate of change, silence, frozen value.
 import type { Reading } from '../rule/ladder.ts'
-import { type InputSample, numberOf, type Signal } from './signal.ts'
+import { type InputSample, numberOf, type Signal, type SignalState } from './signal.ts'
 
 /** True while the value is one of some states. */
 export class StateSignal implements Signal {
@@ -33,13 +33,31 @@ export class RateSignal implements Signal {
     const value = numberOf(sample)
     const { ts, rts, quality } = sample
     if (value === undefined) return undefined
-    const newest = this.#past.at(-1)
-    // A corrected sample, or a source clock that was set back.
-    if (newest && ts <= newest.ts) this.#past = this.#past.filter((past) => past.ts < ts)
+    this.#dropFrom(ts)
     const base = this.#takeBase(ts - this.#windowMs)
     this.#remember({ ts, value })
     if (!base) return undefined
     return { ts, rts, quality, value: (value - base.value) / ((ts - base.ts) / 1000) }
+  }
+
+  /** The latest value after a start, from which the first rate is measured. */
+  restore(sample: InputSample): void {
+    const value = numberOf(sample)
+    if (value !== undefined && this.#past.length === 0) this.#past.push({ ts: sample.ts, value })
+  }
+
+  remember(sample: InputSample): void {
+    const value = numberOf(sample)
+    if (value === undefined) return
+    this.#dropFrom(sample.ts)
+    this.#takeBase(sample.ts - this.#windowMs)
+    this.#remember({ ts: sample.ts, value })
+  }
+
+  /** Drops samples that are not before an instant: one was corrected, or the clock of the source was set back. */
+  #dropFrom(ts: number): void {
+    const newest = this.#past.at(-1)
+    if (newest && ts <= newest.ts) this.#past = this.#past.filter((past) => past.ts < ts)
   }
 
   /** Returns the newest sample up to an instant and drops those before it. */
@@ -117,9 +135,29 @@ export class FrozenSignal implements Signal {
     const value = numberOf(sample)
     const { ts, rts, quality } = sample
     if (value === undefined) return undefined
-    const base = this.#base
-    if (!base || ts < base.ts || Math.abs(value - base.value) > this.#tolerance) this.#base = { ts, value }
+    this.remember(sample)
     const sinceTs = this.#base?.ts ?? ts
     return { ts, rts, value, quality, signal: ts - sinceTs >= this.#windowMs ? 1 : 0 }
+  }
+
+  remember(sample: InputSample): void {
+    const value = numberOf(sample)
+    if (value === undefined) return
+    const { ts } = sample
+    const base = this.#base
+    if (!base || ts < base.ts || Math.abs(value - base.value) > this.#tolerance) this.#base = { ts, value }
+  }
+
+  /** The latest value after a start. A restored beginning is earlier. */
+  restore(sample: InputSample): void {
+    if (!this.#base || sample.ts >= this.#base.ts) this.remember(sample)
+  }
+
+  save(): SignalState | undefined {
+    return this.#base
+  }
+
+  load(state: SignalState): void {
+    this.#base = state
   }
 }

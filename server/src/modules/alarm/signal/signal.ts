@@ -9,6 +9,12 @@ export interface InputSample {
   readonly quality: number
 }
 
+/** Since when a value is unchanged: the part of a signal that must survive a restart while its alarm is active. */
+export interface SignalState {
+  readonly ts: number
+  readonly value: number
+}
+
 export interface Signal {
   /** Whether samples of the point of the rule count only under the name of an input. */
   readonly isFedByInputs?: boolean
@@ -19,6 +25,10 @@ export interface Signal {
   take(sample: InputSample, name: string | null): Reading | undefined
   /** Restores the latest value of the point or of an input, without a decision. */
   restore?(sample: InputSample, name: string | null): void
+  /** Notes a sample of an earlier run, in order of time, whose consequences are known. */
+  remember?(sample: InputSample): void
+  save?(): SignalState | undefined
+  load?(state: SignalState): void
   /** The instant at which `due` must be called if no sample arrives before; infinite without one. */
   readonly dueAt?: number
   /** Returns what the ladder compares because of the time that passed. */

@@ -292,3 +292,51 @@ test('a timer wheel returns what is due once, in order, also after a jump of the
   expect(wheel.takeDue(7_200_000)).toEqual(['d', 'c'])
   expect(wheel.takeDue(9_000_000)).toEqual([])
 })
+
+describe('after a restart', () => {
+  /** Returns the changes of the second run, which begins with the state of the first one. */
+  function restart(rule: Partial<MonitorRule>, first: readonly Step[], second: readonly Step[]): string[] {
+    const changes: LevelChange[] = []
+    const host = {
+      changed: () => undefined,
+      levelChanged: (_: AlarmMonitor, change: LevelChange) => changes.push(change),
+    }
+    const full = Object.assign({}, base, rule)
+    const before = new AlarmMonitor(full, host)
+    before.begin(0)
+    const samples = (steps: readonly Step[]) =>
+      steps.flatMap((step) =>
+        'value' in step
+          ? [{ ts: step.at * 1000, rts: step.at * 1000, value: step.value, quality: step.quality ?? 0 }]
+          : [],
+      )
+    for (const { ts, rts, value, quality } of samples(first)) before.take(ts, rts, value, quality)
+    const state = JSON.parse(JSON.stringify(before.save()))
+    changes.length = 0
+    const after = new AlarmMonitor(full, host)
+    after.restore(state)
+    const latest = samples(first).at(-1)
+    if (latest) after.restoreLatest(latest, null)
+    for (const sample of samples(first).slice(-3)) after.remember(sample)
+    after.begin(samples(second)[0]?.rts ?? 0)
+    for (const { ts, rts, value, quality } of samples(second)) after.take(ts, rts, value, quality)
+    return changes.map(({ action, ts }) => `${action}@${ts / 1000}`)
+  }
+
+  const later = (at: number, ...list: number[]): Step[] => list.map((value, index) => ({ at: at + index, value }))
+
+  test('a frozen value stays in alarm until it changes', () => {
+    const rule = { kind: frozen, windowMs: 3000 }
+    expect(restart(rule, values(5, 5, 5, 5, 5), later(5, 5, 5, 6))).toEqual(['return@7'])
+  })
+
+  test('a value that was unchanged before becomes frozen as if nothing had happened', () => {
+    expect(restart({ kind: frozen, windowMs: 4000 }, values(5, 5, 5), later(3, 5, 5))).toEqual(['raise@4'])
+  })
+
+  test('a rate is measured from the samples before, and neither raised twice nor lost', () => {
+    const rule = { kind: rate, windowMs: 2000, limits: { ...noLimits, warnMax: 5 } }
+    expect(restart(rule, values(0, 0, 0), later(3, 20))).toEqual(['raise@3'])
+    expect(restart(rule, values(0, 0, 20), later(3, 40, 40, 40))).toEqual(['return@5'])
+  })
+})

@@ -12,7 +12,7 @@ export async function requestConfirmation(work: Work, commandId: string): Promis
   if (!title || objectId === null) return
   const format = (value: string, words: string | null) => formatValue(value, { unit: details.unit, words })
   const { stateWords, stateWordsEn } = title
-  await work.emit('control.waiting', `control:${commandId}`, {
+  await work.emit('controlCommand.waiting', `control:${commandId}`, {
     controlId: commandId,
     objectId,
     objectName: title.objectName,

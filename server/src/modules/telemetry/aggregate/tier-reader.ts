@@ -9,7 +9,7 @@ import { type LevelRanges, planLevels } from './tier-plan.ts'
 import { type StoredState, selectStates } from './tier-state.ts'
 import type { TimeRange } from './time-ranges.ts'
 
-export interface TierPoint {
+interface TierPoint {
   readonly pointId: string
   /** Maximum validity of a sample. */
   readonly gapMs: number

@@ -87,12 +87,12 @@ export class CalculationStore {
   noteRun(node: CalculationNode, run: NodeRun, { ts, at }: { readonly ts: number; readonly at: number }): void {
     const { calculationId } = node.stored
     const runs = this.#runs.get(calculationId)
-    const noted: NotedRun = { id: calculationId, runNo: node.runNo, run, ts, at }
-    if (!runs) this.#runs.set(calculationId, [noted])
-    else if (runs.length < (this.#runs.size > runsAtOnce ? 1 : 20)) runs.push(noted)
+    const entry: NotedRun = { id: calculationId, runNo: node.runNo, run, ts, at }
+    if (!runs) this.#runs.set(calculationId, [entry])
+    else if (runs.length < (this.#runs.size > runsAtOnce ? 1 : 20)) runs.push(entry)
     else {
       runs.shift()
-      runs.push(noted)
+      runs.push(entry)
     }
   }
 
@@ -181,7 +181,7 @@ const rowOf = ({ id, runNo, run, ts, at }: NotedRun) => ({
 
 async function storeRuns({ tx }: Pick<Work, 'tx'>, runs: readonly NotedRun[]): Promise<void> {
   // Of several runs in one slot the newest counts.
-  const bySlot = new Map(runs.map((noted) => [`${noted.id} ${noted.runNo % runsListed}`, rowOf(noted)]))
+  const bySlot = new Map(runs.map((entry) => [`${entry.id} ${entry.runNo % runsListed}`, rowOf(entry)]))
   await sql`insert into calculation_run (calculation_id, slot, company_id, run_no, run_at, ts, value, quality, ms, inputs, error)
     select c.id, r."runNo" % ${runsListed}, c.company_id, r."runNo", to_timestamp(r.at / 1000.0),
       to_timestamp(r.ts / 1000.0), r.value, r.quality, r.ms, r.inputs, nullif(r.error, 'null'::jsonb)

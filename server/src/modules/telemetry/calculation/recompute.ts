@@ -100,9 +100,22 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
     }
   } catch (error) {
-    options.report(`recomputation of calculation ${calculationId}`, error)
-    await transactions.inWork((work) => updateRun(work, calculationId, { state: 'failed', isEnded: true }))
+    // While the product stops, nothing has failed: the next start continues.
+    if (!signal.aborted) await endFailed(options, { companyId, calculationId, error })
   }
+}
+
+interface FailedRun {
+  readonly companyId: string
+  readonly calculationId: string
+  readonly error: unknown
+}
+
+async function endFailed({ store, report }: RecomputeOptions, { companyId, calculationId, error }: FailedRun) {
+  report(`recomputation of calculation ${calculationId}`, error)
+  await store
+    .asSystem('recompute', companyId)
+    .inWork((work) => updateRun(work, calculationId, { state: 'failed', isEnded: true }))
 }
 
 type OpenedPast = PastCalculation & {

@@ -14,7 +14,7 @@ import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall }
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
 import { type RecentQuery, type RecentValues, readRecentValues } from './recent-values.ts'
 import { Sparklines } from './sparklines.ts'
-import { waitForFlush } from './wait-for-flush.ts'
+import { type Flush, waitForFlush } from './wait-for-flush.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
@@ -25,10 +25,12 @@ export interface HistoryCaller extends SlotOwner {
 
 const productItself: HistoryCaller = { userId: 'system', companyId: 'system', signal: new AbortController().signal }
 
+const idsOf = (points: readonly { readonly pointId: string }[]): string[] => points.map(({ pointId }) => pointId)
+
 /** Reads curves. The caller must check that the user may see the points. */
 export class HistoryReader {
   #history: History
-  #flush: () => Promise<void>
+  #flush: Flush
   #sparklines = { hour: new Sparklines('hour'), day: new Sparklines('day') }
   #slots = new ReadSlots(usualSlots)
 
@@ -38,7 +40,7 @@ export class HistoryReader {
    * @param flush stores all received samples in history (IntakePort.flush)
    * @param samplesAtOnce number of samples per piece of a good time calculation, about 80 bytes each
    */
-  constructor(history: History, flush: () => Promise<void>, samplesAtOnce = usualSamplesAtOnce) {
+  constructor(history: History, flush: Flush, samplesAtOnce = usualSamplesAtOnce) {
     this.#history = history
     this.#flush = flush
     this.#samplesAtOnce = samplesAtOnce
@@ -76,7 +78,7 @@ export class HistoryReader {
     { points, from, to }: Pick<HistoryQuery, 'points' | 'from' | 'to'>,
     caller = productItself,
   ): Promise<number> {
-    await waitForFlush(this.#flush, to)
+    await waitForFlush(this.#flush, to, idsOf(points))
     return this.#slots.run(caller, async () => {
       const history = this.#historyOf(caller.signal)
       let count = 0
@@ -93,7 +95,7 @@ export class HistoryReader {
 
   /** Returns the statistics of the points in the requested order. Throws as `read` does. */
   async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
-    await waitForFlush(this.#flush, query.to)
+    await waitForFlush(this.#flush, query.to, idsOf(query.points))
     return this.#slots.run(caller, () =>
       new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
     )
@@ -101,13 +103,13 @@ export class HistoryReader {
 
   /** Returns the figures of the points by period, in the requested order. Throws as `read` does. */
   async periods(query: PeriodQuery, caller: HistoryCaller = productItself): Promise<PeriodSeries[]> {
-    await waitForFlush(this.#flush, query.bounds.at(-1) ?? 0)
+    await waitForFlush(this.#flush, query.bounds.at(-1) ?? 0, idsOf(query.points))
     return this.#slots.run(caller, () => readPeriodSeries(this.#historyOf(caller.signal), query))
   }
 
   /** Returns the first `limit` samples of a window in order of time. Throws as `read` does. */
   async samples(range: RowRange, limit: number, caller: HistoryCaller = productItself): Promise<RawRow[]> {
-    await waitForFlush(this.#flush, range.to)
+    await waitForFlush(this.#flush, range.to, [range.pointId])
     return this.#slots.run(caller, () => selectRaw(this.#historyOf(caller.signal), range, { limit, hasText: false }))
   }
 

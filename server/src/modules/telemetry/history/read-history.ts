@@ -26,6 +26,7 @@ import {
   mergeByTime,
   toPoints,
 } from './curve-points.ts'
+import { selectHeldRows } from './held-rows.ts'
 import {
   type BucketFunction,
   type CarriedRow,
@@ -38,13 +39,12 @@ import {
   selectExtremes,
   selectGaps,
   selectGoodTime,
-  selectHeldRows,
   selectMeans,
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
 import { readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
-import { waitForFlush } from './wait-for-flush.ts'
+import { type Flush, waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
 export const maxPointsPerCall = 100_000
@@ -97,6 +97,8 @@ interface SeriesOrder extends SeriesRequest {
   tiers: TierBatch
 }
 
+const idsOf = (points: readonly HistorySource[]): string[] => points.map(({ pointId }) => pointId)
+
 /** Returns whether the period of the point lets expect many more samples than `limit`. */
 const isExpectedBeyond = ({ range, source }: Pick<SeriesRequest, 'range' | 'source'>, limit: number): boolean =>
   source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit
@@ -110,17 +112,17 @@ function needsTiers(request: SeriesRequest, mode: HistoryMode): boolean {
 /** Reads curves for one request. */
 export class CurveReader {
   #history: History
-  #flush: () => Promise<void>
+  #flush: Flush
   #samplesAtOnce: number
 
-  constructor(history: History, flush: () => Promise<void>, samplesAtOnce: number) {
+  constructor(history: History, flush: Flush, samplesAtOnce: number) {
     this.#history = history
     this.#flush = flush
     this.#samplesAtOnce = samplesAtOnce
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    await waitForFlush(this.#flush, to)
+    await waitForFlush(this.#flush, to, idsOf(points))
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const modeOf = (source: HistorySource): HistoryMode => (isText(source) ? 'raw' : mode)
@@ -149,7 +151,7 @@ export class CurveReader {
 
   /** Returns one point per bucket with usable samples, at the start of the bucket. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
-    await waitForFlush(this.#flush, to)
+    await waitForFlush(this.#flush, to, idsOf(points))
     const series: HistorySeries[] = []
     for (const source of points) {
       const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
@@ -160,7 +162,7 @@ export class CurveReader {
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await waitForFlush(this.#flush, Number.POSITIVE_INFINITY)
+    await waitForFlush(this.#flush, Number.POSITIVE_INFINITY, pointIds)
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
   }

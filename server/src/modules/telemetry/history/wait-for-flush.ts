@@ -3,10 +3,13 @@ const flushWithinMs = 15_000
 /** Maximum wait. If the store is too slow, the read lacks the newest seconds. */
 const flushAtMostMs = 3000
 
-/** Resolves when all samples received up to `to` are in history, or after `flushAtMostMs`. */
-export async function waitForFlush(flush: () => Promise<void>, to: number): Promise<void> {
+/** Stores the received samples of some points, or of all, in history. */
+export type Flush = (points?: readonly string[]) => Promise<void>
+
+/** Resolves when all samples of the points received up to `to` are in history, or after `flushAtMostMs`. */
+export async function waitForFlush(flush: Flush, to: number, points?: readonly string[]): Promise<void> {
   if (to <= Date.now() - flushWithinMs) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, flushAtMostMs)
-  await Promise.race([flush(), promise]).finally(() => clearTimeout(timer))
+  await Promise.race([flush(points), promise]).finally(() => clearTimeout(timer))
 }

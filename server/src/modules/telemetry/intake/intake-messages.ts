@@ -77,8 +77,8 @@ export interface IntakeCalls {
   outOfService(pointIds: readonly string[]): string[]
   /** Replaces the set of watched points. */
   watch(pointIds: readonly string[]): void
-  /** Resolves when everything received so far is in history. */
-  flush(): Promise<void>
+  /** Resolves when everything received so far is in history, or what was acknowledged of some points. */
+  flush(points?: readonly string[]): Promise<void>
   /** Keeps segments whose consequences are not stored yet on disk until `releaseReadings`. */
   holdReadings(): void
   releaseReadings(): void

@@ -147,8 +147,8 @@ export class IntakePort {
     return this.#call('watch', pointIds)
   }
 
-  flush(): Promise<void> {
-    return this.#call('flush')
+  flush(points?: readonly string[]): Promise<void> {
+    return this.#call('flush', points)
   }
 
   holdReadings(): Promise<void> {

@@ -97,8 +97,8 @@ export class Intake implements IntakeCalls {
   #retention: SegmentRetention
   #latest: LatestKeeper
   #acknowledger: InsertAcknowledger | undefined
-  readonly #flush = new SharedFlush(() => this.#spool.flush())
-  readonly flush = (): Promise<void> => this.#flush.run()
+  readonly #flush = new SharedFlush(() => this.#spool)
+  readonly flush = (points?: readonly string[]): Promise<void> => this.#flush.run(points)
   readonly #whenDurable = (done: () => void): void =>
     this.#spool.whenDurable(this.#acknowledger ? () => this.#acknowledger?.add(done) : done)
   #reloading: Promise<void> = Promise.resolve()

@@ -36,6 +36,7 @@ export class SharedIntake implements IntakeClient {
   readonly #options: SharedIntakeOptions
   #watchedIds: readonly string[] = []
   #hasEnded = false
+  #stopping: Promise<void> | undefined
   readonly mqttPort = 0
   readonly isReplaying = false
   readonly whenReady = Promise.resolve()
@@ -85,6 +86,11 @@ export class SharedIntake implements IntakeClient {
   async watch(pointIds: readonly string[]): Promise<void> {
     this.#watchedIds = pointIds
     await this.renewWatch()
+  }
+
+  /** Returns the latest values of watched points on other servers. */
+  async latestElsewhere(): Promise<PointUpdate[]> {
+    return this.#watchedIds.length === 0 ? [] : (await this.#gatherRemote('latest', [this.#watchedIds])).flat()
   }
 
   newestByDevice = async (companyId: string) => (await this.#gather('newestByDevice', [companyId])).flat()
@@ -178,7 +184,8 @@ export class SharedIntake implements IntakeClient {
   }
 
   async stop(): Promise<void> {
-    await this.#options.stop()
+    this.#stopping ??= this.#options.stop()
+    await this.#stopping
     this.#hasEnded = true
   }
 

@@ -1,5 +1,5 @@
 // Finds or installs a Redis server, for the tests and trials with several servers.
-import { ensureProgram, findProgram } from './system-package.mjs'
+import { ensureProgram, findProgram } from '../system-package.mjs'
 
 const redis = {
   title: 'Redis',

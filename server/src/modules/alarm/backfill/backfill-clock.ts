@@ -4,7 +4,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { Ticker, type TickerOptions } from '../../../platform/ticker.ts'
 import type { PreviewServices } from '../preview/evaluate-rule.ts'
-import { evaluateLateData, type LatePeriod } from './evaluate-late-data.ts'
+import { evaluateBackfill, type LatePeriod } from './evaluate-backfill.ts'
 
 const usualMs = 5000
 /** Time without more late data of a rule after which it is evaluated. */
@@ -12,21 +12,21 @@ const usualQuietMs = 30_000
 const maxAtOnce = 10
 const maxAttempts = 5
 
-export interface LateDataClockOptions extends PreviewServices, Pick<TickerOptions, 'mayRun'> {
+export interface BackfillClockOptions extends PreviewServices, Pick<TickerOptions, 'mayRun'> {
   readonly store: Store
   readonly everyMs?: number | undefined
   readonly quietMs?: number | undefined
   report(message: string, error: unknown): void
 }
 
-export class LateDataClock extends Ticker {
-  constructor({ everyMs = usualMs, mayRun, ...options }: LateDataClockOptions) {
+export class BackfillClock extends Ticker {
+  constructor({ everyMs = usualMs, mayRun, ...options }: BackfillClockOptions) {
     const failed = (error: unknown) => options.report('late data of alarm rules', error)
     super({ everyMs, run: () => evaluateDue(options), failed, mayRun })
   }
 }
 
-async function evaluateDue(options: Omit<LateDataClockOptions, 'everyMs'>): Promise<void> {
+async function evaluateDue(options: Omit<BackfillClockOptions, 'everyMs'>): Promise<void> {
   const { store, quietMs = usualQuietMs, report } = options
   const due = await store.asSystem('alarmClock').inRead(({ tx, now }) =>
     tx
@@ -41,7 +41,7 @@ async function evaluateDue(options: Omit<LateDataClockOptions, 'everyMs'>): Prom
   )
   for (const period of due) {
     try {
-      await evaluateLateData(options, period)
+      await evaluateBackfill(options, period)
     } catch (error) {
       report(`late data of alarm rule ${period.ruleId}`, error)
       await countAttempt(store, period)

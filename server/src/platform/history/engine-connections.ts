@@ -1,24 +1,24 @@
-// Connections of reads to the embedded engine. One connection runs one statement at a time, so a long read would delay
-// every other one.
+// Connections to the embedded engine. One connection runs one statement at a time, so a long statement would delay every
+// other one.
 
 import type { ClickHouseClient } from '@clickhouse/client'
 
-/**
- * Each running statement occupies one of the four threads on which Node.js also accesses files, so one stays free for the
- * intake. What is beyond waits here, where it occupies none.
- */
-const maxConnections = 3
-
 /** Opens connections as they are needed, and runs one statement at a time on each. */
-export class ReadConnections {
+export class EngineConnections {
   readonly #connect: () => Promise<ClickHouseClient>
+  readonly #limit: number
   readonly #all: ClickHouseClient[] = []
   readonly #idle: ClickHouseClient[] = []
   readonly #waiting: ((client: ClickHouseClient) => void)[] = []
   #opening = 0
 
-  constructor(connect: () => Promise<ClickHouseClient>) {
+  /**
+   * @param limit each running statement occupies one of the four threads on which Node.js also accesses files. What is
+   * beyond the limit waits here, where it occupies none.
+   */
+  constructor(connect: () => Promise<ClickHouseClient>, limit: number) {
     this.#connect = connect
+    this.#limit = limit
   }
 
   async run<T>(statement: (client: ClickHouseClient) => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export class ReadConnections {
   async #acquire(): Promise<ClickHouseClient> {
     const idle = this.#idle.pop()
     if (idle) return idle
-    if (this.#all.length + this.#opening >= maxConnections) return new Promise((resolve) => this.#waiting.push(resolve))
+    if (this.#all.length + this.#opening >= this.#limit) return new Promise((resolve) => this.#waiting.push(resolve))
     this.#opening++
     try {
       const client = await this.#connect()

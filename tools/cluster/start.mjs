@@ -1,5 +1,5 @@
 // npm run cluster: installs and builds if necessary, then starts several servers on this machine.
-import { ensureInstalled, ensureWebBuilt, main, pinnedNode, run } from './prepare.mjs'
+import { ensureInstalled, ensureWebBuilt, main, pinnedNode, run } from '../prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()

@@ -32,7 +32,7 @@ interface EvaluateOptions extends PreviewServices {
 }
 
 /** Throws if history cannot be read. The period stays stored then. */
-export async function evaluateLateData({ store, history }: EvaluateOptions, period: LatePeriod): Promise<void> {
+export async function evaluateBackfill({ store, history }: EvaluateOptions, period: LatePeriod): Promise<void> {
   const system = store.asSystem('alarmClock', period.companyId)
   const rule = await system.inRead((read) => findRule(read, period.ruleId))
   if (!rule) {

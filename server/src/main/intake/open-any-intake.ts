@@ -1,0 +1,51 @@
+// Opens the intake of a server: that of all boxes, or that of the slots which it owns among several servers.
+import type { IntakeClient } from '../../modules/telemetry/index.ts'
+import { ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
+import type { StartOptions } from '../start/start-options.ts'
+import type { ServerGroup } from '../store/join-servers.ts'
+import { type IntakeDependencies, intakeListeners, intakeOptions, openIntake } from './open-intake.ts'
+import { openSharedIntake, type SharedIntakeParts } from './open-shared-intake.ts'
+import type { IntakeThread } from './thread-client.ts'
+
+interface AnyIntakeDependencies extends Omit<IntakeDependencies, 'thread'> {
+  /** Undefined on one of several servers. */
+  readonly thread: IntakeThread | undefined
+  readonly servers: ServerGroup
+  /** Called after this server owns other slots. */
+  changed(): void
+}
+
+export interface AnyIntake {
+  readonly intake: IntakeClient
+  /** The slots of this server; undefined if it is the only one. */
+  readonly slots: SharedIntakeParts | undefined
+}
+
+export async function openAnyIntake(options: StartOptions, dependencies: AnyIntakeDependencies): Promise<AnyIntake> {
+  const { thread, servers, changed, databaseUrl } = dependencies
+  const { calls, membership } = servers
+  if (!calls) {
+    // `openStore` has refused a server that has neither an intake nor other servers.
+    if (!thread) throw new TypeError('this server has no intake')
+    const intake = await openIntake(options, Object.assign({}, dependencies, { thread }))
+    return { intake, slots: undefined }
+  }
+  const network = {
+    handle: calls.handle.bind(calls),
+    callServer: calls.callServer.bind(calls),
+    isSilent: (error: unknown) => error instanceof ServerUnreachable,
+  }
+  const slots = openSharedIntake({
+    databaseUrl,
+    members: membership,
+    network,
+    options: Object.assign(intakeOptions(options, dependencies), { acknowledgement: options.settings.spool }),
+    listeners: Object.assign(intakeListeners(options, dependencies), {
+      onBroker: () => dependencies.brokerNotice.update(slots.intake.brokerState?.fault ?? 'ok'),
+    }),
+    report: options.report,
+    changed,
+  })
+  await slots.start()
+  return { intake: slots.intake, slots }
+}

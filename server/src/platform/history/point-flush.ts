@@ -1,0 +1,99 @@
+// Stores what was received for some points before the segments that contain it. A curve that ends now needs a few rows of
+// a segment with those of all points, whose insert takes many times longer.
+
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { copyRows, RowBuffer } from './row-codec.ts'
+
+/** Beyond this size the rows are not searched, because that takes as long as the insert. */
+const maxBytes = 16 * 1_048_576
+/** Minimum distance between two inserts, because each becomes a part. */
+const spacingMs = 40
+
+/** A segment and the number of its bytes that are on disk. */
+export interface PendingSegment {
+  readonly path: string
+  readonly bytes: number
+}
+
+export interface PointFlushOptions {
+  readonly folder: string
+  /** Returns the segments that are not in history. */
+  pending(): readonly PendingSegment[]
+  insert(path: string): Promise<void>
+  /** Stores everything. */
+  storeAll(): Promise<void>
+}
+
+/** Requests during a running insert share the next one. */
+export class PointFlush {
+  readonly #options: PointFlushOptions
+  #running: Promise<void> = Promise.resolve()
+  #next: { readonly points: Set<string>; readonly end: Promise<void> } | undefined
+
+  constructor(options: PointFlushOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when every acknowledged sample of the points is in history. */
+  run(points: readonly string[]): Promise<void> {
+    if (this.#next) {
+      for (const point of points) this.#next.points.add(point)
+      return this.#next.end
+    }
+    const wanted = new Set(points)
+    const stored = this.#running.then(() => {
+      this.#next = undefined
+      return this.#store(wanted)
+    })
+    const end = stored.then(() => undefined)
+    this.#next = { points: wanted, end }
+    this.#running = stored.then(
+      (isInserted) => (isInserted ? wait(spacingMs) : undefined),
+      () => undefined,
+    )
+    return end
+  }
+
+  /** Resolves when no insert runs that began before the call. */
+  settled(): Promise<void> {
+    return this.#running
+  }
+
+  /** Returns whether there was an insert of its own. */
+  async #store(points: ReadonlySet<string>): Promise<boolean> {
+    const { pending, insert, storeAll, folder } = this.#options
+    const segments = pending()
+    if (segments.reduce((sum, segment) => sum + segment.bytes, 0) > maxBytes) {
+      await storeAll()
+      return false
+    }
+    const rows = new RowBuffer()
+    for (const segment of segments) copyRows(await readSegment(segment), points, rows)
+    if (rows.used === 0) return false
+    // No segment by its name, so that the next start does not insert it.
+    const path = join(folder, 'points.flush')
+    try {
+      await writeFile(path, rows.rows())
+      await insert(path)
+      return true
+    } catch {
+      // A failed insert is reported by that of the segments, which fails as well.
+      await storeAll()
+      return false
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** Returns the rows of a segment; none if it was removed because it is in history. */
+async function readSegment({ path, bytes }: PendingSegment): Promise<Buffer> {
+  try {
+    return (await readFile(path)).subarray(0, bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
