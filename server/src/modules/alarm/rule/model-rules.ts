@@ -4,6 +4,7 @@ import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { listEnabledRoles } from '../../identity/index.ts'
+import { listTypeCodes } from '../type/type-codes.ts'
 import { alarmRules } from './rule.ts'
 import { ruleFields } from './rule-columns.ts'
 
@@ -51,4 +52,4 @@ async function replace(work: Work, modelPointIds: readonly string[], rules: read
 const idsAmong = (known: ReadonlySet<string>, ids: unknown): string[] =>
   Array.isArray(ids) ? ids.map(String).filter((id) => known.has(id)) : []
 
-export const modelRules = { list, replace }
+export const modelRules = { list, replace, listTypeCodes }

@@ -54,6 +54,10 @@ export async function writeModelFile(
   const row = await models.read(read, { id: modelId })
   const { code, name, nameEn, nameTw, objectType, driverId, driverParams, isPlate, sortNumber, remark } = row
   const content = await readModelContent(read, modelId, modelRules)
+  const codeByType = new Map((await modelRules.listTypeCodes(read)).map(({ id, code: typeCode }) => [id, typeCode]))
+  const alarms = content.alarms.map((rule) =>
+    Object.assign({}, rule, { alarmTypeId: codeByType.get(rule.alarmTypeId ?? '') ?? null }),
+  )
   const parent = await codeOf(read, 'model', row.parentId)
   const deviceType = await codeOf(read, 'device_type', row.deviceTypeId)
   const file = Object.assign(
@@ -66,7 +70,7 @@ export async function writeModelFile(
       ),
     },
     content,
-    { images: await readImages(read, row.images, files) },
+    { alarms, images: await readImages(read, row.images, files) },
   )
   const bytes = Buffer.from(`${JSON.stringify(file, withoutEmpty, 1)}\n`)
   const isTooLong = content.points.length > modelFileLimits.points || content.alarms.length > modelFileLimits.alarms

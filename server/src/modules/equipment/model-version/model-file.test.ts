@@ -194,6 +194,21 @@ test('no error occurred behind the responses', () => {
   expect(run.reported).toEqual([])
 })
 
+test('limits name their alarm type by its code; one that does not exist here stays empty and is named', async () => {
+  const { data: type } = await run.admin('/alarmType/add', { code: 'safety', name: 'Safety' })
+  const { id: typeId } = type as { id: string }
+  await run.rows(`update alarm_rule set alarm_type_id = '${typeId}' where company_id = ${run.companyId}
+    and model_point_id in (select id from model_point where model_id = ${modelId})`)
+  const file = await download(modelId)
+  expect(JSON.parse(file)).toMatchObject({ alarms: [{ alarmTypeId: 'safety' }] })
+  expect((await plan(file, 'stranger')).data).toMatchObject({ unknown: [{ value: 'safety' }] })
+  const typesOf = async (id: unknown) =>
+    run.rows(`select alarm_type_id as type from alarm_rule
+      where model_point_id in (select id from model_point where model_id = ${id})`)
+  expect(await typesOf((await load('create', file, 'stranger')).data.modelId)).toEqual([{ type: null }])
+  expect(await typesOf((await load('copy', file)).data.modelId)).toEqual([{ type: typeId }])
+})
+
 test('a file whose parent is below the model is refused, and changes nothing', async () => {
   const file = JSON.parse(await download(modelId)) as ModelFile
   await run.admin(operation(model, 'create'), { code: 'below', name: 'Below', parentId: modelId })

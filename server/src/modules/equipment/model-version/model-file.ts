@@ -1,5 +1,6 @@
 // Whole models as files: export, preview and import.
 import { buffer } from 'node:stream/consumers'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import type { ModelContent } from '@gemba/contract/equipment/model-version/model-content.ts'
 import {
@@ -9,7 +10,7 @@ import {
   modelFileBytes,
   planModelImport,
 } from '@gemba/contract/equipment/model-version/model-file.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type FieldOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -27,7 +28,7 @@ import { compareContents } from './compare-contents.ts'
 import { type ExportDependencies, writeModelFile } from './export-model.ts'
 import { assertNoSync } from './model-versions.ts'
 import { parseModelFile } from './parse-model-file.ts'
-import { readModelContent } from './read-content.ts'
+import { type ModelRules, readModelContent } from './read-content.ts'
 
 const source = import.meta.url
 
@@ -51,13 +52,14 @@ interface ResolvedFile {
 }
 
 /** Resolves what a file names by code. What does not exist in the company stays empty and is listed. */
-async function resolve(read: Read, file: ModelFile): Promise<ResolvedFile> {
+async function resolve(read: Read, file: ModelFile, rules: ModelRules): Promise<ResolvedFile> {
   const { parent, deviceType, code, ...head } = file.model
   const unknown: { label: string; value: string }[] = []
-  const report = (field: FieldOf<typeof model>, value: string): null => {
-    unknown.push({ label: wordIn(read.actor.language, labelOf(model, field)), value })
+  const reportAs = (label: Words, value: string): null => {
+    unknown.push({ label: wordIn(read.actor.language, label), value })
     return null
   }
+  const report = (field: FieldOf<typeof model>, value: string): null => reportAs(labelOf(model, field), value)
   const idOf = async (table: 'model' | 'device_type', value: string | null, field: 'parentId' | 'deviceTypeId') => {
     if (value === null) return null
     const row = await ofCompany(read).selectFrom(table).select('id').where('code', '=', value).executeTakeFirst()
@@ -67,8 +69,14 @@ async function resolve(read: Read, file: ModelFile): Promise<ResolvedFile> {
     value === null || (await isChoosable(read, 'objectType', value)) ? value : report('objectType', value)
   const details = []
   for (const row of file.details) details.push(Object.assign({}, row, { objectType: await typeOf(row.objectType) }))
+  const idByType = new Map((await rules.listTypeCodes(read)).map(({ id, code: typeCode }) => [typeCode, id]))
+  for (const type of new Set(file.alarms.flatMap(({ alarmTypeId }) => alarmTypeId ?? [])))
+    if (!idByType.has(type)) reportAs(alarmRule.fields.alarmTypeId.label ?? ['', '', ''], type)
+  const alarms = file.alarms.map((rule) =>
+    Object.assign({}, rule, { alarmTypeId: idByType.get(rule.alarmTypeId ?? '') ?? null }),
+  )
   return {
-    file: Object.assign({}, file, { details }),
+    file: Object.assign({}, file, { details, alarms }),
     head: Object.assign({}, head, {
       objectType: await typeOf(head.objectType),
       parentId: parent === code ? null : await idOf('model', parent, 'parentId'),
@@ -85,7 +93,7 @@ async function findModel(read: Read, code: string) {
 }
 
 async function plan(read: Read, parsed: ModelFile, { modelRules }: ModelFileDependencies) {
-  const { file, unknown } = await resolve(read, parsed)
+  const { file, unknown } = await resolve(read, parsed, modelRules)
   const existing = await findModel(read, file.model.code)
   const before = existing ? await readModelContent(read, existing.id, modelRules) : noContent
   return Object.assign(
@@ -134,7 +142,7 @@ interface ImportOrder {
 }
 
 async function load(work: Work, { parsed, choice, digests }: ImportOrder, services: ModelFileDependencies) {
-  const { file, head } = await resolve(work, parsed)
+  const { file, head } = await resolve(work, parsed, services.modelRules)
   const { code } = file.model
   const existing = choice === 'update' ? await findModel(work, code) : undefined
   if (existing) {

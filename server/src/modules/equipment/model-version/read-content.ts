@@ -22,6 +22,8 @@ interface ModelRule {
 /** The limits of model points, which belong to another module. */
 export interface ModelRules {
   list(read: Read, modelPointIds: readonly string[]): Promise<ModelRule[]>
+  /** Returns the types of alarms, whose ids rules contain. */
+  listTypeCodes(read: Read): Promise<{ readonly id: string; readonly code: string }[]>
   /** Replaces all rules of model points. Throws `limitOrder`, `limitMissing`, `deadbandTooWide`, `invalid`. */
   replace(work: Work, modelPointIds: readonly string[], rules: readonly ModelRule[]): Promise<void>
 }

@@ -18,23 +18,27 @@ export interface UnknownDevice {
 
 type Judge = (credentials: Credentials) => Promise<BoxLogin | LoginCheckFailure | null>
 
+interface GuardHooks {
+  readonly authenticate: Judge
+}
+
 /** Records every sign-in. Attempts with neither a known box nor a known company are not recorded. */
 export class ConnectionGuard {
   readonly #catalogue: Catalogue
-  readonly #judge: Judge
+  readonly #hooks: GuardHooks
   readonly #load: (boxId: string) => Promise<void>
   /** By company. The last attempt is the last entry. */
   readonly #strangers = new Map<string, Map<string, UnknownDevice>>()
 
   /** `load` loads a box and its points into the catalogue. */
-  constructor(catalogue: Catalogue, judge: Judge, load: (boxId: string) => Promise<void>) {
+  constructor(catalogue: Catalogue, hooks: GuardHooks, load: (boxId: string) => Promise<void>) {
     this.#catalogue = catalogue
-    this.#judge = judge
+    this.#hooks = hooks
     this.#load = load
   }
 
   readonly authenticate: Judge = async (credentials) => {
-    const result = await this.#judge(credentials)
+    const result = await this.#hooks.authenticate(credentials)
     if (result === null || result === 'throttled') this.#refuse(credentials, result === 'throttled')
     else if (result !== 'unavailable') await this.#admit(result, credentials)
     return result

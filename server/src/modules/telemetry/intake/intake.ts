@@ -105,11 +105,7 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
-    this.#door = new ConnectionGuard(
-      this.#catalogue,
-      (credentials) => hooks.authenticate(credentials),
-      (boxId) => this.reload({ boxIds: [boxId] }),
-    )
+    this.#door = new ConnectionGuard(this.#catalogue, hooks, (boxId) => this.reload({ boxIds: [boxId] }))
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     const proof = new LeaseProof(hooks.slots)
