@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureRedis } from './cluster/redis.mjs'
 import { ensureMosquitto } from './mosquitto.mjs'
 import {
   ensureInstalled,
@@ -57,7 +58,7 @@ async function runStages() {
     ['unused code', () => runTool('knip/bin/knip.js', ['--no-progress'])],
   )
   await stage('tests', async () =>
-    runTests(['node', 'node-alone'], { ...environment(), ...(await environmentOfBroker()) }),
+    runTests(['node', 'node-alone'], { ...environment(), ...(await environmentOfStores()) }),
   )
   await stage('component tests', async () => {
     const chromium = await ensureChromium()
@@ -76,15 +77,18 @@ async function runStages() {
   })
 }
 
-/** Returns the path of Mosquitto. Without it the tests with an external broker are skipped, which is printed. */
-async function environmentOfBroker() {
-  try {
-    return { MOSQUITTO_PATH: await ensureMosquitto() }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say(`SKIPPED ${error.message}`)
-    return {}
+/** Returns the paths of Mosquitto and Redis. Without one of them the tests that need it are skipped, which is printed. */
+async function environmentOfStores() {
+  const paths = {}
+  for (const [name, ensure] of Object.entries({ MOSQUITTO_PATH: ensureMosquitto, REDIS_PATH: ensureRedis })) {
+    try {
+      paths[name] = await ensure()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say(`SKIPPED ${error.message}`)
+    }
   }
+  return paths
 }
 
 /** Runs stages concurrently and reports them in order. */

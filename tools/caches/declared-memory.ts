@@ -50,7 +50,7 @@ export const everyServer: Readonly<Record<string, string>> = {
 /** State of boxes and points, on the server that owns their slot. It moves with the slot or is read again. */
 export const slot: readonly string[] = [
   'modules/alarm/backfill/late-ranges.ts #ranges #storing',
-  'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts',
+  'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts #replayedSince',
   'platform/cluster/slot-holder.ts #held',
   'platform/intake/settling-engine.ts queue',
   'platform/intake/store-queue.ts #waiting',

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findRedis } from '../../../tools/cluster/redis.mjs'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -29,16 +30,8 @@ export class RedisServer {
   static async start(): Promise<RedisServer | undefined> {
     const folder = mkdtempSync(join(tmpdir(), 'gemba-redis-'))
     const port = await freePort()
-    const program = spawn('redis-server', [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--dir',
-      folder,
-    ])
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+    const program = spawn(findRedis() ?? 'redis-server', args)
     const isStarted = await Promise.race([
       once(program, 'error').then(() => false),
       once(program, 'spawn').then(() => true),

@@ -1,9 +1,6 @@
 // Several servers on one database, as real processes with Mosquitto, Redis and a history server: who may join, and what
 // each role serves.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@gemba/contract/identity/sign-in/session.ts'
@@ -13,45 +10,35 @@ import { Mosquitto, whyNoMosquitto } from '../../platform/broker/external/mosqui
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { type HistoryServer, startHistoryServer } from '../../platform/history/history-server.ts'
 import { publishedPassword } from '../../platform/published-password.ts'
+import { RedisServer } from '../../platform/redis-server.fixture.ts'
 import { eventually } from '../product.fixture.ts'
 import { killPrograms, type Program, queryDatabase, startProgram, suiteProgram } from '../program.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-several-'))
-let redis: ChildProcess | undefined
-let isRedisMissing = false
+let redis: RedisServer | undefined
 let mosquitto: Mosquitto | undefined
 let history: HistoryServer | undefined
 let env: Record<string, string>
 let count = 0
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 beforeAll(async () => {
   if (whyNoMosquitto) return
-  const port = await freePort()
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder])
-  isRedisMissing = await Promise.race([once(redis, 'error').then(() => true), once(redis, 'spawn').then(() => false)])
-  if (isRedisMissing) return
+  redis = await RedisServer.start()
+  if (!redis) return
   mosquitto = await Mosquitto.start()
   history = await startHistoryServer(join(folder, 'clickhouse'))
   env = {
     DATABASE_URL: await createEmptyDatabase(),
     HISTORY_URL: history.url,
     MQTT_URL: mosquitto.url,
-    REDIS_URL: `redis://127.0.0.1:${port}`,
+    REDIS_URL: redis.url,
     GEMBA_FILES: join(folder, 'files'),
     GEMBA_SEED: 'demo',
   }
 }, 60_000)
 afterAll(async () => {
   killPrograms()
-  redis?.kill('SIGKILL')
+  redis?.kill()
   await mosquitto?.remove()
   await history?.kill()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -103,7 +90,7 @@ test('two servers start on one empty database: one seeds it, the other waits; ea
   timeout: 240_000,
 }, async ({ skip }) => {
   if (whyNoMosquitto) skip(whyNoMosquitto)
-  if (isRedisMissing) skip('no redis-server here')
+  if (!redis) skip('no redis-server here')
   const url = env.DATABASE_URL ?? ''
   const first = startServer()
   await eventually(async () => first.output() !== '', 60_000)

@@ -67,8 +67,8 @@ describe('leases', () => {
     expect(await claim(second, [1])).toEqual([{ slot: 1, epoch: '2' }])
     expect(await asSystem(({ tx }) => renewSlots(tx, first, leases))).toEqual(new Set([2]))
     await asSystem(({ tx }) => releaseSlots(tx, leases))
-    const [, one, two] = await asSystem(({ tx }) => listSlots(tx))
-    expect([one, two]).toEqual([
+    const [, firstSlot, secondSlot] = await asSystem(({ tx }) => listSlots(tx))
+    expect([firstSlot, secondSlot]).toEqual([
       { slot: 1, epoch: '2', serverId: second },
       { slot: 2, epoch: '2', serverId: null },
     ])
@@ -201,40 +201,40 @@ describe('a holder of slots', () => {
   }
 
   test('a server alone owns all slots; a second one gets its slots and the first goes on with the rest', async () => {
-    const one = createHolder(first)
-    expect(await tick(one)).toBe(64)
-    const two = createHolder(second)
-    expect(await tick(two)).toBe(0)
+    const holder = createHolder(first)
+    expect(await tick(holder)).toBe(64)
+    const otherHolder = createHolder(second)
+    expect(await tick(otherHolder)).toBe(0)
     const ofOne = assignSlots(first, [first, second]).length
-    expect(await tick(one)).toBe(ofOne)
-    expect(await tick(two)).toBe(64 - ofOne)
+    expect(await tick(holder)).toBe(ofOne)
+    expect(await tick(otherHolder)).toBe(64 - ofOne)
     expect(log).toEqual(['1 opens 64', '1 stops 64', `1 opens ${ofOne}`, `2 opens ${64 - ofOne}`])
-    await two.refresh()
-    expect(two.slots.every(({ serverId }) => serverId !== null)).toBe(true)
+    await otherHolder.refresh()
+    expect(otherHolder.slots.every(({ serverId }) => serverId !== null)).toBe(true)
     // The second is drained.
     live[1]!.state = 'draining'
-    expect(await tick(two)).toBe(0)
-    expect(await tick(one)).toBe(64)
-    expect(one.groups).toHaveLength(2)
+    expect(await tick(otherHolder)).toBe(0)
+    expect(await tick(holder)).toBe(64)
+    expect(holder.groups).toHaveLength(2)
   })
 
   test('slots of a dead server are claimed when their leases have expired', async () => {
-    const one = createHolder(first)
-    await tick(one)
-    const two = createHolder(second)
+    const holder = createHolder(first)
+    await tick(holder)
+    const otherHolder = createHolder(second)
     live.shift()
-    expect(await tick(two)).toBe(0)
+    expect(await tick(otherHolder)).toBe(0)
     await run(`update intake_slot set expires_at = clock_timestamp() - interval '1 ms'`)
-    expect(await tick(two)).toBe(64)
+    expect(await tick(otherHolder)).toBe(64)
     // The first one wakes up.
-    expect(one.groupOf(3)).toBeDefined()
-    await one.tick()
-    expect(one.groupOf(3)).toBeUndefined()
+    expect(holder.groupOf(3)).toBeDefined()
+    await holder.tick()
+    expect(holder.groupOf(3)).toBeUndefined()
     await pause(50)
-    expect(one.leases).toEqual([])
+    expect(holder.leases).toEqual([])
     expect(log.slice(2)).toEqual(['1 leases of slots: another server owns one of the slots 0, ', '1 abandons 64'])
-    await two.refresh()
-    expect(two.slots.every(({ serverId }) => serverId === second)).toBe(true)
+    await otherHolder.refresh()
+    expect(otherHolder.slots.every(({ serverId }) => serverId === second)).toBe(true)
   })
 
   test('a server with a new id ends what it owned under the former one', async () => {
@@ -249,19 +249,19 @@ describe('a holder of slots', () => {
   })
 
   test('a server without the role, or whose group does not open, leaves its slots to others', async () => {
-    const one = createHolder(first)
+    const holder = createHolder(first)
     live[0]!.roles = ['api']
-    expect(await tick(one)).toBe(0)
+    expect(await tick(holder)).toBe(0)
     live[0]!.roles = ['intake']
     failure = new Error('no broker')
-    expect(await tick(one)).toBe(0)
+    expect(await tick(holder)).toBe(0)
     expect(log).toEqual(['1 slots: no broker'])
-    await one.refresh()
-    expect(one.slots.every(({ serverId }) => serverId === null)).toBe(true)
+    await holder.refresh()
+    expect(holder.slots.every(({ serverId }) => serverId === null)).toBe(true)
     failure = undefined
-    expect(await tick(one)).toBe(64)
-    await one.stop()
-    await one.refresh()
-    expect(one.slots.every(({ serverId }) => serverId === null)).toBe(true)
+    expect(await tick(holder)).toBe(64)
+    await holder.stop()
+    await holder.refresh()
+    expect(holder.slots.every(({ serverId }) => serverId === null)).toBe(true)
   })
 })

@@ -57,8 +57,8 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/calculation/calculation-store.ts',
   ],
   alarmClock: [
-    'modules/alarm/backfill/evaluate-backfill.ts',
     'modules/alarm/backfill/backfill-clock.ts',
+    'modules/alarm/backfill/evaluate-backfill.ts',
     'modules/alarm/communication/uncover-alarms.ts',
     'modules/alarm/flood/end-floods.ts',
     'modules/alarm/rule/remind-again.ts',

@@ -291,3 +291,40 @@ test('points that are read together have the same curves as each alone', async (
       expect(together.series[index]).toEqual((await reader.read({ points: [point], ...query })).series[0])
   }
 })
+
+test('figures by interval are those of the samples, also after these are removed', async () => {
+  const codeAt = (index: number) =>
+    index % 50 === 0 ? quality.bad : index % 7 === 0 ? quality.uncertainSensorNotAccurate : 0
+  await insert(
+    Array.from({ length: 5000 }, (_, index) => {
+      const code = codeAt(index)
+      return [start + index * 40_000, code === quality.bad ? null : (index * 7) % 101, code] as const
+    }),
+  )
+  const point = { pointId: '7', dataType: dataTypes.double, periodMs: 40_000, storeMode: 1 as const, maxIntervalMs: 0 }
+  const readAll = async (from: number) => {
+    const figures: unknown[] = []
+    for (const aggregate of ['avg', 'max', 'min', 'sum', 'last'] as const)
+      for (const widthMs of [hourMs, 6 * hourMs, 300_000, 7000 * 60])
+        figures.push(
+          await reader.aggregate({ points: [point], from, to: start + 55 * hourMs + 1234, widthMs, aggregate }),
+        )
+    return rounded(figures)
+  }
+  const [fromSamples, unaligned] = [await readAll(start), await readAll(start + 61_001)]
+  await build()
+  expect(await readAll(start)).toEqual(fromSamples)
+  expect(await readAll(start + 61_001)).toEqual(unaligned)
+  const hourly = {
+    points: [point],
+    from: start,
+    to: start + 48 * hourMs - 1,
+    widthMs: hourMs,
+    aggregate: 'max' as const,
+  }
+  const before = await reader.aggregate(hourly)
+  await history.run('DELETE FROM sample WHERE point = 7')
+  await history.run('DELETE FROM sample_1m WHERE point = 7')
+  expect(await reader.aggregate(hourly)).toEqual(before)
+  expect(before[0]?.points).toHaveLength(48)
+})

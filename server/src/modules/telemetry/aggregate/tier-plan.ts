@@ -46,6 +46,11 @@ export function curveTierOf(widthMs: number): Tier | undefined {
   return tierOf(widthMs) && tiers.findLast(isClose)
 }
 
+/** Returns the coarsest tier whose buckets fit exactly into those from an instant on; undefined if there is none. */
+export function alignedTierOf(from: number, widthMs: number): Tier | undefined {
+  return tiers.findLast((tier) => from % tier.widthMs === 0 && widthMs % tier.widthMs === 0)
+}
+
 /** Returns a SELECT of buckets, each within one bucket of the tier and between two breaks; undefined as `planLevels`. */
 export async function planTiers(history: History, query: PlanQuery): Promise<string | undefined> {
   const { pointId, from, to } = query

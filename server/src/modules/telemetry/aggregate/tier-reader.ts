@@ -26,6 +26,8 @@ export interface TierQuery {
   /** Start of bucket 0, and the width: multiples of the tier's width. */
   readonly origin: number
   readonly widthMs: number
+  /** Whether nothing is needed that depends on the order of the samples. */
+  readonly isPlain?: boolean
 }
 
 /** Buckets of tiers that hide a gap. */
@@ -93,7 +95,7 @@ async function readGroup(history: History, query: TierQuery, group: readonly Poi
       ({ isOrdered, count, goodCount, anyFirst, anyLast }) =>
         !isOrdered && (goodCount < count || anyLast - anyFirst - (count - 1) * point.periodMs > point.gapMs),
     )
-  const unclear = group.filter(isUnclear)
+  const unclear = query.isPlain ? [] : group.filter(isUnclear)
   if (unclear.length > 0) await addOrder(history, { query, group: unclear, piecesByPoint })
   return new Map(
     group.map(({ pointId, gapMs }): [string, PointBuckets] => {

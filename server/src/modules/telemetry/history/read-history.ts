@@ -44,6 +44,7 @@ import {
   selectSpans,
 } from './history-rows.ts'
 import { readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
+import { readTierFigures } from './tier-figures.ts'
 import { type Flush, waitForFlush } from './wait-for-flush.ts'
 
 export const maxPointsPerSeries = 20_000
@@ -152,9 +153,12 @@ export class CurveReader {
   /** Returns one point per bucket with usable samples, at the start of the bucket. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
     await waitForFlush(this.#flush, to, idsOf(points))
+    const fromTiers = await readTierFigures(this.#history, { pointIds: idsOf(points), from, to, widthMs, aggregate })
     const series: HistorySeries[] = []
     for (const source of points) {
-      const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
+      const rows =
+        fromTiers.get(source.pointId) ??
+        (await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate }))
       const values = rows.map(([bucket, value]): HistoryPoint => [from + bucket * widthMs, value, quality.good])
       series.push(answerOf(source, values, { truncated: false, goodPercent: null }))
     }
