@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pointKind } from '@gemba/contract/equipment/point/dictionaries.ts'
 import type { Product } from '@gemba/server/src/main/start/start-options.ts'
 import { startProduct } from '@gemba/server/src/main/start-product.ts'
 import { createTestDatabase } from '@gemba/server/src/platform/db/test-database.fixture.ts'
@@ -44,10 +45,12 @@ interface PointRow {
   readonly device: string
   readonly box_id: string
 }
+/** Calculated points have values of their own. */
 const pointsOf = async (): Promise<PointRow[]> =>
   (
     await product.database.pool.query(
-      'select p.id, p.code, o.code as device, o.box_id from point p join object o on o.id = p.object_id',
+      `select p.id, p.code, o.code as device, o.box_id from point p join object o on o.id = p.object_id
+        where p.kind <> ${pointKind.codes.calculated}`,
     )
   ).rows
 const latestOf = async (points: readonly PointRow[]) => product.intake.latest(points.map(({ id }) => id))
