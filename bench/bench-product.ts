@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../server/src/main/start/start-options.ts'
 import { startProduct } from '../server/src/main/start-product.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
-import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
+import { type Database, jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
 import { benchCompany, boxSecret, smallPlant } from './intake/intake-plant.ts'
 import { within } from './run/within.ts'
@@ -39,7 +39,7 @@ export async function startBenchProduct(existingFolder?: string): Promise<BenchP
     restart: () => report('the product ended', 'it wants to be started again'),
   })
   const product = await within(startLimitMs, 'the start of the product', starting)
-  const { companyId, token } = await createAdministrator(product)
+  const { companyId, token } = await createAdministrator(product.database)
   return {
     product,
     companyId,
@@ -64,7 +64,8 @@ function callerOf({ app }: Product, token: string): BenchProduct['call'] {
   }
 }
 
-function createAdministrator({ database }: Product): Promise<{ companyId: string; token: string }> {
+/** Creates the bench company with an administrator, and opens a session. */
+export function createAdministrator(database: Database): Promise<{ companyId: string; token: string }> {
   return inWork(database, systemActor(), async (work) => {
     const company = { code: benchCompany, name: 'Bench', zone: 'UTC', rawRetentionDays: 0 }
     const companyId = await ensureCompany(work, company)

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
+import { measureChaos } from './cluster/chaos.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -75,6 +76,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   'first-value': measureFirstValue,
   web: measureWebSize,
   crash: measureCrashes,
+  cluster: measureChaos,
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

@@ -12,8 +12,8 @@ export interface ClusterOptions {
   readonly port: number
   readonly brokerPort: number
   readonly seed: 'demo' | 'none'
-  /** Program of a server, for tests. Default: the product. */
-  readonly program?: string
+  /** Further settings of all servers. */
+  readonly settings?: Readonly<Record<string, string>>
   say(line: string): void
 }
 
@@ -35,9 +35,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const settings = settingsOf(options, stores)
   const servers = Array.from({ length: options.serverCount }, (_, index) => {
     const name = `server-${index + 1}`
-    const ownSettings = { ...settings, GEMBA_DATA: join(options.folder, name) }
-    const { program, say } = options
-    return new ServerProcess({ name, port: options.port + 1 + index, settings: ownSettings, program, say })
+    const ownSettings = { ...settings, ...options.settings, GEMBA_DATA: join(options.folder, name) }
+    return new ServerProcess({ name, port: options.port + 1 + index, settings: ownSettings, say: options.say })
   })
   let healthyPorts: readonly number[] = []
   const check = async () => {

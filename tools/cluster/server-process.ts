@@ -10,7 +10,6 @@ interface ServerOptions {
   readonly name: string
   readonly port: number
   readonly settings: Readonly<Record<string, string>>
-  readonly program?: string
   /** Prints a line of the server. */
   say(line: string): void
 }
@@ -45,9 +44,9 @@ export class ServerProcess {
   /** Starts the process. Resolves to whether it became ready; false if it ended before. */
   async start(): Promise<boolean> {
     if (this.#child) return this.#isReady
-    const { settings, program = suite, say, name } = this.#options
+    const { settings, say, name } = this.#options
     const env = { ...environment(), ...settings, GEMBA_PORT: String(this.port) }
-    const child = spawn(pinnedNode(), [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const child = spawn(pinnedNode(), [suite], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     this.#child = child
     this.#isPaused = false
     this.#isReady = false
