@@ -35,6 +35,8 @@ const record = {
   code: 'press',
   name: 'Press',
   status: 1,
+  isPlate: 1,
+  sortNumber: 0,
   images: [],
   points: [point('1', 'a'), point('2', 'b')],
 }
