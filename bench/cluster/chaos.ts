@@ -19,6 +19,8 @@ const downMs = 10_000
 const fullKills = 30
 const quickKills = 3
 const pollMs = 250
+/** Lines of the servers that are printed after a failure. */
+const shownLines = 60
 const settleLimitMs = 120_000
 /** Longest gap of live values that the design allows. */
 const maxGapMs = 15_000
@@ -26,6 +28,7 @@ const maxGapMs = 15_000
 export async function measureChaos(length: Length): Promise<Figure[]> {
   const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
   const folder = mkdtempSync(join(tmpdir(), 'gemba-chaos-'))
+  const log: string[] = []
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   const cluster = await startCluster({
     folder,
@@ -35,7 +38,7 @@ export async function measureChaos(length: Length): Promise<Figure[]> {
     seed: 'none',
     // A killed server leaves nothing on its disk that others need.
     settings: { GEMBA_SPOOL: 'insert' },
-    say: (line) => void (/error|refused|must/i.test(line) && console.error(line)),
+    say: (line) => log.push(`${new Date().toISOString()} ${line}`),
   })
   const { database, history, broker } = cluster.stores
   const stores = openDatabase(database.process.urlAt(database.line.port))
@@ -52,6 +55,9 @@ export async function measureChaos(length: Length): Promise<Figure[]> {
     const lost = await compareSamples(history.process.urlAt(history.line.port), { boxes, points })
     const alarms = await compareLevelChanges(stores, { boxes, points })
     return figuresOf({ kills, gaps, lost, alarms, client })
+  } catch (error) {
+    console.error(log.slice(-shownLines).join('\n'))
+    throw error
   } finally {
     await stores.close()
     await cluster.stop()
@@ -62,6 +68,8 @@ export async function measureChaos(length: Length): Promise<Figure[]> {
 interface Differences {
   readonly differing: number
   readonly expected: number
+  /** The first difference, in words. */
+  readonly remark?: string | undefined
 }
 
 interface ChaosResult {
@@ -75,11 +83,12 @@ interface ChaosResult {
 
 function figuresOf({ kills, gaps, lost, alarms, client }: ChaosResult): Figure[] {
   const name = (what: string) => `${kills} kills of one of ${serverCount} servers: ${what}`
-  const compared = (what: string, { differing, expected }: Differences): Figure => ({
+  const compared = (what: string, { differing, expected, remark }: Differences): Figure => ({
     name: name(what),
     measured: `${differing} of ${expected} differ`,
     goal: '0 differ',
     isMet: differing === 0 && expected > 0,
+    remark,
   })
   const longest = Math.max(...gaps)
   return [
@@ -100,7 +109,7 @@ function figuresOf({ kills, gaps, lost, alarms, client }: ChaosResult): Figure[]
   ]
 }
 
-interface Killing {
+interface KillOrder {
   readonly cluster: Cluster
   readonly client: ClusterClient
   readonly points: readonly BoxPoint[]
@@ -108,7 +117,7 @@ interface Killing {
 }
 
 /** Returns the longest age of live values after each kill. */
-async function killServers({ cluster, client, points, kills }: Killing): Promise<number[]> {
+async function killServers({ cluster, client, points, kills }: KillOrder): Promise<number[]> {
   const gaps: number[] = []
   for (let count = 0; count < kills; count++) {
     const server = cluster.servers[Math.floor(Math.random() * serverCount)]
@@ -145,17 +154,18 @@ async function settle(cluster: Cluster): Promise<void> {
     cluster.servers.every(({ state }) => state === 'ready') &&
     (await Promise.all(cluster.servers.map((server) => server.isHealthy()))).every(Boolean)
   while (!(await isSettled())) {
-    if (Date.now() > deadline) throw new Error(`the servers: not ready within ${settleLimitMs / 1000} s`)
+    const states = cluster.servers.map(({ name, state }) => `${name} ${state}`).join(', ')
+    if (Date.now() > deadline) throw new Error(`the servers: not ready within ${settleLimitMs / 1000} s (${states})`)
     await wait(pollMs)
   }
 }
 
-interface Sent {
+interface SentSamples {
   readonly boxes: ExcursionBoxes
   readonly points: readonly BoxPoint[]
 }
 
-async function compareSamples(url: string, { boxes, points }: Sent): Promise<Differences> {
+async function compareSamples(url: string, { boxes, points }: SentSamples): Promise<Differences> {
   const history = await openHistory({ url })
   const read = async (point: BoxPoint) =>
     history.rows<[number, number]>(
@@ -167,7 +177,7 @@ async function compareSamples(url: string, { boxes, points }: Sent): Promise<Dif
   return result
 }
 
-function compareLevelChanges(database: Database, { boxes, points }: Sent): Promise<Differences> {
+function compareLevelChanges(database: Database, { boxes, points }: SentSamples): Promise<Differences> {
   const read = async ({ pointId }: BoxPoint) => {
     const { rows } = await database.pool.query<{ value: number }>(
       `select t.value from alarm_transition t join alarm_episode e using (batch_no)
@@ -188,14 +198,18 @@ async function compareUntilEqual(
   const expected = points.reduce((sum, point) => sum + sent(point).length, 0)
   for (;;) {
     let differing = 0
+    let remark: string | undefined
     for (const point of points) {
-      const [left, right] = [sent(point), await read(point)].map((values) =>
+      const [left = [], right = []] = [sent(point), await read(point)].map((values) =>
         values.map((value) => JSON.stringify(value)),
       )
-      const length = Math.max(left?.length ?? 0, right?.length ?? 0)
-      for (let at = 0; at < length; at++) if (left?.[at] !== right?.[at]) differing++
+      for (let at = 0; at < Math.max(left.length, right.length); at++) {
+        if (left[at] === right[at]) continue
+        differing++
+        remark ??= `${point.code} ${at} of ${left.length}: sent ${left[at]}, stored ${right[at]}`
+      }
     }
-    if (differing === 0 || Date.now() > deadline) return { differing, expected }
+    if (differing === 0 || Date.now() > deadline) return { differing, expected, remark }
     await wait(1000)
   }
 }
