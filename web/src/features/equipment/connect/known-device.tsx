@@ -63,7 +63,8 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
         )}
       </Step>
       <Step number={5} title={text('object')} state="done" summary={name} isOpenAtFirst>
-        <OpenObject object={owner} />
+        {/* While points are saved, the page of the object would open without them. */}
+        {isBusy ? null : <OpenObject object={owner} />}
       </Step>
     </>
   )
