@@ -12,8 +12,8 @@ import { ClusterClient } from './cluster-client.ts'
 import { type BoxPoint, createBoxPoints, ExcursionBoxes } from './excursion-boxes.ts'
 
 const serverCount = 3
-const boxCount = 24
-const sendEveryMs = 250
+const boxCount = 12
+const sendEveryMs = 500
 const killEveryMs = 20_000
 const downMs = 10_000
 const fullKills = 30
@@ -154,7 +154,7 @@ async function settle(cluster: Cluster): Promise<void> {
     cluster.servers.every(({ state }) => state === 'ready') &&
     (await Promise.all(cluster.servers.map((server) => server.isHealthy()))).every(Boolean)
   while (!(await isSettled())) {
-    const states = cluster.servers.map(({ name, state }) => `${name} ${state}`).join(', ')
+    const states = (await Promise.all(cluster.servers.map((server) => server.readHealth()))).join(' ')
     if (Date.now() > deadline) throw new Error(`the servers: not ready within ${settleLimitMs / 1000} s (${states})`)
     await wait(pollMs)
   }

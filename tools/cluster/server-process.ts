@@ -88,10 +88,22 @@ export class ServerProcess {
   /** Whether the server says that it accepts requests. */
   async isHealthy(): Promise<boolean> {
     try {
-      const signal = AbortSignal.timeout(healthTimeoutMs)
-      return (await fetch(`http://127.0.0.1:${this.port}/health`, { signal })).ok
+      return (await this.#fetchHealth()).ok
     } catch {
       return false
     }
+  }
+
+  /** Returns what the server says about itself, or why it says nothing. */
+  async readHealth(): Promise<string> {
+    try {
+      return await (await this.#fetchHealth()).text()
+    } catch (error) {
+      return `${this.name} ${this.state}: ${String(error)}`
+    }
+  }
+
+  #fetchHealth(): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}/health`, { signal: AbortSignal.timeout(healthTimeoutMs) })
   }
 }
