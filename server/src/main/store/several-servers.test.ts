@@ -134,7 +134,7 @@ test('two servers start on one empty database: one seeds it, the other waits; ea
   const refusals = [
     expectRefused(
       startServer({ GEMBA_FILES: undefined }),
-      /several servers need GEMBA_FILES or S3_URL too, the same at each of them/,
+      /several servers need GEMBA_FILES\/S3_URL too, the same at each of them/,
     ),
     expectRefused(
       startServer({ GEMBA_FILES: join(folder, 'other-files') }),

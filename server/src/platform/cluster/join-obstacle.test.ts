@@ -81,9 +81,9 @@ test('what several servers need is named', () => {
     GEMBA_ROLES: 'api',
   })
   const missing = listMissing(settings)
-  expect(missing).toEqual(['HISTORY_URL', 'MQTT_URL', 'GEMBA_FILES or S3_URL'])
+  expect(missing).toEqual(['HISTORY_URL', 'MQTT_URL', 'GEMBA_FILES/S3_URL'])
   expect(() => assertRoles(settings, missing)).toThrow(
-    'GEMBA_ROLES=api needs several servers, which need HISTORY_URL, MQTT_URL and GEMBA_FILES or S3_URL too.',
+    'GEMBA_ROLES=api needs several servers, which need HISTORY_URL, MQTT_URL and GEMBA_FILES/S3_URL too.',
   )
   expect(() => assertRoles(readSettings(complete), [])).not.toThrow()
   expect(describeOtherServer(missing)).toMatch(

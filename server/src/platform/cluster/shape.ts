@@ -7,7 +7,7 @@ const shared = {
   HISTORY_URL: 'historyUrl',
   MQTT_URL: 'mqttUrl',
   REDIS_URL: 'redisUrl',
-  'GEMBA_FILES or S3_URL': 'filesFolder',
+  'GEMBA_FILES/S3_URL': 'filesFolder',
 } as const satisfies Record<string, keyof Settings>
 
 /** The settings that several servers need. */

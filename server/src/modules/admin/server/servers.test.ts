@@ -38,7 +38,7 @@ test('the company that operates the installation sees its servers, and what seve
   const { data } = await run.installation(readServers)
   expect(data).toMatchObject({
     runsInstallation: true,
-    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES or S3_URL'],
+    missingSettings: ['HISTORY_URL', 'MQTT_URL', 'REDIS_URL', 'GEMBA_FILES/S3_URL'],
   })
   expect(await own()).toMatchObject({ roles: ['api', 'intake'], state: 'ready', slots: null, onlyRole: 'api' })
   const silentId = await addServer(['api'], 11)
