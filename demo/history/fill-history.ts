@@ -66,7 +66,7 @@ export async function fillHistory(
   return count
 }
 
-interface Sought {
+interface FedDeviceFilter {
   readonly devices?: readonly PlantDevice[] | undefined
   /** Default is the demo company. */
   readonly companyId?: string | undefined
@@ -75,7 +75,7 @@ interface Sought {
 /** Returns the devices whose objects exist. */
 export async function findFed(
   { database }: Pick<HistoryDependencies, 'database'>,
-  { devices = plantDevices(buildPlantYear(readSteelPlant())), companyId }: Sought = {},
+  { devices = plantDevices(buildPlantYear(readSteelPlant())), companyId }: FedDeviceFilter = {},
 ): Promise<DevicePoints[]> {
   const { boxes, points } = await storeOn(database)
     .asSystem('seed')

@@ -9,7 +9,7 @@ import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 
 const maxColleagues = 5000
 
-interface Sought {
+interface ColleagueFilter {
   /** Ids of users, enabled or not; default is all enabled users. */
   readonly ids?: readonly string[]
   /** Part of a name. */
@@ -17,7 +17,7 @@ interface Sought {
 }
 
 /** Returns users of the company with their department and contact data, at most 5,000, by user name. */
-export function listColleagues(read: Read, { ids, keyword }: Sought) {
+export function listColleagues(read: Read, { ids, keyword }: ColleagueFilter) {
   const pattern = likePattern(keyword ?? '')
   return ofCompany(read)
     .selectFrom('app_user as u')

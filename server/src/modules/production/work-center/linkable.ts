@@ -6,14 +6,14 @@ import { objects } from '../../equipment/index.ts'
 
 type Linkable = RowOf<typeof linkableFields>
 
-interface Sought {
+interface LinkableFilter {
   readonly keyword: string | null | undefined
   /** Ids of equipment that is linked already. */
   readonly linked: ReadonlySet<string>
 }
 
 /** Returns the equipment that the caller may see and that is not linked yet. */
-export async function listLinkable(read: Read, { keyword, linked }: Sought): Promise<Linkable[]> {
+export async function listLinkable(read: Read, { keyword, linked }: LinkableFilter): Promise<Linkable[]> {
   const rows = await objects.list(read, keyword ? { keyword } : {})
   return rows
     .filter(({ id }) => !linked.has(id))
