@@ -1,12 +1,15 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
 import { NotOwner, type ServedCall, ServerSilent, SharedIntake } from '../../modules/telemetry/index.ts'
+import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
+import { SpareThread } from './spare-thread.ts'
+import { readStoredValues } from './stored-values.ts'
 import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
@@ -19,10 +22,12 @@ interface IntakeCallNetwork {
 
 export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, 'options' | 'listeners' | 'report'> {
   readonly databaseUrl: string
-  readonly members: Members
+  readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
   /** Called after other slots are owned. */
   changed(): void
+  /** Called when other servers may claim slots of this one. */
+  gaveUp(): void
   /** Interval of renewals. Tests shorten it. */
   readonly everyMs?: number | undefined
 }
@@ -41,40 +46,68 @@ export interface SharedIntakeParts {
 
 const callName = 'slots'
 const timeoutMs = 15_000
+/** Questions that all servers answer go on without one that does not. */
+const questionTimeoutMs = 3000
 const idleInTransactionMs = 5000
+/** Calls that wait for an owner within this time read the owners together. */
+const ownersMs = 100
 const notOwner = { isNotOwner: true } as const
 
 export function openSharedIntake(dependencies: SharedIntakeDependencies): SharedIntakeParts {
-  const { databaseUrl, members, network, options, listeners, report, everyMs } = dependencies
+  const { databaseUrl, members, network, options, listeners, report, everyMs, gaveUp } = dependencies
   // One connection for leases, and others for what boxes report.
   const leaseDatabase = openDatabase(databaseUrl, { connections: 1, idleInTransactionMs, report })
   const database = openDatabase(databaseUrl, { connections: 3, idleInTransactionMs, report })
   const store = storeOn(database)
   const reads = new BoxSlots(store)
+  const spare = new SpareThread()
+  const prepareThread = (): void => {
+    if (members.roles.includes('intake')) spare.prepare()
+  }
+  prepareThread()
+  const takeThread = spare.take.bind(spare)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
-    open: (leases) => SlotIntake.start(leases, { store, options, listeners, lost, report }),
+    open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread, lost, report }),
     changed() {
+      // The thread of the next move.
+      prepareThread()
       void intake.renewWatch()
       dependencies.changed()
     },
+    gaveUp,
     report,
     everyMs,
   })
+  let reading: { readonly at: number; readonly owners: Promise<void> } | undefined
+  const readOwners = (): Promise<void> => {
+    const at = performance.now()
+    if (!reading || at - reading.at > ownersMs) reading = { at, owners: holder.refresh() }
+    return reading.owners
+  }
+  const unfollow = members.onLive(() => holder.follow())
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
     groups: () => holder.groups.map(({ port }) => port),
     groupOf: (slot) => holder.groupOf(slot)?.port,
     ownerOf: (slot) => owners().find((owner) => owner.slot === slot)?.serverId ?? undefined,
     others: () => [...new Set(owners().flatMap(({ serverId }) => serverId ?? []))],
-    refresh: () => holder.refresh(),
+    refresh: readOwners,
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
+    storedValues: async (pointIds, { isIncomplete }) => {
+      if (!(isIncomplete || holder.isMoving)) return []
+      const slots = new Set(await reads.slotsOfPoints(pointIds))
+      const moving = [...slots].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]
+      return readStoredValues(database, { pointIds, slots: moving })
+    },
     async stop() {
+      unfollow()
       await watchedValues.stop()
       await holder.stop()
+      await spare.end()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
   })
@@ -112,7 +145,8 @@ async function serveOwner(intake: SharedIntake, call: ServedCall): Promise<unkno
 }
 
 async function callOwner(network: IntakeCallNetwork, serverId: string, call: ServedCall): Promise<unknown> {
-  const reply = (await network.callServer(serverId, callName, call, timeoutMs).catch((error: unknown) => {
+  const limitMs = call.slot === undefined ? questionTimeoutMs : timeoutMs
+  const reply = (await network.callServer(serverId, callName, call, limitMs).catch((error: unknown) => {
     throw network.isSilent(error) ? new ServerSilent() : error
   })) as { readonly value: unknown } | typeof notOwner
   if ('isNotOwner' in reply) throw new NotOwner()

@@ -56,6 +56,7 @@ function openBackup(
     restart,
     secret,
     isAlone,
+    servers: servers.membership,
     mayRun: servers.leases.mayRun('backups'),
     readSpace,
     report,

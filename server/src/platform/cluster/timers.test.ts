@@ -16,9 +16,9 @@ type TimerKind = 'lease' | 'row' | 'server' | 'slot' | 'call'
 
 /** Files with an interval, a ticker or a loop with pauses. */
 const timers: Readonly<Record<string, TimerKind>> = {
+  'demo/demo-lead.ts': 'lease',
   'demo/devices/modbus-device.ts': 'call',
   'demo/devices/opcua-device.ts': 'call',
-  'demo/open-demo.ts': 'lease',
   // The server that leads the story is stored.
   'demo/story/live-story.ts': 'row',
   'server/src/main/http/close-http.ts': 'call',

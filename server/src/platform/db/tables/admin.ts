@@ -23,6 +23,7 @@ export interface BackupRunTable {
   checked_at: Instant | null
   check_note: string | null
   size_bytes: Id | null
+  server_id: string | null
 }
 
 export interface BackupScriptTable extends RecordColumns {
