@@ -61,10 +61,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const store = storeOn(database)
   const reads = new BoxSlots(store)
   const spare = new SpareThread()
-  const prepareThread = (): void => {
-    if (members.roles.includes('intake')) spare.prepare()
-  }
-  prepareThread()
+  if (members.roles.includes('intake')) spare.prepare()
   const takeThread = spare.take.bind(spare)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
@@ -72,8 +69,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     members,
     open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread, lost, report }),
     changed() {
-      // The thread of the next move.
-      prepareThread()
+      prepareMove()
       void intake.renewWatch()
       dependencies.changed()
     },
@@ -87,7 +83,15 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     if (!reading || at - reading.at > ownersMs) reading = { at, owners: holder.refresh() }
     return reading.owners
   }
-  const unfollow = members.onLive(() => holder.follow())
+  // Without another server, no slot moves. A thread that is opening slots needs the processor more.
+  const prepareMove = (): void => {
+    const mayMove = members.roles.includes('intake') && members.live().length > 1
+    if (mayMove && !holder.isOpening) spare.prepare()
+  }
+  const unfollow = members.onLive(() => {
+    prepareMove()
+    holder.follow()
+  })
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
     groups: () => holder.groups.map(({ port }) => port),
