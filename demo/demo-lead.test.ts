@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { DemoLead } from './demo-lead.ts'
 
 test('the demo begins with the lead, ends when another server has it, and outlives a database that is away', async () => {
-  const answers: (boolean | Error)[] = [new Error('away'), false, true, true, new Error('away'), true, false, false, true]
+  const answers: (boolean | Error)[] = [
+    new Error('away'),
+    false,
+    true,
+    true,
+    new Error('away'),
+    true,
+    false,
+    false,
+    true,
+  ]
   const log: string[] = []
   const lead: DemoLead = new DemoLead({
     mayRun: async () => {

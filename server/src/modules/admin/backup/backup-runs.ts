@@ -56,7 +56,11 @@ export async function updateRunning(store: Store, id: string, change: RunChange)
  * Marks runs whose server has ended as failed, so that others can begin. Without a server they are those of an earlier
  * process if this one `isAlone`.
  */
-export async function failOrphans(store: Store, servers: BackupServers, { isAlone }: { isAlone: boolean }): Promise<void> {
+export async function failOrphans(
+  store: Store,
+  servers: BackupServers,
+  { isAlone }: { isAlone: boolean },
+): Promise<void> {
   // Read before the servers, so that each server which began one of them is known if it lives.
   const runs = await store
     .asSystem('backup')
