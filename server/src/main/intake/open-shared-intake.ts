@@ -60,20 +60,14 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const database = openDatabase(databaseUrl, { connections: 3, idleInTransactionMs, report })
   const store = storeOn(database)
   const reads = new BoxSlots(store)
-  const spare = new SpareThread()
-  const prepareThread = (): void => {
-    if (members.roles.includes('intake')) spare.prepare()
-  }
-  prepareThread()
-  const takeThread = spare.take.bind(spare)
+  const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
-    open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread, lost, report }),
+    open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread: spare.take, lost, report }),
     changed() {
-      // The thread of the next move.
-      prepareThread()
+      spare.prepare()
       void intake.renewWatch()
       dependencies.changed()
     },
@@ -81,26 +75,24 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     report,
     everyMs,
   })
-  let reading: { readonly at: number; readonly owners: Promise<void> } | undefined
-  const readOwners = (): Promise<void> => {
-    const at = performance.now()
-    if (!reading || at - reading.at > ownersMs) reading = { at, owners: holder.refresh() }
-    return reading.owners
-  }
-  const unfollow = members.onLive(() => holder.follow())
+  const unfollow = members.onLive(() => {
+    // A thread that is opening slots needs the processor more.
+    if (!holder.isOpening) spare.prepare()
+    holder.follow()
+  })
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
     groups: () => holder.groups.map(({ port }) => port),
     groupOf: (slot) => holder.groupOf(slot)?.port,
     ownerOf: (slot) => owners().find((owner) => owner.slot === slot)?.serverId ?? undefined,
     others: () => [...new Set(owners().flatMap(({ serverId }) => serverId ?? []))],
-    refresh: readOwners,
+    refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
     storedValues: async (pointIds, { isIncomplete }) => {
       if (!(isIncomplete || holder.isMoving)) return []
-      const slots = new Set(await reads.slotsOfPoints(pointIds))
-      const moving = [...slots].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]
+      const slots = (await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined)
+      const moving = [...new Set(slots)].filter((slot) => !holder.groupOf(slot))
       return readStoredValues(database, { pointIds, slots: moving })
     },
     async stop() {
@@ -132,6 +124,16 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       await holder.tick().catch((error) => report('leases of slots', error))
       await holder.settled()
     },
+  }
+}
+
+/** Lets calls within a short time share one read. */
+function shareReads(read: () => Promise<void>): () => Promise<void> {
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > ownersMs) last = { at, result: read() }
+    return last.result
   }
 }
 

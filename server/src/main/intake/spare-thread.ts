@@ -3,18 +3,33 @@
 import type { Worker } from 'node:worker_threads'
 import { IntakeThread } from './thread-client.ts'
 
+/** The servers of the installation. */
+interface SpareThreadMembers {
+  readonly roles: readonly string[]
+  live(): readonly unknown[]
+}
+
 export class SpareThread {
+  readonly #members: SpareThreadMembers
   #thread: IntakeThread | undefined
   #isEnded = false
 
-  /** Begins to load a thread, unless one waits. */
+  /** Begins to load the first thread of a server with the role. */
+  constructor(members: SpareThreadMembers) {
+    this.#members = members
+    if (members.roles.includes('intake')) this.#thread = createThread()
+  }
+
+  /** Begins to load the thread of the next move, unless one waits. Without another server, no slot moves. */
   prepare(): void {
-    if (!this.#isEnded) this.#thread ??= new IntakeThread({ hasBrokerClient: true })
+    const members = this.#members
+    if (this.#isEnded || !members.roles.includes('intake') || members.live().length < 2) return
+    this.#thread ??= createThread()
   }
 
   /** Returns the worker that waits, or else a new one. */
-  take(): Worker {
-    const thread = this.#thread ?? new IntakeThread({ hasBrokerClient: true })
+  readonly take = (): Worker => {
+    const thread = this.#thread ?? createThread()
     this.#thread = undefined
     return thread.take()
   }
@@ -24,3 +39,5 @@ export class SpareThread {
     await this.#thread?.end()
   }
 }
+
+const createThread = (): IntakeThread => new IntakeThread({ hasBrokerClient: true })

@@ -123,6 +123,10 @@ export class SlotHolder<Group extends SlotGroup> {
     return performance.now() - this.#movedAt < movingMs
   }
 
+  get isOpening(): boolean {
+    return [...this.#held].some(({ group }) => group === undefined)
+  }
+
   get groups(): readonly Group[] {
     return [...this.#held].flatMap(({ group }) => group ?? [])
   }
