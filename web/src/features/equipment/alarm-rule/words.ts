@@ -81,11 +81,7 @@ export const alarmRuleWords = {
     '超過時間窗沒有收到資料時警報',
     'The alarm is raised when no data arrives for the time window',
   ],
-  conditionHelp: [
-    '表达式为真时报警',
-    '運算式為真時警報',
-    'The alarm is active while the expression is true',
-  ],
+  conditionHelp: ['表达式为真时报警', '運算式為真時警報', 'The alarm is active while the expression is true'],
   frozenHelp: [
     '数值在时间窗内没有变化时报警，死区内的变化不算',
     '數值在時間窗內沒有變化時警報，死區內的變化不算',
