@@ -119,7 +119,6 @@ export const thisServer: readonly string[] = [
   'modules/gateway/driver/read-once.ts #running',
   'modules/control/command/control-engine.ts #running',
   'modules/base/code-rule/number-cache.ts #blocks',
-  'modules/admin/spreadsheet/import-desk.ts #imports',
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
   'main/intake/reload-intake.ts boxIds objectIds pointIds',

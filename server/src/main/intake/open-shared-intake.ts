@@ -38,6 +38,8 @@ export interface SharedIntakeParts {
   readonly store: Store
   /** Returns whether this server owns the slot of a box. */
   isOwned(boxId: string): Promise<boolean>
+  /** Returns the server that owns the slot of a box, read again if none is known; undefined while none does. */
+  ownerOf(boxId: string): Promise<string | undefined>
   /** Returns the slots of this server, and those without an owner. */
   slots(): { readonly owned: readonly number[]; readonly unowned: readonly number[] }
   /** Claims slots. Resolves when those that are free have opened or failed. */
@@ -114,6 +116,12 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     isOwned: async (boxId) => {
       const slot = await reads.slotOfBox(boxId)
       return slot !== undefined && holder.groupOf(slot) !== undefined
+    },
+    ownerOf: async (boxId) => {
+      const slot = await reads.slotOfBox(boxId)
+      if (slot === undefined) return undefined
+      const find = () => (holder.groupOf(slot) ? members.id : owners().find((owner) => owner.slot === slot)?.serverId)
+      return find() ?? (await holder.refresh().then(find)) ?? undefined
     },
     slots: () => ({
       owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),

@@ -25,6 +25,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/main/intake/remote-drivers.ts': 'server',
   'server/src/main/intake/watched-values.ts': 'server',
   'server/src/modules/admin/backup/backup-job.ts': 'lease',
+  'server/src/modules/admin/spreadsheet/import-desk.ts': 'call',
   'server/src/modules/alarm/backfill/backfill-clock.ts': 'lease',
   'server/src/modules/alarm/engine.ts': 'slot',
   'server/src/modules/alarm/fold-queue.ts': 'slot',

@@ -39,6 +39,21 @@ export interface BrokerNoticeTable {
   at: Default<Instant>
 }
 
+export interface CheckedWorkbookTable {
+  token: string
+  company_id: Id
+  user_id: Id
+  resource: string
+  file: string
+  digest: string
+  size_bytes: Id
+  total: number
+  problems: Json
+  progress: Json | null
+  renewed_at: Default<Instant>
+  expires_at: Instant
+}
+
 export interface OperationLogTable {
   id: Default<Id>
   company_id: Id | null
@@ -104,15 +119,16 @@ export interface SavedViewTable {
 }
 
 export interface StorageNoticeTable {
-  is_only: Default<boolean>
   level: string
   at: Default<Instant>
+  server: Default<string>
 }
 
 export interface AdminTables {
   backup_run: BackupRunTable
   backup_script: BackupScriptTable
   broker_notice: BrokerNoticeTable
+  checked_workbook: CheckedWorkbookTable
   operation_log: OperationLogTable
   record_change: RecordChangeTable
   retention_run: RetentionRunTable
