@@ -200,10 +200,12 @@ async function writeHistory(
 }
 
 async function writeFiles({ filesFolder, backupsFolder }: BackupSource, draft: Draft): Promise<Part[]> {
-  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(
+    (error: { code?: string }) => {
+      if (error.code !== 'ENOENT') throw error
+      return []
+    },
+  )
   const isBackup = (folder: string): boolean =>
     backupsFolder !== undefined && `${folder}${sep}`.startsWith(`${backupsFolder}${sep}`)
   const paths = entries

@@ -6,7 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manifestName } from '../../../platform/backup/manifest.ts'
 import { BackupFolder } from './backup-folder.ts'
 
-const [former, shared, unfinished] = ['2026-11-20T06-10-18-053Z', '2026-11-21T06-10-18-053Z', '2026-11-22T06-10-18-053Z.part']
+const [former, shared, unfinished] = [
+  '2026-11-20T06-10-18-053Z',
+  '2026-11-21T06-10-18-053Z',
+  '2026-11-22T06-10-18-053Z.part',
+]
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gemba-backups-'))

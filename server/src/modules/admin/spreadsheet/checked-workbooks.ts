@@ -85,7 +85,8 @@ async function makeRoom(work: Work, userId: string, folder: FileFolder): Promise
     ...excess(valid, maxOfCompany),
   ])
   const tokens = [...gone].map(({ token }) => token)
-  if (tokens.length > 0) await ofCompany(work).deleteFrom('checked_workbook').where('token', '=', anyText(tokens)).execute()
+  if (tokens.length > 0)
+    await ofCompany(work).deleteFrom('checked_workbook').where('token', '=', anyText(tokens)).execute()
   return [...gone].map((row) => arrivedOf(row, folder))
 }
 

@@ -1,5 +1,10 @@
 // Keeps workbooks between check and load. A load that takes longer than a request continues in the background.
-import { type ImportMode, type ImportProgress, importLimit, type RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
+import {
+  type ImportMode,
+  type ImportProgress,
+  importLimit,
+  type RowProblems,
+} from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
 import type { Actor, Work } from '../../../platform/db/work.ts'
