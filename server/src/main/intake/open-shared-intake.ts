@@ -124,7 +124,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       return find() ?? (await holder.refresh().then(find)) ?? undefined
     },
     slots: () => ({
-      owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
+      owned: holder.ownedSlots,
       unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
     }),
     start: async () => {

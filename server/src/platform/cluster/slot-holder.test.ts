@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { slotCount } from '../broker/external/slot.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { storeOn } from '../db/store.ts'
@@ -252,6 +252,16 @@ describe('a holder of slots', () => {
     expect(log.slice(2)).toEqual(['1 leases of slots: another server owns one of the slots 0, ', '1 abandons 64'])
     await otherHolder.refresh()
     expect(otherHolder.slots.every(({ serverId }) => serverId === second)).toBe(true)
+  })
+
+  test('a server that cannot renew its leases says that it owns no slots after them', async () => {
+    const holder = createHolder(first)
+    await tick(holder)
+    expect(holder.ownedSlots).toHaveLength(slotCount)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + leaseSec * 1000)
+    expect(holder.ownedSlots).toEqual([])
+    clock.mockRestore()
+    expect(holder.ownedSlots).toHaveLength(slotCount)
   })
 
   test('groups that must give up slots end at once and go on as one, and the others are told', async () => {
