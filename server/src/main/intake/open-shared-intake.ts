@@ -118,7 +118,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     isOwned: async (boxId) => holder.groupOf((await reads.slotOfBox(boxId)) ?? noSlot) !== undefined,
     ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
     slots: () => ({
-      owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
+      owned: holder.ownedSlots,
       unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
     }),
     start: async () => {
