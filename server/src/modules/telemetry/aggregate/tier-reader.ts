@@ -115,8 +115,9 @@ function planOf(
   query: TierQuery,
   point: TierPoint,
   state: StoredState | undefined,
-  gaps: TierGaps = new Map(),
+  knownGaps?: TierGaps,
 ): PointPlan[] {
+  const gaps: TierGaps = knownGaps ?? new Map()
   const levels = planLevels({ from: query.from, to: query.to + 1, tier: query.tier }, state, gaps)
   if (!levels) return []
   const shape = { tier: query.tier, pointCount: query.points.length, periodMs: point.periodMs }
