@@ -111,12 +111,7 @@ function plansOf(
   return points.flatMap((point) => planOf(query, point, stateOf(point)))
 }
 
-function planOf(
-  query: TierQuery,
-  point: TierPoint,
-  state: StoredState | undefined,
-  knownGaps?: TierGaps,
-): PointPlan[] {
+function planOf(query: TierQuery, point: TierPoint, state: StoredState | undefined, knownGaps?: TierGaps): PointPlan[] {
   const gaps: TierGaps = knownGaps ?? new Map()
   const levels = planLevels({ from: query.from, to: query.to + 1, tier: query.tier }, state, gaps)
   if (!levels) return []
