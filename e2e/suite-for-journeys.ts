@@ -1,7 +1,7 @@
 // A running product per worker. Its data is seeded once with the demo plant and copied. It starts without the
 // simulator, so that only journeys cause alarms.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,8 @@ declare module 'vitest' {
     suites: readonly { origin: string; mqttUrl: string }[]
     /** Data of the demo plant, for a journey that starts a product with other settings. */
     spareFolder: string
+    /** Folder of a cluster whose database contains the demo plant. */
+    clusterFolder: string
   }
 }
 
@@ -26,8 +28,14 @@ export default async function startSuitesForJourneys(project: TestProject): Prom
   await seedInto(seeded)
   // Copied with the owner, because PostgreSQL runs as another user if the product runs as root.
   for (const copy of copies) execFileSync('cp', ['-a', `${seeded}/.`, copy])
+  const clusterFolder = mkdtempSync(join(tmpdir(), 'gemba-journeys-'))
+  const databaseFolder = join(clusterFolder, 'database')
+  mkdirSync(databaseFolder)
+  execFileSync('cp', ['-a', join(seeded, 'pg'), join(seeded, 'pg.secret'), databaseFolder])
+  folders.push(clusterFolder)
   const suites = await Promise.all(folders.slice(0, journeyWorkers).map(startUnseeded))
-  project.provide('spareFolder', folders.at(-1) ?? '')
+  project.provide('spareFolder', folders[journeyWorkers] ?? '')
+  project.provide('clusterFolder', clusterFolder)
   project.provide(
     'suites',
     suites.map(({ origin, mqttUrl }) => ({ origin, mqttUrl })),

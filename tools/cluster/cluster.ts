@@ -1,6 +1,7 @@
 // Several servers on this machine with the stores that they share, each behind a line that can be cut.
 import { join } from 'node:path'
 import { Forwarder } from './forwarder.ts'
+import { findFreePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
 import { type ClusterStore, type Stores, startStores } from './stores.ts'
 
@@ -8,8 +9,9 @@ export interface ClusterOptions {
   /** Folder with the data of all parts. A later start goes on with it. */
   readonly folder: string
   readonly serverCount: number
-  /** Port of the load balancer; the servers have the ports after it. */
+  /** Port of the load balancer; the servers have the ports after it. 0 selects free ports. */
   readonly port: number
+  /** Port at which boxes reach the broker; 0 selects a free one. */
   readonly brokerPort: number
   readonly seed: 'demo' | 'none'
   /** Further settings of all servers. */
@@ -33,11 +35,13 @@ const healthIntervalMs = 500
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const stores = await startStores(options)
   const settings = settingsOf(options, stores)
-  const servers = Array.from({ length: options.serverCount }, (_, index) => {
-    const name = `server-${index + 1}`
+  const servers: ServerProcess[] = []
+  for (let number = 1; number <= options.serverCount; number++) {
+    const name = `server-${number}`
+    const port = options.port === 0 ? await findFreePort() : options.port + number
     const ownSettings = { ...settings, ...options.settings, GEMBA_DATA: join(options.folder, name) }
-    return new ServerProcess({ name, port: options.port + 1 + index, settings: ownSettings, say: options.say })
-  })
+    servers.push(new ServerProcess({ name, port, settings: ownSettings, say: options.say }))
+  }
   let healthyPorts: readonly number[] = []
   const check = async () => {
     const states = await Promise.all(servers.map((server) => server.isHealthy()))
@@ -61,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   for (const server of servers.slice(1)) void server.start()
   await check()
-  return { url: `http://127.0.0.1:${options.port}`, servers, stores, stop }
+  return { url: `http://127.0.0.1:${balancer.port}`, servers, stores, stop }
 }
 
 /** Settings that are equal on all servers. */
