@@ -1,6 +1,5 @@
 // Each kind of write of an intake is refused when its slot has another owner, and nothing is stored.
 
-import { triggerCondition } from '@gemba/contract/gateway/trigger/dictionaries.ts'
 import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
@@ -11,8 +10,9 @@ import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
-import { makePlant, type Plant } from '../plant.fixture.ts'
-import { eventually, startTestProduct } from '../product.fixture.ts'
+import { startHotPlant } from '../hot-trigger.fixture.ts'
+import type { Plant } from '../plant.fixture.ts'
+import { eventually } from '../product.fixture.ts'
 import { queryDatabase } from '../program.fixture.ts'
 import { wireIntake } from './intake-wiring.ts'
 
@@ -26,21 +26,12 @@ const rows = <Row>(text: string) => queryDatabase<Row>(databaseUrl, text)
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase()
-  const run = await startTestProduct({ databaseUrl })
-  plant = await makePlant(run)
-  const { boxId, modelId, objectId, pointId } = plant
+  const started = await startHotPlant({ databaseUrl })
+  plant = started.plant
+  const { run } = started
+  const { boxId, modelId, pointId } = plant
   const [point] = await run.rows<{ id: string }>(`select model_point_id as id from point where id = ${pointId}`)
   await run.admin('/runCondition/add', { modelId, state: 1, modelPointId: point?.id, comparison: 1, value: 50 })
-  const type = await run.admin<{ id: string }>('/triggerType/add', { triggerTypeCode: 't', triggerTypeName: 'T' })
-  await run.admin('/triggerChannel/add', {
-    boxId,
-    deviceId: objectId,
-    triggerTypeId: type.data.id,
-    triggerName: 'Too hot',
-    triggerDataId: pointId,
-    compare: triggerCondition.codes.above,
-    value: 90,
-  })
   await run.stop()
   await rows(`insert into calculation (company_id, code, name, formula, result_point_id, status)
     select company_id, 'c', 'c', 'a +', id, ${calculationStatus.codes.enabled} from point where id = ${pointId}`)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listBoxRecords, readBoxRecord } from '@gemba/contract/gateway/record/commands.ts'
 import { boxRecordState } from '@gemba/contract/gateway/record/dictionaries.ts'
-import { triggerCondition } from '@gemba/contract/gateway/trigger/dictionaries.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { ingest, makePlant } from '../../../main/plant.fixture.ts'
+import { startHotPlant } from '../../../main/hot-trigger.fixture.ts'
+import { ingest } from '../../../main/plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from '../../../main/product.fixture.ts'
 import { createTestDatabase } from '../../../platform/db/test-database.fixture.ts'
 
@@ -14,20 +14,8 @@ test('a restart within the window after a hit completes the record and repeats n
   const databaseUrl = await createTestDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-record-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-  const before = await startTestProduct({ databaseUrl, dataFolder })
-  const { code, boxId, objectId, pointId } = await makePlant(before)
-  const type = await before.admin<{ id: string }>('/triggerType/add', { triggerTypeCode: 't', triggerTypeName: 'T' })
-  await before.admin('/triggerChannel/add', {
-    boxId,
-    deviceId: objectId,
-    triggerTypeId: type.data.id,
-    triggerName: 'Too hot',
-    triggerDataId: pointId,
-    compare: triggerCondition.codes.above,
-    value: 90,
-    preMs: 1000,
-    postMs: 5000,
-  })
+  const { run: before, plant } = await startHotPlant({ databaseUrl, dataFolder }, { preMs: 1000, postMs: 5000 })
+  const { code, boxId } = plant
   await eventually(async () => (await before.rows('select from outbox where done_at is null')).length === 0)
   await before.product.intake.reload('all')
   const send = (run: TestProduct, value: number, ts: number) =>
