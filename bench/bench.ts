@@ -11,14 +11,18 @@ import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
 import { measureChaos } from './cluster/chaos.ts'
+import { measureCost } from './cluster/cost.ts'
+import { measureFaults } from './cluster/faults.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
 import { measureCalculations } from './intake/calculation.ts'
+import { measureRuleKinds } from './intake/rule-kinds.ts'
 import { measureOverload, measureStorm } from './intake/storm.ts'
 import { measureLive } from './live.ts'
+import { measureAlarmDesk } from './page/alarm-desk.ts'
 import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
@@ -52,6 +56,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   overload: measureOverload,
   drivers: measureDrivers,
   calculation: measureCalculations,
+  'rule-kinds': measureRuleKinds,
   live: measureLive,
   history: measureHistoryReads,
   trend: measureTrends,
@@ -72,6 +77,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
+  'alarm-desk': measureAlarmDesk,
   'live-alarms': measureLiveAlarms,
   ready: measureReady,
   'sign-ins': measureSignIns,
@@ -81,6 +87,8 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   web: measureWebSize,
   crash: measureCrashes,
   cluster: measureChaos,
+  'cluster-faults': (length) => measureFaults(length),
+  'cluster-cost': measureCost,
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

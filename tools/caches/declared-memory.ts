@@ -3,7 +3,8 @@
 
 /** Lives as long as a call or a job. */
 export const perRequest: readonly string[] = [
-  'modules/telemetry/history/tier-curves.ts #reads',
+  'modules/telemetry/history/tier-curves.ts #reads #heldRows',
+  'modules/telemetry/history/held-rows.ts #reads',
   'platform/db/limited-client.ts brokenByReferred',
   'modules/telemetry/statistics/sums.ts states',
   'modules/telemetry/snapshot/read-snapshot.ts values samples',
@@ -92,7 +93,7 @@ export const slot: readonly string[] = [
 
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
 export const thisServer: readonly string[] = [
-  'platform/cluster/membership.ts #heartbeatListeners #rejoinListeners',
+  'platform/cluster/membership.ts #liveListeners #rejoinListeners',
   'platform/timed-cache.ts #entries',
   'platform/spreadsheet/read-workbook.ts takeSpare',
   'platform/outbox/event-follower.ts #waiting',
@@ -119,7 +120,6 @@ export const thisServer: readonly string[] = [
   'modules/gateway/driver/read-once.ts #running',
   'modules/control/command/control-engine.ts #running',
   'modules/base/code-rule/number-cache.ts #blocks',
-  'modules/admin/spreadsheet/import-desk.ts #imports',
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
   'main/intake/reload-intake.ts boxIds objectIds pointIds',

@@ -46,6 +46,13 @@ test('connections go to the targets in turn, and only to those that are there', 
   await once(refused, 'close')
 })
 
+test('a target that does not accept is left out for the next one', async () => {
+  const [ended, alive] = [await startEcho('a'), await startEcho('b')]
+  opened.splice(0, 1).map((server) => server.close())
+  const { port } = await listen(() => [ended, alive])
+  for (const text of ['1', '2']) expect(await ask(open(port), text)).toBe(`b:${text}`)
+})
+
 test('a cut line is silent, and what was sent meanwhile arrives after it is mended', async () => {
   const target = await startEcho('a')
   const forwarder = await listen(() => [target])
@@ -62,4 +69,20 @@ test('a cut line is silent, and what was sent meanwhile arrives after it is mend
   expect(answers).toEqual([])
   forwarder.mend()
   await expect.poll(() => answers.toSorted()).toEqual(['a:2', 'a:3'])
+})
+
+test('a line that is cut for one client goes on for the others', async () => {
+  const target = await startEcho('a')
+  const forwarder = await listen(() => [target])
+  const [affected, other] = [open(forwarder.port), open(forwarder.port)]
+  expect(await ask(affected, '1')).toBe('a:1')
+  const { localPort } = affected
+  forwarder.cut((port) => port === localPort)
+  const answers: string[] = []
+  affected.on('data', (text) => answers.push(String(text)))
+  affected.write('2')
+  expect(await ask(other, '3')).toBe('a:3')
+  expect(answers).toEqual([])
+  forwarder.mend()
+  await expect.poll(() => answers).toEqual(['a:2'])
 })

@@ -1,7 +1,7 @@
 // Dependencies of the intake thread in PostgreSQL: catalogue, box logins, alarm monitors.
 
 import { OperationLog } from '../../modules/admin/index.ts'
-import { AlarmEngine } from '../../modules/alarm/index.ts'
+import { AlarmEngine, storeLatePoints } from '../../modules/alarm/index.ts'
 import {
   type IntakeEquipment,
   listCataloguePoints,
@@ -109,6 +109,7 @@ export function wireIntake(database: Database, { report, leases, lost = () => {}
       beat: (at) => beatIntake(store, at),
       store: (changes) => storeSilences(store, changes),
     },
+    storeLatePoints: (points) => storeLatePoints(plainStore, points),
     receive: (message) => calculations.receive(message),
     async close() {
       await Promise.all([engine, runStates, triggers, calculations].map((monitor) => monitor.stop(stopGraceMs)))

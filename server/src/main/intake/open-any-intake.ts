@@ -45,6 +45,7 @@ export async function openAnyIntake(options: StartOptions, dependencies: AnyInta
     }),
     report: options.report,
     changed,
+    gaveUp: () => servers.announce(),
   })
   await slots.start()
   return { intake: slots.intake, slots }

@@ -1,12 +1,15 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
 import { NotOwner, type ServedCall, ServerSilent, SharedIntake } from '../../modules/telemetry/index.ts'
+import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
+import { SpareThread } from './spare-thread.ts'
+import { readStoredValues } from './stored-values.ts'
 import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
@@ -19,10 +22,12 @@ interface IntakeCallNetwork {
 
 export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, 'options' | 'listeners' | 'report'> {
   readonly databaseUrl: string
-  readonly members: Members
+  readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
   /** Called after other slots are owned. */
   changed(): void
+  /** Called when other servers may claim slots of this one. */
+  gaveUp(): void
   /** Interval of renewals. Tests shorten it. */
   readonly everyMs?: number | undefined
 }
@@ -33,6 +38,8 @@ export interface SharedIntakeParts {
   readonly store: Store
   /** Returns whether this server owns the slot of a box. */
   isOwned(boxId: string): Promise<boolean>
+  /** Returns the server that owns the slot of a box, read again if none is known; undefined while none does. */
+  ownerOf(boxId: string): Promise<string | undefined>
   /** Returns the slots of this server, and those without an owner. */
   slots(): { readonly owned: readonly number[]; readonly unowned: readonly number[] }
   /** Claims slots. Resolves when those that are free have opened or failed. */
@@ -41,27 +48,41 @@ export interface SharedIntakeParts {
 
 const callName = 'slots'
 const timeoutMs = 15_000
+/** Questions that all servers answer go on without one that does not. */
+const questionTimeoutMs = 3000
 const idleInTransactionMs = 5000
+/** Calls that wait for an owner within this time read the owners together. */
+const ownersMs = 100
+/** The slot of a box that does not exist. */
+const noSlot = -1
 const notOwner = { isNotOwner: true } as const
 
 export function openSharedIntake(dependencies: SharedIntakeDependencies): SharedIntakeParts {
-  const { databaseUrl, members, network, options, listeners, report, everyMs } = dependencies
+  const { databaseUrl, members, network, options, listeners, report, everyMs, gaveUp } = dependencies
   // One connection for leases, and others for what boxes report.
   const leaseDatabase = openDatabase(databaseUrl, { connections: 1, idleInTransactionMs, report })
   const database = openDatabase(databaseUrl, { connections: 3, idleInTransactionMs, report })
   const store = storeOn(database)
   const reads = new BoxSlots(store)
+  const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
-    open: (leases) => SlotIntake.start(leases, { store, options, listeners, lost, report }),
+    open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread: spare.take, lost, report }),
     changed() {
+      spare.prepare()
       void intake.renewWatch()
       dependencies.changed()
     },
+    gaveUp,
     report,
     everyMs,
+  })
+  const unfollow = members.onLive(() => {
+    // A thread that is opening slots needs the processor more.
+    if (!holder.isOpening) spare.prepare()
+    holder.follow()
   })
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
@@ -69,12 +90,20 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     groupOf: (slot) => holder.groupOf(slot)?.port,
     ownerOf: (slot) => owners().find((owner) => owner.slot === slot)?.serverId ?? undefined,
     others: () => [...new Set(owners().flatMap(({ serverId }) => serverId ?? []))],
-    refresh: () => holder.refresh(),
+    refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
+    storedValues: async (pointIds, { isIncomplete }) => {
+      if (!(isIncomplete || holder.isMoving)) return []
+      const slots = (await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined)
+      const moving = [...new Set(slots)].filter((slot) => !holder.groupOf(slot))
+      return readStoredValues(database, { pointIds, slots: moving })
+    },
     async stop() {
+      unfollow()
       await watchedValues.stop()
       await holder.stop()
+      await spare.end()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
   })
@@ -86,12 +115,10 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   return {
     intake,
     store: fencedStore(store, { leases: () => holder.leases, lost }),
-    isOwned: async (boxId) => {
-      const slot = await reads.slotOfBox(boxId)
-      return slot !== undefined && holder.groupOf(slot) !== undefined
-    },
+    isOwned: async (boxId) => holder.groupOf((await reads.slotOfBox(boxId)) ?? noSlot) !== undefined,
+    ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
     slots: () => ({
-      owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
+      owned: holder.ownedSlots,
       unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
     }),
     start: async () => {
@@ -99,6 +126,31 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       await holder.tick().catch((error) => report('leases of slots', error))
       await holder.settled()
     },
+  }
+}
+
+/** Returns the server that owns a slot, read again if none is known. */
+async function findOwner(
+  holder: SlotHolder<SlotIntake>,
+  slot: number | undefined,
+  ownId: string,
+): Promise<string | undefined> {
+  if (slot === undefined) return undefined
+  const find = (): string | undefined => {
+    if (holder.groupOf(slot)) return ownId
+    const serverId = holder.slots.find((owner) => owner.slot === slot)?.serverId ?? undefined
+    return serverId === ownId ? undefined : serverId
+  }
+  return find() ?? holder.refresh().then(find)
+}
+
+/** Lets calls within a short time share one read. */
+function shareReads(read: () => Promise<void>): () => Promise<void> {
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > ownersMs) last = { at, result: read() }
+    return last.result
   }
 }
 
@@ -112,7 +164,8 @@ async function serveOwner(intake: SharedIntake, call: ServedCall): Promise<unkno
 }
 
 async function callOwner(network: IntakeCallNetwork, serverId: string, call: ServedCall): Promise<unknown> {
-  const reply = (await network.callServer(serverId, callName, call, timeoutMs).catch((error: unknown) => {
+  const limitMs = call.slot === undefined ? questionTimeoutMs : timeoutMs
+  const reply = (await network.callServer(serverId, callName, call, limitMs).catch((error: unknown) => {
     throw network.isSilent(error) ? new ServerSilent() : error
   })) as { readonly value: unknown } | typeof notOwner
   if ('isNotOwner' in reply) throw new NotOwner()

@@ -6,6 +6,7 @@ import {
   type recomputeStates,
   startRecompute,
 } from '@gemba/contract/telemetry/calculation/recompute.ts'
+import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -26,6 +27,8 @@ import type { CalculationResult } from './result-sink.ts'
 const file = import.meta.url
 const jobName = 'calculation-recompute'
 const timeoutSec = 6 * 3600
+/** Companies whose calculations one server computes at a time. Of each company it is one calculation. */
+const companiesAtOnce = 3
 const maxRangeMs = 5 * 366 * 86_400_000
 const firstPieceMs = 3_600_000
 const minPieceMs = 60_000
@@ -53,7 +56,7 @@ export async function openRecompute(options: RecomputeOptions): Promise<Recomput
   const { store, jobs } = options
   await jobs.addKeyed({
     name: jobName,
-    concurrency: 1,
+    concurrency: companiesAtOnce,
     timeoutSec,
     run: (key, signal) => runRecompute(options, key, signal),
   })
@@ -67,7 +70,7 @@ export async function openRecompute(options: RecomputeOptions): Promise<Recomput
         .execute(),
     )
   const requestRecompute = (companyId: string, calculationId: string) =>
-    jobs.requestFor(jobName, `${companyId}/${calculationId}`)
+    jobs.requestFor(jobName, `${companyId}/${calculationId}`, companyId)
   for (const { companyId, calculationId } of unfinished) await requestRecompute(companyId, calculationId)
   return { requestRecompute }
 }
@@ -95,7 +98,7 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
       const isLast = position >= opened.to
       const state = isLast ? 'done' : 'running'
       const change = { state, position, added: piece.results.length, isEnded: isLast } as const
-      if (!(await transactions.inWork((work) => updateRun(work, calculationId, change)))) return
+      if (!(await transactions.inWork((work) => updateRun(work, opened, change)))) return
       if (piece.readingCount < fewReadings) pieceMs = Math.min(maxPieceMs, pieceMs * 2)
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
     }
@@ -115,11 +118,13 @@ async function endFailed({ store, report }: RecomputeOptions, { companyId, calcu
   report(`recomputation of calculation ${calculationId}`, error)
   await store
     .asSystem('recompute', companyId)
-    .inWork((work) => updateRun(work, calculationId, { state: 'failed', isEnded: true }))
+    .inWork((work) => updateRun(work, { calculationId }, { state: 'failed', isEnded: true }))
 }
 
 type OpenedPast = PastCalculation & {
+  readonly calculationId: string
   readonly resultPointId: string
+  readonly startedAt: number
   readonly position: number
   readonly to: number
   readonly zone: string
@@ -129,7 +134,7 @@ type OpenedPast = PastCalculation & {
 async function openPast(read: Read, calculationId: string): Promise<OpenedPast | undefined> {
   const run = await ofCompany(read)
     .selectFrom('calculation_recompute')
-    .select(['from_time as from', 'to_time as to', 'position', 'zone'])
+    .select(['from_time as from', 'to_time as to', 'position', 'zone', 'create_time as startedAt'])
     .where('calculation_id', '=', calculationId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -142,7 +147,9 @@ async function openPast(read: Read, calculationId: string): Promise<OpenedPast |
     formula: formula.node,
     memory: new Map(),
     lastGood: new Map(),
+    calculationId,
     resultPointId: calculation.resultPointId,
+    startedAt: run.startedAt,
     position: Number(usesPast(formula.node) ? run.from : run.position),
     to: Number(run.to),
     zone: run.zone,
@@ -176,6 +183,12 @@ async function storeResults(
   }
 }
 
+interface RunKey {
+  readonly calculationId: string
+  /** When the run was started. Without it the run is whichever is open. */
+  readonly startedAt?: number
+}
+
 interface RunChange {
   readonly state: (typeof recomputeStates)[number]
   readonly position?: number
@@ -184,7 +197,7 @@ interface RunChange {
 }
 
 /** Updates a run that has not ended. Returns whether there was one. */
-async function updateRun(work: Work, calculationId: string, change: RunChange): Promise<boolean> {
+async function updateRun(work: Work, { calculationId, startedAt }: RunKey, change: RunChange): Promise<boolean> {
   const { state, position, added = 0, isEnded } = change
   const [row] = await ofCompany(work)
     .updateTable('calculation_recompute')
@@ -192,6 +205,10 @@ async function updateRun(work: Work, calculationId: string, change: RunChange): 
     .$if(position !== undefined, (update) => update.set({ position: instantAt(position ?? 0) }))
     .where('calculation_id', '=', calculationId)
     .where('ended_at', 'is', null)
+    // A cancelled run may still compute a piece while the next one is open.
+    .$if(startedAt !== undefined, (update) =>
+      update.where(sql<boolean>`date_trunc('milliseconds', create_time) = ${instantAt(startedAt ?? 0)}`),
+    )
     .returning('calculation_id')
     .execute()
   return row !== undefined
@@ -245,7 +262,7 @@ export const recomputeRoutes = (services: RecomputeServices) => [
   }),
   ...handle(cancelRecompute, file, async (work, { calculationId }) => {
     await calculations.read(work, { id: calculationId })
-    await updateRun(work, calculationId, { state: 'cancelled', isEnded: true })
+    await updateRun(work, { calculationId }, { state: 'cancelled', isEnded: true })
     return (await findRun(work, calculationId)) ?? null
   }),
 ]
