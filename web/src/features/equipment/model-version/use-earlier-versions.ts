@@ -27,6 +27,6 @@ export function useEarlierVersions(modelId: string, latest: readonly ModelVersio
     ),
   })
   const versions = [...latest, ...pages.flatMap(({ data }) => data?.versions ?? [])]
-  const hasMore = (versions.at(-1)?.number ?? 1) > 1
+  const hasMore = first - pageCount * maxListedVersions > 1
   return { versions, showMore: hasMore ? () => setPageCount(pageCount + 1) : undefined }
 }

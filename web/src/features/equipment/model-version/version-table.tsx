@@ -52,7 +52,7 @@ export function VersionTable({ modelId, modelRevision, versions, onMore, onCompa
             <td className="numeric">{formatInstant(row.publishedAt)}</td>
             <td>{row.userName}</td>
             <td>
-              <p className="flush break-words min-width-150">{row.note ?? '—'}</p>
+              <p className="flush normal-wrap break-words min-width-150">{row.note ?? '—'}</p>
             </td>
             <td data-is-number="true" data-label={text('points')}>
               {row.pointCount}
