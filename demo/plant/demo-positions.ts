@@ -2,28 +2,28 @@
 const gate = { longitude: 127.7, latitude: 34.93 } as const
 const metresPerDegree = 111_320
 
-/** Metres to the east and to the north. */
+/** Metres to the east and to the north, so far apart that their names on the map do not cover each other. */
 const metres: Readonly<Record<string, readonly [east: number, north: number]>> = {
-  'steel-plant': [40, 360],
-  demand: [120, 360],
-  'press-01': [60, 60],
-  'melt-shop': [180, 240],
-  'melt-meter': [150, 290],
-  'furnace-01': [230, 270],
-  'furnace-02': [230, 200],
-  'rolling-mill': [420, 240],
-  'mill-meter': [370, 290],
-  'stand-01': [450, 290],
-  'stand-02': [520, 290],
-  'stand-03': [450, 190],
-  'stand-04': [520, 190],
-  utilities: [250, 60],
-  'utility-meter': [200, 100],
-  'pump-01': [300, 100],
-  'pump-02': [360, 100],
-  'pump-03': [420, 100],
-  'compressor-01': [300, 20],
-  'compressor-02': [360, 20],
+  'steel-plant': [0, 1040],
+  demand: [300, 1040],
+  'press-01': [0, 40],
+  'melt-shop': [320, 720],
+  'melt-meter': [120, 860],
+  'furnace-01': [560, 860],
+  'furnace-02': [560, 620],
+  'rolling-mill': [1000, 720],
+  'mill-meter': [900, 880],
+  'stand-01': [1240, 880],
+  'stand-02': [1520, 880],
+  'stand-03': [1240, 580],
+  'stand-04': [1520, 580],
+  utilities: [560, 180],
+  'utility-meter': [320, 300],
+  'pump-01': [700, 320],
+  'pump-02': [980, 320],
+  'pump-03': [1260, 320],
+  'compressor-01': [800, 40],
+  'compressor-02': [1080, 40],
 }
 
 /** Returns the coordinates of an object, in degrees; null for those that stand for the whole plant. */
