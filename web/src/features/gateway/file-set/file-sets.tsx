@@ -91,8 +91,7 @@ function Tools({ boxCode, readBack }: ToolsProps) {
   const text = useText(fileSetWords)
   const [isUploading, setUploading] = useState(false)
   const { isBusy, save } = useCommand({ refreshed: ['gateway'] })
-  const produce = () =>
-    save(() => run(produceBoxConfiguration, { boxId: boxCode }), text('isProduced'))
+  const produce = () => save(() => run(produceBoxConfiguration, { boxId: boxCode }), text('isProduced'))
   return (
     <span className="bar gap-8">
       <PlainButton disabled={isBusy} onClick={() => void produce()} data-testid="file-set-produce">
