@@ -173,11 +173,11 @@ test('a hit that both the product and the gateway find is one record, whichever 
   const code = `${plant.code}-box`
   const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
   const client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
-  const snapshotAt = (at: number, tid: string) => ({
+  const snapshotAt = (at: number, tid: string, [reason, temperature] = ['Both', 41]) => ({
     tid,
     ts: at,
-    reason: 'Both',
-    at: { dev: plant.code, v: { temperature: 41 } },
+    reason,
+    at: { dev: plant.code, v: { temperature } },
   })
   const publish = (body: unknown) =>
     client.publishAsync(`iot/v1/${run.codes.alpha}/${code}/up/trig`, JSON.stringify(body), { qos: 1 })
@@ -201,15 +201,15 @@ test('a hit that both the product and the gateway find is one record, whichever 
     { pointId: speed, value: 3, ts: first - 100 },
   ])
 
-  const second = first + 30_000
-  await publish(snapshotAt(second - 300, 'both-2'))
+  const { id: otherId } = await addTrigger('Later', { compare: triggerCondition.codes.equals, value: 43 })
+  const second = Date.now()
+  await publish(snapshotAt(second - 300, 'both-2', ['Later', 43]))
   await client.endAsync()
-  await send({ temperature: 40 }, second - 100)
-  await send({ temperature: 41 }, second)
+  await send({ temperature: 43 }, second)
   const stateOf = () =>
-    run.rows(`select from trigger_state where trigger_id = ${trigger.id} and state::text like '%${second}%'`)
+    run.rows(`select from trigger_state where trigger_id = ${otherId} and state::text like '%${second}%'`)
   await eventually(async () => (await stateOf()).length > 0)
-  expect((await recordsOf(trigger.id)).map(({ tid }) => tid)).toEqual(['both-2', 'both-1'])
+  expect((await recordsOf(otherId)).map(({ tid }) => tid)).toEqual(['both-2'])
 })
 
 test('a person records points, changes the record and reads its file', async () => {
