@@ -10,6 +10,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   alarm_timer: ['报警计时', '警報計時', 'alarm timer'],
   alarm_transition: ['报警日志', '警報日誌', 'alarm journal'],
   andon_step: ['安灯处理记录', '安燈處理記錄', 'step of an andon call'],
+  checked_workbook: ['已检查的工作簿', '已檢查的活頁簿', 'checked workbook'],
   backup_run: ['备份', '備份', 'backup'],
   bom_item_alternate: ['物料清单替代物料', '物料清單替代物料', 'alternate of a BOM line'],
   box_dead_letter: ['网关未处理消息', '閘道未處理訊息', 'rejected gateway message'],

@@ -66,10 +66,11 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const reads = new BoxSlots(store)
   const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
+  const parts = { store, options, listeners, takeThread: spare.take, lost, report }
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
-    open: (leases) => SlotIntake.start(leases, { store, options, listeners, takeThread: spare.take, lost, report }),
+    open: (leases) => intake.openCurrent(() => SlotIntake.start(leases, parts)),
     changed() {
       spare.prepare()
       void intake.renewWatch()
@@ -93,11 +94,10 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
-    storedValues: async (pointIds, { isIncomplete }) => {
+    async storedValues(pointIds, { isIncomplete }) {
       if (!(isIncomplete || holder.isMoving)) return []
-      const slots = (await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined)
-      const moving = [...new Set(slots)].filter((slot) => !holder.groupOf(slot))
-      return readStoredValues(database, { pointIds, slots: moving })
+      const slots = listMoving(holder, await reads.slotsOfPoints(pointIds))
+      return readStoredValues(database, { pointIds, slots })
     },
     async stop() {
       unfollow()
@@ -128,6 +128,9 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     },
   }
 }
+
+const listMoving = (holder: SlotHolder<SlotIntake>, slots: readonly (number | undefined)[]): number[] =>
+  [...new Set(slots)].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]
 
 /** Returns the server that owns a slot, read again if none is known. */
 async function findOwner(

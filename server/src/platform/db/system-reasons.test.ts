@@ -65,7 +65,11 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/alarm/shelf/expire-shelves.ts',
     'modules/alarm/unanswered-clock.ts',
   ],
-  alarmEpisodes: ['modules/alarm/backfill/late-ranges.ts', 'modules/alarm/fold-queue.ts'],
+  alarmEpisodes: [
+    'modules/alarm/backfill/late-leftovers.ts',
+    'modules/alarm/backfill/late-ranges.ts',
+    'modules/alarm/fold-queue.ts',
+  ],
   alarmCount: ['modules/alarm/count-alarms.ts'],
   runStates: ['modules/equipment/run-state/run-state-engine.ts'],
   notification: ['modules/message/notify-users.ts'],
@@ -91,9 +95,9 @@ const places: Record<SystemReason, readonly string[]> = {
     'demo/companies/company-demo-mark.ts',
     'demo/companies/company-demos.ts',
     'demo/demo-calls.ts',
+    'demo/demo-run.ts',
     'demo/history/fill-history.ts',
     'demo/installation-mark.ts',
-    'demo/open-demo.ts',
     'demo/plant/seed-alarms.ts',
     'demo/seed-demo.ts',
     'demo/story/demo-story-lead.ts',
@@ -132,6 +136,7 @@ test('each call of asSystem has a literal reason, so that a text search finds it
 
 test('only the platform, and main before anything is open, use the system actor', () => {
   const allowed = [
+    'main/intake/stored-values.ts',
     'main/store/join-servers.ts',
     'main/store/store-kind.ts',
     'platform/backup/write-backup.ts',

@@ -1,4 +1,4 @@
-// Decides from which tier each part of a range is read. Hours with marks and the edges of the range are read from
+// Decides from which tier each part of a range is read. Hours with marks and the ends of the range are read from
 // samples, so that a read never differs from its samples. What retention removed is read from the next coarser tier.
 
 import { type Tier, tiers } from '../../../platform/history/aggregate-tables.ts'
@@ -101,10 +101,10 @@ export function planLevels(
   return levels.map(mergeRanges)
 }
 
-/** Up to this number of samples are read in place of the minutes at the edges of a range, which need a statement more. */
-const maxEdgeSamples = 4000
+/** Up to this number of samples are read in place of the minutes at both ends of a range, which need a statement more. */
+const maxEndSamples = 4000
 
-interface EdgeShape {
+interface ShortEndsShape {
   readonly tier: Tier
   readonly pointCount: number
   /** Expected distance of two samples; 0 = unknown. */
@@ -112,11 +112,11 @@ interface EdgeShape {
 }
 
 /** Returns the ranges with those of the minutes read from samples, if these are few. */
-export function withoutShortEdges(levels: LevelRanges, { tier, pointCount, periodMs }: EdgeShape): LevelRanges {
+export function withoutShortEnds(levels: LevelRanges, { tier, pointCount, periodMs }: ShortEndsShape): LevelRanges {
   const [samplesOf = [], minutes = [], ...coarser] = levels
   if (tier === tiers[0] || periodMs <= 0 || minutes.length === 0) return levels
   const merged = mergeRanges([...samplesOf, ...minutes])
-  return (lengthOf(merged) / periodMs) * pointCount <= maxEdgeSamples ? [merged, [], ...coarser] : levels
+  return (lengthOf(merged) / periodMs) * pointCount <= maxEndSamples ? [merged, [], ...coarser] : levels
 }
 
 /**

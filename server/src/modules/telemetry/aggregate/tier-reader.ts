@@ -14,7 +14,7 @@ import {
   type SampleRow,
   sampleSelect,
 } from './row-sql.ts'
-import { type LevelRanges, planLevels, withoutShortEdges } from './tier-plan.ts'
+import { type LevelRanges, planLevels, withoutShortEnds } from './tier-plan.ts'
 import { type StoredState, selectMarks, selectStates } from './tier-state.ts'
 import type { TimeRange } from './time-ranges.ts'
 
@@ -117,7 +117,7 @@ function planOf(query: TierQuery, point: TierPoint, state: StoredState | undefin
   if (!levels) return []
   const shape = { tier: query.tier, pointCount: query.points.length, periodMs: point.periodMs }
   const isWhole = state?.firsts === undefined
-  return [Object.assign({}, point, { state, gaps, levels: isWhole ? withoutShortEdges(levels, shape) : levels })]
+  return [Object.assign({}, point, { state, gaps, levels: isWhole ? withoutShortEnds(levels, shape) : levels })]
 }
 
 async function readPlans(

@@ -203,3 +203,36 @@ test('another server may call only what is declared, and only for slots of this 
   await expect(a.intake.serve({ name: 'stop' as never, args: [] })).rejects.toThrow('no call stop')
   await expect(a.intake.serve({ name: 'ingest', slot: 2, args: [message('2')] })).rejects.toBeInstanceOf(NotOwner)
 })
+
+describe('an intake that opens', () => {
+  const open = () => {
+    const { a } = createServers()
+    const scopes: unknown[] = []
+    let abandoned = 0
+    const port = { reload: async (scope: unknown) => void scopes.push(scope) }
+    return { intake: a.intake, port, scopes, abandon: async () => void abandoned++, abandonedCount: () => abandoned }
+  }
+
+  test('loads its catalogue again after a change that it missed, and after no other', async () => {
+    const { intake, port, scopes, abandon } = open()
+    await intake.reload('all')
+    await intake.openCurrent(async () => ({ port, abandon }))
+    expect(scopes).toEqual([])
+    await intake.openCurrent(async () => {
+      await intake.reload({ boxIds: ['1'], areRulesSame: false })
+      return { port, abandon }
+    })
+    expect(scopes).toEqual(['all'])
+  })
+
+  test('is abandoned if it cannot load the change', async () => {
+    const { intake, abandon, abandonedCount } = open()
+    const port = { reload: () => Promise.reject(new DomainError('unavailable')) }
+    const opening = intake.openCurrent(async () => {
+      await intake.reload('all')
+      return { port, abandon }
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'unavailable' })
+    expect(abandonedCount()).toBe(1)
+  })
+})

@@ -41,9 +41,16 @@ export interface SharedIntakeOptions {
 const moveMs = 3000
 const retryMs = 300
 
+interface OpenedGroup {
+  readonly port: Pick<IntakePort, 'reload'>
+  abandon(): Promise<void>
+}
+
 export class SharedIntake implements IntakeClient {
   readonly #options: SharedIntakeOptions
   #watchedIds: readonly string[] = []
+  /** Number of reloads, by which an intake that opens knows whether it missed one. */
+  #reloadCount = 0
   #hasEnded = false
   #stopping: Promise<void> | undefined
   readonly mqttPort = 0
@@ -132,7 +139,24 @@ export class SharedIntake implements IntakeClient {
   }
 
   async reload(scope: CatalogueScope): Promise<void> {
+    this.#reloadCount++
     await this.#callGroups((group) => group.reload(scope))
+  }
+
+  /** Opens an intake. If something changed meanwhile, which only open ones were told, it loads its catalogue again. */
+  async openCurrent<Group extends OpenedGroup>(open: () => Promise<Group>): Promise<Group> {
+    let seen = this.#reloadCount
+    const group = await open()
+    try {
+      while (seen !== this.#reloadCount) {
+        seen = this.#reloadCount
+        await group.port.reload('all')
+      }
+      return group
+    } catch (error) {
+      await group.abandon()
+      throw error
+    }
   }
 
   authenticate(...args: Parameters<IntakeCalls['authenticate']>): Promise<Answer<'authenticate'>> {
