@@ -28,9 +28,11 @@ import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureLiveAlarms } from './page/live-alarms.ts'
+import { measureMonitor } from './page/monitor.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
+import { measureModelSync } from './points/model-sync.ts'
 import { measurePointCheck } from './points/point-check.ts'
 import { measureWorkbooks } from './points/workbook.ts'
 import { measureKills } from './production/kills.ts'
@@ -61,6 +63,8 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   list: measureListPage,
   workbook: measureWorkbooks,
   'point-check': measurePointCheck,
+  'model-sync': measureModelSync,
+  monitor: measureMonitor,
   bom: measureExplosion,
   'stock-page': measureStockPages,
   'stock-as-of': measureStockAsOf,

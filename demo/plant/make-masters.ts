@@ -8,6 +8,7 @@ import { limitsOf } from '../texts/demo-phrases.ts'
 import { traditionalNameOf } from '../texts/traditional-names.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
+import { positionOf } from './demo-positions.ts'
 import { contractPower } from './device-values.ts'
 
 export type BoxSecrets = Pick<DemoSecrets, 'plantBox' | 'pressBox'>
@@ -104,6 +105,7 @@ async function makeObjects(
       remark,
       departmentId,
       sortNumber: demoObjects.indexOf(declared),
+      ...positionOf(code),
     })
   }
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))

@@ -7,6 +7,8 @@ import { contentParts } from './model-content.ts'
 
 /** Maximum number of differences that a reply lists. */
 export const maxContentDifferences = 500
+/** Maximum number of versions that a reply lists. The numbers of a model's versions are 1, 2, 3 and so on, without gaps. */
+export const maxListedVersions = 50
 
 const differenceActions = ['added', 'changed', 'removed'] as const
 
@@ -48,7 +50,11 @@ export const listModelVersions = defineCommand('listModelVersions', {
   title: ['模型版本', '模型版本', 'Versions of a model'],
   paths: ['POST /infModel/version/list'],
   permission: 'model:view',
-  input: { modelId },
+  input: {
+    modelId,
+    /** Lists the versions with smaller numbers. If omitted, from the latest. */
+    before: versionNumber,
+  },
   reply: {
     /** Whether the present draft differs from the latest version, or no version was published. */
     hasChanges: flag(),
@@ -57,7 +63,8 @@ export const listModelVersions = defineCommand('listModelVersions', {
     versions: rowsOf(versionFields),
   },
   errors: ['notFound'],
-  summary: 'Lists the published versions of a model, the latest first, and says whether its draft has changes.',
+  summary:
+    'Lists 50 published versions of a model, the latest first or those before a number, and says whether its draft has changes.',
 })
 
 export const publishModel = defineCommand('publishModel', {

@@ -3,14 +3,12 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
 import { lazyCode } from '../../api/lazy-code.ts'
-import { Curve } from '../../chart/curve.tsx'
 import { seriesColour } from '../../chart/curve-series.ts'
-import type { CurveWindow } from '../../chart/window/curve-window.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
@@ -23,14 +21,9 @@ import { useCan } from '../../session/session.ts'
 import { PlainButton } from '../../ui/button/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
-import { AddPoint } from './analysis/add-point.tsx'
-import { useChosenPoints } from './analysis/use-chosen-points.ts'
-import { useLinkedWindow } from './analysis/use-linked-window.ts'
-import { useShiftPeriods } from './analysis/use-shift-periods.ts'
+import { PointCurve, usePointCurve } from './analysis/point-curve.tsx'
 import { ComparisonMenu } from './comparison/comparison-menu.tsx'
-import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
-import { noteActions } from './notes/note-actions.ts'
 import { FavoriteStar } from './object/favorite-star.tsx'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
@@ -103,18 +96,15 @@ interface ObjectViewProps {
 function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
   const alarms = usePointAlarms(row.id)
-  const { chosen, others, isFull, toggle } = useChosenPoints(points, alarms)
-  const series = useCurveSeries(points, others, chosen)
+  const curve = usePointCurve(points, alarms)
+  const { chosen, series, toggle } = curve
   const theme = useTheme((state) => state.theme)
   const colours = new Map(
-    series.map((curve, at) => [curve.pointId, curve.states ? undefined : seriesColour(theme, at)]),
+    series.map(({ pointId, states }, at) => [pointId, states ? undefined : seriesColour(theme, at)]),
   )
-  const { key: stretch, ...linkedWindow } = useLinkedWindow()
-  const shownWindow = useRef<CurveWindow>(linkedWindow.initial)
   const polled = usePolledReadings(points.map((point) => point.id))
   const writablePoints = points.filter(({ rw, isEnabled }) => rw !== 0 && isEnabled === 1)
   const isModelShown = useValuesFirst(points.length === 0 || polled.size > 0)
-  const shifts = useShiftPeriods()
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
   const nameOf = useName()
@@ -151,20 +141,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             <RunStateLane objectId={row.id} name={nameOf(row)} />
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve
-                  key={stretch}
-                  {...linkedWindow}
-                  series={series}
-                  shifts={shifts}
-                  notes={noteActions}
-                  onWindow={(window) => {
-                    shownWindow.current = window
-                  }}
-                  onRemove={toggle}
-                >
-                  <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
-                  <ComparisonMenu chosen={chosen} window={shownWindow} />
-                </Curve>
+                <PointCurve state={curve}>
+                  <ComparisonMenu chosen={chosen} windowOf={curve.windowOf} />
+                </PointCurve>
               </div>
             ) : null}
           </div>

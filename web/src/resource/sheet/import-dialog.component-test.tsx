@@ -57,6 +57,9 @@ async function choose(answer: ImportCheck) {
   const onClose = vi.fn()
   await renderExample(<ImportDialog resource={material} title="Materials" onClose={onClose} />)
   expect(page.getByTestId('import-dialog').element().textContent).toContain('20,000')
+  // The input of the browser has words in the language of the browser.
+  await expect.element(page.getByRole('button', { name: 'Choose a workbook (.xlsx)' })).toBeVisible()
+  await expect.element(page.getByTestId('import-file')).not.toBeVisible()
   await userEvent.upload(page.getByTestId('import-file'), new File(['a'], 'materials.xlsx'))
   await expect.element(page.getByTestId('import-checked')).toBeVisible()
   return onClose

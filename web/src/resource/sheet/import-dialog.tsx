@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { MainButton, PlainButton } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { FileButton } from '../../ui/upload/file-button.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { labelIn } from '../labels.ts'
 import styles from './sheet.module.css'
@@ -109,18 +110,13 @@ function Choose({ reason, resource, onChoose }: ChooseProps) {
           {reason}
         </p>
       ) : null}
-      <label className={`column gap-8 bold ${styles.choose}`}>
-        {text('choose')}
-        <input
-          type="file"
-          accept=".xlsx"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void onChoose(file)
-          }}
-          data-testid="import-file"
-        />
-      </label>
+      <FileButton
+        label={text('choose')}
+        accept=".xlsx"
+        isMain
+        onChoose={(file) => void onChoose(file)}
+        testId="import-file"
+      />
       <p className="muted size-12">{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
     </>
   )

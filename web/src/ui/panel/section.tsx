@@ -40,15 +40,20 @@ export function NothingHere({ title, hint }: { title: string; hint: string }) {
 interface SmallTableProps {
   label: string
   heads: readonly { title: string; isNumber?: boolean }[]
+  /**
+   * On a phone each row is a card that begins with its heading. Other cells show their `data-label`; without it their
+   * content explains itself. Otherwise the table is scrolled there.
+   */
+  isStacked?: boolean
   /** Rendered rows. */
   children: ReactNode
 }
 
 /** A small read-only table. */
-export function SmallTable({ label, heads, children }: SmallTableProps) {
+export function SmallTable({ label, heads, isStacked, children }: SmallTableProps) {
   return (
     <div className="scroll-x">
-      <table className={`table lined size-13 nowrap ${styles.table}`} aria-label={label}>
+      <table className={`table lined size-13 nowrap ${styles.table}`} data-is-stacked={isStacked} aria-label={label}>
         <thead>
           <tr>
             {heads.map(({ title, isNumber }) => (

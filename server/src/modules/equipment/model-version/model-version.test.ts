@@ -7,6 +7,7 @@ import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import {
   compareModelVersions,
   listModelVersions,
+  maxListedVersions,
   publishModel,
   restoreModelVersion,
 } from '@gemba/contract/equipment/model-version/model-versions.ts'
@@ -149,6 +150,19 @@ test('an older version becomes the draft again, and its points stay those that o
   expect(await run.rows(`select id from model_point where code = 'flow' and unit = 'm³/h'`)).toEqual([{ id: flowId }])
   expect((await publish('As at first')).data.number).toBe(3)
   expect((await list()).versions.map(({ number }) => number)).toEqual([3, 2, 1])
+})
+
+test('lists the latest versions, and earlier ones before a number', async () => {
+  await publish('First')
+  await run.rows(`insert into model_version (company_id, model_id, number, point_count, create_user, content)
+    select company_id, model_id, n, point_count, create_user, content
+    from model_version, generate_series(2, ${maxListedVersions + 3}) n where model_id = ${modelId}`)
+  const numbers = (await list()).versions.map(({ number }) => number)
+  expect(numbers).toHaveLength(maxListedVersions)
+  expect([numbers[0], numbers.at(-1)]).toEqual([maxListedVersions + 3, 4])
+  const earlier = (await run.admin(listModelVersions, { modelId, before: 4 })).data.versions
+  expect(earlier.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect(earlier.at(-1)).toMatchObject({ note: 'First' })
 })
 
 test('a stale version, another company and a person without the right change nothing', async () => {

@@ -3,6 +3,7 @@ import type { ModelContent } from '@gemba/contract/equipment/model-version/model
 import {
   compareModelVersions,
   listModelVersions,
+  maxListedVersions,
   publishModel,
   restoreModelVersion,
 } from '@gemba/contract/equipment/model-version/model-versions.ts'
@@ -60,6 +61,9 @@ export async function assertPublished(read: Read, modelId: string, rules: ModelR
   return modelVersion
 }
 
+/** Above every number that the column can have. */
+const firstFreeNumber = 2 ** 31 - 1
+
 const versionShape = rowShape({
   number: 'model_version.number',
   note: 'model_version.note',
@@ -69,14 +73,15 @@ const versionShape = rowShape({
   objectCount: computed.integer,
 })
 
-const listVersions = ({ tx, actor }: Read, modelId: string) =>
+const listVersions = ({ tx, actor }: Read, { modelId, before }: CommandInput<typeof listModelVersions>) =>
   listRows(
     tx,
     versionShape,
     sql`select v.number, v.note, v.create_user as "userName", v.create_time as "publishedAt", v.point_count as "pointCount",
         (select count(*)::int from object o
           where o.company_id = v.company_id and o.model_id = v.model_id and o.model_version = v.number) as "objectCount"
-      from model_version v where v.company_id = ${companyOf(actor)} and v.model_id = ${modelId} order by v.number desc`,
+      from model_version v where v.company_id = ${companyOf(actor)} and v.model_id = ${modelId}
+        and v.number < ${before ?? firstFreeNumber} order by v.number desc limit ${maxListedVersions}`,
   )
 
 /** Locks a model and returns it. Throws `notFound`, `stale`. */
@@ -142,13 +147,13 @@ export async function assertNoSync(work: Work, modelId: string, name: string): P
 }
 
 export const modelVersionRoutes = ({ modelRules: rules }: ModelVersionDependencies) => [
-  ...handle(listModelVersions, file, async (read, { modelId }) => {
-    const row = await models.read(read, { id: modelId })
+  ...handle(listModelVersions, file, async (read, input) => {
+    const row = await models.read(read, { id: input.modelId })
     const hasChanges = await hasUnpublished(read, row, rules)
     return {
       hasChanges: hasChanges ? (1 as const) : (0 as const),
       version: row.version,
-      versions: await listVersions(read, modelId),
+      versions: await listVersions(read, input),
     }
   }),
   ...handle(publishModel, file, (work, input) => publish(work, input, rules)),

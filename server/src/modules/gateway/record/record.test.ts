@@ -168,6 +168,50 @@ test('a snapshot of a gateway is one record, also when it is sent twice; missing
   expect(report.deadLetters.map(({ reason }) => reason)).toContain('notASnapshot')
 })
 
+test('a hit that both the product and the gateway find is one record, whichever comes first', async () => {
+  const trigger = await addTrigger('Both', { compare: triggerCondition.codes.equals, value: 41, preMs: 1000 })
+  const code = `${plant.code}-box`
+  const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
+  const client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
+  const snapshotAt = (at: number, tid: string, [reason, temperature] = ['Both', 41]) => ({
+    tid,
+    ts: at,
+    reason,
+    at: { dev: plant.code, v: { temperature } },
+  })
+  const publish = (body: unknown) =>
+    client.publishAsync(`iot/v1/${run.codes.alpha}/${code}/up/trig`, JSON.stringify(body), { qos: 1 })
+  const first = Date.now()
+  await send({ temperature: 40, speed: 3 }, first - 100)
+  await send({ temperature: 41 }, first)
+  const [own] = await eventually(async () => {
+    const records = await recordsOf(trigger.id)
+    return records.length > 0 ? records : undefined
+  })
+  expect(own?.source).toBe(boxRecordSource.codes.trigger)
+  for (const tid of ['both-1', 'both-1']) await publish(snapshotAt(first - 300, tid))
+  const [record, ...others] = await recordsOf(trigger.id)
+  expect(others).toEqual([])
+  expect(record).toMatchObject({ id: own?.id, tid: 'both-1', source: boxRecordSource.codes.gateway, status: complete })
+  const { data } = await run.admin(readBoxRecord, { id: String(record?.id) })
+  expect(data.at).toBe(first - 300)
+  // The gateway did not send the speed.
+  expect(data.points).toMatchObject([
+    { pointId: plant.pointId, value: 41, ts: first - 300 },
+    { pointId: speed, value: 3, ts: first - 100 },
+  ])
+
+  const { id: otherId } = await addTrigger('Later', { compare: triggerCondition.codes.equals, value: 43 })
+  const second = Date.now()
+  await publish(snapshotAt(second - 300, 'both-2', ['Later', 43]))
+  await client.endAsync()
+  await send({ temperature: 43 }, second)
+  const stateOf = () =>
+    run.rows(`select from trigger_state where trigger_id = ${otherId} and state::text like '%${second}%'`)
+  await eventually(async () => (await stateOf()).length > 0)
+  expect((await recordsOf(otherId)).map(({ tid }) => tid)).toEqual(['both-2'])
+})
+
 test('a person records points, changes the record and reads its file', async () => {
   const from = Date.now() - 600_000
   await send({ temperature: 60.5, speed: 7 }, from + 1000)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { lockBoxes } from '../lock-boxes.ts'
+import { lockTriggers, sameHitMs } from './same-hit.ts'
 import type { HitValue } from './trigger-input.ts'
 import type { SignalState } from './trigger-signal.ts'
 
@@ -26,7 +27,10 @@ export interface TriggerChange {
   readonly hits: readonly TriggerHit[]
 }
 
-/** Storing the same changes twice has no further effect. Ignores removed triggers and states of former versions. */
+/**
+ * Storing the same changes twice has no further effect. Ignores removed triggers, states of former versions, and hits of
+ * which the gateway has sent a snapshot.
+ */
 export async function storeHits(store: Store, changes: readonly TriggerChange[]): Promise<void> {
   const hits = changes.flatMap(({ triggerId, hits: hitsOfTrigger }) =>
     hitsOfTrigger.map(({ at, receivedAt, values }) => ({
@@ -46,6 +50,7 @@ export async function storeHits(store: Store, changes: readonly TriggerChange[])
       .where('id', '=', anyId(valuesOf(changes, 'triggerId')))
       .execute()
     await lockBoxes({ tx }, valuesOf(triggers, 'boxId'))
+    if (hits.length > 0) await lockTriggers({ tx }, valuesOf(hits, 'triggerId'))
     if (hits.length > 0)
       await sql`insert into box_record (company_id, box_id, tid, name, source, status, trigger_id, at, start_time,
           end_time, due_time, point_ids, hit, samples)
@@ -59,6 +64,9 @@ export async function storeHits(store: Store, changes: readonly TriggerChange[])
         from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as h ("triggerId" bigint, tid text, at bigint,
           "receivedAt" bigint, "pointIds" jsonb, values jsonb)
         join trigger_channel t on t.id = h."triggerId"
+        where not exists (select from box_record g where g.box_id = t.box_id and g.trigger_id = t.id
+          and g.source = ${boxRecordSource.codes.gateway} and g.at between to_timestamp((h.at - ${sameHitMs}) / 1000.0)
+            and to_timestamp((h.at + ${sameHitMs}) / 1000.0))
         on conflict (box_id, tid) do nothing`.execute(tx)
     await sql`insert into trigger_state (trigger_id, company_id, version, state)
       select t.id, t.company_id, s.version, s.state

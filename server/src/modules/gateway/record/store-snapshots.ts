@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { anyId, valuesOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { lockBoxes } from '../lock-boxes.ts'
+import { findOwnRecords, lockTriggers, type OwnRecord } from './same-hit.ts'
 import type { HitValue } from './trigger-input.ts'
 
 /** A sample of a record: time (epoch ms), value, quality. */
@@ -23,13 +24,17 @@ export interface BoxSnapshot {
 
 type ExpectedPoints = ReadonlyMap<string, { readonly id: string; readonly pointIds: readonly string[] }>
 
-/** Adds the points that are missing at the instant, without a value. */
-function toRow({ values, samples, ...snapshot }: BoxSnapshot, triggers: ExpectedPoints) {
-  const trigger = triggers.get(`${snapshot.boxId} ${snapshot.reason}`)
-  const valueByPoint = new Map(values.map((value) => [value.pointId, value]))
+const triggerOf = ({ boxId, reason }: BoxSnapshot, triggers: ExpectedPoints) => triggers.get(`${boxId} ${reason}`)
+
+/** Adds the points that are missing at the instant: with what the product recorded at its hit, or without a value. */
+function toRow(sent: BoxSnapshot, triggers: ExpectedPoints, ownRecord?: OwnRecord) {
+  const { values, samples, ...snapshot } = sent
+  const trigger = triggerOf(sent, triggers)
+  const valueByPoint = new Map([...(ownRecord?.hit ?? []), ...values].map((value) => [value.pointId, value]))
   const pointIds = [...new Set([...(trigger?.pointIds ?? []), ...valueByPoint.keys(), ...Object.keys(samples)])]
   const times = Object.values(samples).flatMap((list) => list.map(([ts]) => ts))
   return Object.assign({}, snapshot, {
+    ownId: ownRecord?.id ?? null,
     triggerId: trigger?.id ?? null,
     name: snapshot.reason ?? snapshot.tid,
     startTime: Math.min(snapshot.at, ...times),
@@ -42,7 +47,10 @@ function toRow({ values, samples, ...snapshot }: BoxSnapshot, triggers: Expected
   })
 }
 
-/** Stores snapshots. Ignores those that a box sent before, and those of removed boxes. */
+/**
+ * Stores snapshots. Ignores those that a box sent before, and those of removed boxes. A snapshot of a hit that the product
+ * found itself becomes the content of that record, whose name and remark stay.
+ */
 export async function storeBoxSnapshots(store: Store, snapshots: readonly BoxSnapshot[]): Promise<void> {
   const boxIds = [...new Set(valuesOf(snapshots, 'boxId'))]
   await store.asSystem('boxState').inWork(async ({ tx }) => {
@@ -59,7 +67,23 @@ export async function storeBoxSnapshots(store: Store, snapshots: readonly BoxSna
         { id, pointIds: uploadPointIds ?? [] },
       ]),
     )
-    const rows = snapshots.map((snapshot) => toRow(snapshot, triggerByReason))
+    const hits = snapshots.flatMap((snapshot) => {
+      const trigger = triggerOf(snapshot, triggerByReason)
+      return trigger ? [{ snapshot, triggerId: trigger.id }] : []
+    })
+    await lockTriggers({ tx }, valuesOf(hits, 'triggerId'))
+    const ownRecords = await findOwnRecords({ tx }, hits)
+    const rows = snapshots.map((snapshot) => toRow(snapshot, triggerByReason, ownRecords.get(snapshot)))
+    const replacing = rows.filter(({ ownId }) => ownId !== null)
+    if (replacing.length > 0)
+      await sql`update box_record o set tid = r.tid, source = ${boxRecordSource.codes.gateway}::smallint,
+          status = ${boxRecordState.codes.complete}::smallint, reason = r.reason, at = to_timestamp(r.at / 1000.0),
+          start_time = to_timestamp(r."startTime" / 1000.0), end_time = to_timestamp(r."endTime" / 1000.0),
+          point_ids = array(select jsonb_array_elements_text(r."pointIds")::bigint), hit = r.values, samples = r.samples,
+          version = o.version + 1
+        from jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as r ("ownId" bigint, tid text, reason text,
+          at bigint, "startTime" bigint, "endTime" bigint, "pointIds" jsonb, values jsonb, samples jsonb)
+        where o.id = r."ownId"`.execute(tx)
     await sql`insert into box_record (company_id, box_id, tid, name, source, status, trigger_id, reason, at, start_time,
         end_time, due_time, point_ids, hit, samples)
       select b.company_id, b.id, r.tid, r.name, ${boxRecordSource.codes.gateway}::smallint,

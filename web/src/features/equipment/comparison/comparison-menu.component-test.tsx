@@ -77,11 +77,11 @@ function Address() {
 }
 
 test('the menu opens a group in the address, and saves the points and the period of the curve', async () => {
-  const window = { current: { spanMs: 28_800_000, to: undefined } }
+  const windowOf = () => ({ spanMs: 28_800_000, to: undefined })
   await renderExample(
     <MemoryRouter initialEntries={['/?points=7']}>
       <TabContext value={tab}>
-        <ComparisonMenu chosen={['7', '8']} window={window} />
+        <ComparisonMenu chosen={['7', '8']} windowOf={windowOf} />
         <Address />
       </TabContext>
     </MemoryRouter>,

@@ -1,7 +1,7 @@
 // Saves the points of a curve as a comparison group, and opens a group in the curve.
 
 import { ChartNoAxesCombinedIcon } from 'lucide-react'
-import { type RefObject, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import type { CurveWindow } from '../../../chart/window/curve-window.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -17,11 +17,11 @@ const SaveComparison = lazyCode(async () => (await import('./save-comparison.tsx
 
 interface ComparisonMenuProps {
   chosen: readonly string[]
-  /** The period that the curve shows. */
-  window: RefObject<CurveWindow | undefined>
+  /** Returns the period that the curve shows. */
+  windowOf: () => CurveWindow | undefined
 }
 
-export function ComparisonMenu({ chosen, window }: ComparisonMenuProps) {
+export function ComparisonMenu({ chosen, windowOf }: ComparisonMenuProps) {
   const text = useText(comparisonWords)
   const [isSaving, setSaving] = useState(false)
   const { groupId, openGroup, markGroup } = useComparisonAddress()
@@ -56,12 +56,7 @@ export function ComparisonMenu({ chosen, window }: ComparisonMenuProps) {
       </Popover>
       {isSaving ? (
         <Suspense>
-          <SaveComparison
-            pointIds={chosen}
-            window={window.current}
-            onSaved={markGroup}
-            onClose={() => setSaving(false)}
-          />
+          <SaveComparison pointIds={chosen} window={windowOf()} onSaved={markGroup} onClose={() => setSaving(false)} />
         </Suspense>
       ) : null}
     </>

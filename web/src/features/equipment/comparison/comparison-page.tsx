@@ -4,23 +4,17 @@ import {
   listComparisonGroups,
   saveComparisonGroup,
 } from '@gemba/contract/equipment/comparison/comparison-group.ts'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { lazyCode } from '../../../api/lazy-code.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
-import { Curve } from '../../../chart/curve.tsx'
 import type { CurveWindow } from '../../../chart/window/curve-window.ts'
 import { useText } from '../../../i18n/text.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { AddPoint } from '../analysis/add-point.tsx'
-import { useChosenPoints } from '../analysis/use-chosen-points.ts'
-import { useLinkedWindow } from '../analysis/use-linked-window.ts'
-import { useShiftPeriods } from '../analysis/use-shift-periods.ts'
-import { useCurveSeries } from '../curve-series.ts'
-import { noteActions } from '../notes/note-actions.ts'
+import { PointCurve, usePointCurve } from '../analysis/point-curve.tsx'
 import type { PointRow } from '../rows.ts'
 import type { ObjectAlarms } from '../status/use-point-alarms.ts'
 import styles from './comparison.module.css'
@@ -37,13 +31,8 @@ export function ComparisonPage() {
   const text = useText(comparisonWords)
   const groups = useCommandQuery(listComparisonGroups, {})
   const { groupId, hasPoints, openGroup, markGroup } = useComparisonAddress()
-  const { chosen, others, isFull, toggle } = useChosenPoints(noPoints, noAlarms)
-  const series = useCurveSeries(noPoints, others, chosen)
-  const { key, ...linkedWindow } = useLinkedWindow()
-  const shownWindow = useRef<CurveWindow>(undefined)
-  const shifts = useShiftPeriods()
+  const curve = usePointCurve(noPoints, noAlarms)
   useDefaultGroup(groups.data, hasPoints, (group) => openGroup(group, false))
-  const windowOf = () => shownWindow.current ?? linkedWindow.initial
   if (groups.isError && !groups.data)
     return <ErrorState failure={failureOf(groups.error)} onRetry={() => void groups.refetch()} />
   if (!groups.data) return <Skeleton rows={8} />
@@ -54,30 +43,11 @@ export function ComparisonPage() {
       <div className={styles.body}>
         <Section title={text('groups')}>
           {groups.data.length === 0 ? <NothingHere title={text('noGroups')} hint={text('noGroupsHint')} /> : null}
-          <ComparisonList
-            groups={groups.data}
-            openId={groupId}
-            onOpen={(group) => {
-              shownWindow.current = undefined
-              openGroup(group)
-            }}
-          />
-          <SaveButtons chosen={chosen} group={openedGroup} windowOf={windowOf} onSaved={markGroup} />
+          <ComparisonList groups={groups.data} openId={groupId} onOpen={(group) => openGroup(group)} />
+          <SaveButtons chosen={curve.chosen} group={openedGroup} windowOf={curve.windowOf} onSaved={markGroup} />
         </Section>
         <div className={styles.curve}>
-          <Curve
-            key={key}
-            {...linkedWindow}
-            series={series}
-            shifts={shifts}
-            notes={noteActions}
-            onWindow={(window) => {
-              shownWindow.current = window
-            }}
-            onRemove={toggle}
-          >
-            <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
-          </Curve>
+          <PointCurve state={curve} />
         </div>
       </div>
     </div>

@@ -44,6 +44,7 @@ export function SaveComparison({ pointIds, window, onSaved, onClose }: SaveCompa
     <EditDialog
       title={text('saveTitle')}
       mode="action"
+      isQuiet
       confirmText={text('saveButton')}
       width={480}
       fields={useGroupFields(text('savesHelp', { n: pointIds.length }))}
@@ -67,6 +68,7 @@ export function EditComparison({ group, onClose }: { group: ComparisonGroup; onC
     <EditDialog
       title={text('editTitle')}
       mode="edit"
+      isQuiet
       width={480}
       fields={useGroupFields(undefined)}
       initial={{ name: group.name, isShared: group.isShared, isDefault: group.isDefault }}

@@ -50,6 +50,7 @@ function CreateModel({ source, onClose }: CreateModelProps) {
     <EditDialog
       title={text('toCompanyOf', { name: source.name })}
       mode="action"
+      isQuiet
       width={480}
       confirmText={text('create')}
       fields={inputsOf({ code, name }, (item) => ({

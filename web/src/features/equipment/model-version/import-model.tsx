@@ -1,15 +1,14 @@
 // Imports a whole model from a file: what is new and what differs first, then the choice.
 import { importModel, planModelImport } from '@gemba/contract/equipment/model-version/model-file.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
-import { UploadIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { uploadFile } from '../../../api/transfer.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
+import { FileButton } from '../../../ui/upload/file-button.tsx'
 import { DifferenceList } from './content-differences.tsx'
 import { modelVersionWords } from './words.ts'
 
@@ -31,7 +30,6 @@ export function ImportModel({ onOpen, onClose }: ImportModelProps) {
   const text = useText(modelVersionWords)
   const [checked, setChecked] = useState<CheckedFile>()
   const [reason, setReason] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<File>(undefined)
   const check = async (file: File) => {
     chosen.current = file
@@ -60,24 +58,13 @@ export function ImportModel({ onOpen, onClose }: ImportModelProps) {
           {reason}
         </p>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={text('chooseFile')}
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void check(file)
-          // The same file can be chosen again after it was changed.
-          target.value = ''
-        }}
-        data-testid="model-file"
-      />
       <p className="below-12">
-        <PlainButton onClick={() => input.current?.click()}>
-          <Icon of={UploadIcon} /> {text('chooseFile')}
-        </PlainButton>
+        <FileButton
+          label={text('chooseFile')}
+          accept=".json,application/json"
+          onChoose={(file) => void check(file)}
+          testId="model-file"
+        />
       </p>
       {checked ? <Preview plan={checked.plan} /> : null}
     </Panel>

@@ -69,6 +69,23 @@ test('the draft is published with a note after its changes are shown', async () 
   await expect.poll(() => server.inputsOf(publishModel)).toEqual([{ modelId: '4', version: 7, note: 'Other unit' }])
 })
 
+test('earlier versions are loaded page by page', async () => {
+  const pageOf = (last: number) =>
+    Array.from({ length: 50 }, (_, at) => row(last - at)).filter(({ number }) => number > 0)
+  server = serve(
+    on(listModelVersions, ({ before }) => ({ hasChanges: 0, version: 7, versions: pageOf((before ?? 121) - 1) })),
+    on(compareModelVersions, differences),
+  )
+  await renderExample(<VersionsButton modelId="4" name="Pump" />)
+  await pressOn('model-versions')
+  await pressOn('earlier-versions')
+  await expect.element(page.getByText('Note 21', { exact: true })).toBeVisible()
+  await pressOn('earlier-versions')
+  await expect.element(page.getByText('Note 1', { exact: true })).toBeVisible()
+  await expect.element(page.getByTestId('earlier-versions')).not.toBeInTheDocument()
+  expect(server.inputsOf(listModelVersions).map(({ before }) => before)).toEqual([undefined, 71, 21])
+})
+
 test('an older version becomes the draft after a question', async () => {
   await renderExample(<VersionsButton modelId="4" name="Pump" />)
   await pressOn('model-versions')

@@ -4,19 +4,19 @@ import {
   listModelVersions,
   type ModelVersionRow,
   publishModel,
-  restoreModelVersion,
 } from '@gemba/contract/equipment/model-version/model-versions.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
-import { LinkButton, MainButton, PlainButton } from '../../../ui/button/button.tsx'
-import { confirm } from '../../../ui/panel/confirm.tsx'
+import { MainButton, PlainButton } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
-import { formatInstant } from '../../../ui/value/time.ts'
 import { DifferenceList } from './content-differences.tsx'
+import { useEarlierVersions } from './use-earlier-versions.ts'
+import { type Comparison, VersionTable } from './version-table.tsx'
 import { modelVersionWords } from './words.ts'
 
 interface VersionsProps {
@@ -43,16 +43,11 @@ export function VersionsButton({ modelId, name }: VersionsProps) {
   )
 }
 
-/** Two versions to compare. Null is the present draft. */
-interface Comparison {
-  readonly from: number | null
-  readonly to: number | null
-}
-
 function VersionsDialog({ modelId, name, list, onClose }: VersionsProps & { list: VersionList; onClose: () => void }) {
   const text = useText(modelVersionWords)
   const latest = list.versions[0]
   const [comparison, setComparison] = useState<Comparison>()
+  const { versions, showMore } = useEarlierVersions(modelId, list.versions)
   const canEdit = useCan(publishModel.permission)
   const shown = comparison ?? (latest && list.hasChanges ? { from: latest.number, to: null } : undefined)
   return (
@@ -61,9 +56,17 @@ function VersionsDialog({ modelId, name, list, onClose }: VersionsProps & { list
         {latest ? text(list.hasChanges ? 'changed' : 'published', { n: latest.number }) : text('none')}
       </p>
       {canEdit && list.hasChanges ? <PublishForm modelId={modelId} list={list} /> : null}
-      {latest ? <VersionTable modelId={modelId} list={list} onCompare={setComparison} /> : null}
+      {latest ? (
+        <VersionTable
+          modelId={modelId}
+          modelRevision={list.version}
+          versions={versions}
+          onMore={showMore}
+          onCompare={setComparison}
+        />
+      ) : null}
       {latest && shown ? (
-        <CompareVersions modelId={modelId} list={list} comparison={shown} onChange={setComparison} />
+        <CompareVersions modelId={modelId} versions={versions} comparison={shown} onChange={setComparison} />
       ) : null}
     </Popup>
   )
@@ -83,8 +86,7 @@ function PublishForm({ modelId, list: { version, versions } }: { modelId: string
   }
   return (
     <div className="row gap-8 below-12">
-      <input
-        className="control grow"
+      <Input
         aria-label={text('note')}
         placeholder={text('note')}
         maxLength={500}
@@ -104,102 +106,34 @@ function PublishForm({ modelId, list: { version, versions } }: { modelId: string
   )
 }
 
-interface VersionTableProps {
-  modelId: string
-  list: VersionList
-  onCompare: (comparison: Comparison) => void
-}
-
-function VersionTable({ modelId, list: { version, versions }, onCompare }: VersionTableProps) {
-  const text = useText(modelVersionWords)
-  const canEdit = useCan(restoreModelVersion.permission)
-  const { save, isBusy } = useCommand({ refreshed: ['equipment', 'alarm'] })
-  const restore = async ({ number }: ModelVersionRow) => {
-    const question = { title: text('restoreTitle', { n: number }), message: text('restoreMessage', { n: number }) }
-    if (await confirm({ ...question, confirmText: text('restore') }))
-      await save(() => run(restoreModelVersion, { modelId, number, version }), text('restored', { n: number }))
-  }
-  return (
-    <div className="scroll-x below-12">
-      <table className="table lined full-width">
-        <thead>
-          <tr className="nowrap">
-            <th>{text('version')}</th>
-            <th>{text('publishedAt')}</th>
-            <th>{text('by')}</th>
-            <th>{text('note')}</th>
-            <th className="text-right">{text('points')}</th>
-            <th className="text-right">{text('objects')}</th>
-            <th aria-label={text('compare')} />
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((row) => (
-            <tr key={row.number}>
-              <td className="numeric">{row.number}</td>
-              <td className="nowrap">{formatInstant(row.publishedAt)}</td>
-              <td className="nowrap">{row.userName}</td>
-              <td>
-                <p className="flush break-words min-width-150">{row.note ?? '—'}</p>
-              </td>
-              <td className="text-right numeric">{row.pointCount}</td>
-              <td className="text-right numeric">{row.objectCount}</td>
-              <td className="nowrap">
-                <span className="inline-row gap-8">
-                  <LinkButton
-                    onClick={() =>
-                      onCompare(row.number > 1 ? { from: row.number - 1, to: row.number } : { from: 1, to: null })
-                    }
-                  >
-                    {text('showChanges')}
-                  </LinkButton>
-                  {canEdit ? (
-                    <LinkButton
-                      disabled={isBusy}
-                      onClick={() => void restore(row)}
-                      data-testid={`restore-${row.number}`}
-                    >
-                      {text('restore')}
-                    </LinkButton>
-                  ) : null}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 interface CompareVersionsProps {
   modelId: string
-  list: VersionList
+  versions: readonly ModelVersionRow[]
   comparison: Comparison
   onChange: (comparison: Comparison) => void
 }
 
-function CompareVersions({ modelId, list: { versions }, comparison: { from, to }, onChange }: CompareVersionsProps) {
+function CompareVersions({ modelId, versions, comparison: { from, to }, onChange }: CompareVersionsProps) {
   const text = useText(modelVersionWords)
   const { data: differences } = useCommandQuery(compareModelVersions, { modelId, from, to })
   const choice = (label: string, value: number | null, onChoose: (value: number | null) => void) => (
-    <label className="inline-row gap-8">
-      <span className="muted">{label}</span>
-      <select
-        className="control"
-        value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value ? Number(event.target.value) : null)}
-      >
-        <option value="">{text('draft')}</option>
-        {versions.map(({ number }) => (
-          <option value={number} key={number}>{`${text('version')} ${number}`}</option>
-        ))}
-      </select>
-    </label>
+    <span className="inline-row gap-8">
+      <span className="muted nowrap">{label}</span>
+      <Select
+        className="min-width-150"
+        aria-label={label}
+        value={value ?? 0}
+        onChange={(number: number) => onChoose(number || null)}
+        options={[
+          { value: 0, label: text('draft') },
+          ...versions.map(({ number }) => ({ value: number, label: `${text('version')} ${number}` })),
+        ]}
+      />
+    </span>
   )
   return (
     <section aria-label={text('compare')}>
-      <div className="row gap-12 below-8">
+      <div className="bar gap-12 below-8">
         {choice(text('from'), from, (value) => onChange({ from: value, to }))}
         {choice(text('to'), to, (value) => onChange({ from, to: value }))}
       </div>

@@ -26,6 +26,7 @@ export function CopyModel({ source, onClose }: CopyModelProps) {
     <EditDialog
       title={text('copyOf', { name: source.name })}
       mode="action"
+      isQuiet
       width={480}
       confirmText={text('copy')}
       fields={inputsOf({ code, name }, (item) => ({

@@ -40,6 +40,7 @@ export function CopyObjectDialog({ source, onClose }: CopyObjectDialogProps) {
     <EditDialog
       title={text('copyOf', { name })}
       mode="action"
+      isQuiet
       width={640}
       confirmText={text('copyObject')}
       fields={inputsOf({ codeSuffix, objectName, parentId }, (name) => labels[name])}

@@ -33,6 +33,7 @@ export function MoveObjectDialog({ source, onClose }: MoveObjectDialogProps) {
     <EditDialog
       title={text('moveOf', { name: nameOf(source) })}
       mode="action"
+      isQuiet
       width={480}
       confirmText={text('move')}
       fields={{

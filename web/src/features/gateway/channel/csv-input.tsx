@@ -2,14 +2,12 @@
 import { findCsvFault, maxCsvLength } from '@gemba/contract/gateway/channel/simulation-csv.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { UploadIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
-import { PlainButton } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { FileButton } from '../../../ui/upload/file-button.tsx'
 import { channelWords } from './words.ts'
 
 /** A character of UTF-8 has at most this many bytes. */
@@ -18,7 +16,6 @@ const maxBytesPerCharacter = 4
 export function CsvInput({ id, value, onChange, isDisabled, field }: FormInputProps & { field: Field }) {
   const text = useText(channelWords)
   const language = useLanguage((state) => state.language)
-  const input = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState<string>()
   const fault = typeof value === 'string' && value.trim() !== '' ? findCsvFault(value) : undefined
   const shownReason = reason ?? (fault && wordIn(language, fault))
@@ -48,24 +45,14 @@ export function CsvInput({ id, value, onChange, isDisabled, field }: FormInputPr
         }}
         isDisabled={isDisabled}
       />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={text('csvFile')}
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void take(file)
-          // The same file can be chosen again after it was changed.
-          target.value = ''
-        }}
-        data-testid="csv-file"
-      />
       <div>
-        <PlainButton disabled={isDisabled} onClick={() => input.current?.click()}>
-          <Icon of={UploadIcon} /> {text('csvFile')}
-        </PlainButton>
+        <FileButton
+          label={text('csvFile')}
+          accept=".csv,.txt,text/csv,text/plain"
+          isDisabled={isDisabled}
+          onChoose={(file) => void take(file)}
+          testId="csv-file"
+        />
       </div>
       {shownReason ? (
         <p className="flush urgent size-13" role="alert">

@@ -77,14 +77,16 @@ function LinkTable({ links, onEdit }: LinkTableProps) {
   const { isBusy, save } = useCommand({ refreshed: ['gateway'] })
   const names = ['device', 'dataset', 'object', 'cycle', 'points', ...(onEdit ? (['actions'] as const) : [])] as const
   return (
-    <SmallTable label={text('title')} heads={names.map((name) => ({ title: text(name) }))}>
+    <SmallTable label={text('title')} heads={names.map((name) => ({ title: text(name) }))} isStacked>
       {links.map((link) => (
         <tr key={link.id} data-testid={`linked-${link.datasetCode}`}>
-          <td>{link.deviceName}</td>
+          <td data-label={text('device')}>{link.deviceName}</td>
           <th scope="row">{link.datasetName}</th>
-          <td>{link.objectName}</td>
-          <td>{link.collectCycle === null ? '—' : text('seconds', { n: link.collectCycle })}</td>
-          <td className={link.linkedCount < link.pointCount ? 'warn' : undefined}>
+          <td data-label={text('object')}>{link.objectName}</td>
+          <td data-label={text('cycle')}>
+            {link.collectCycle === null ? '—' : text('seconds', { n: link.collectCycle })}
+          </td>
+          <td className={link.linkedCount < link.pointCount ? 'warn' : undefined} data-label={text('points')}>
             {text('linkedOf', { n: link.linkedCount, total: link.pointCount })}
           </td>
           {onEdit ? (
@@ -114,6 +116,7 @@ function LinkDialog({ choices: { devices, datasets }, onClose }: { choices: Choi
     <EditDialog
       title={text('add')}
       mode="action"
+      isQuiet
       confirmText={text('save')}
       width={560}
       fields={{

@@ -73,7 +73,7 @@ test('a gateway without file sets offers to produce its configuration', async ()
   server.serve(on(produceBoxConfiguration, version(1, {})))
   await page.getByTestId('file-set-produce').click()
   await expect.poll(() => server.inputsOf(produceBoxConfiguration)).toEqual([{ boxId: 'press-box' }])
-  await expect.element(page.getByText('Version 1 produced')).toBeVisible()
+  await expect.element(page.getByText('Configuration produced')).toBeVisible()
 })
 
 test('each version shows its state and reason, and only the actions that the server allows', async () => {

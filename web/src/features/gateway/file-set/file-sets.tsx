@@ -12,7 +12,6 @@ import { useCan } from '../../../session/session.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import { toast } from '../../../ui/state/toast.tsx'
 import { Comparison } from './comparison.tsx'
 import { FileSetLine } from './file-set-line.tsx'
 import { History } from './history.tsx'
@@ -92,11 +91,7 @@ function Tools({ boxCode, readBack }: ToolsProps) {
   const text = useText(fileSetWords)
   const [isUploading, setUploading] = useState(false)
   const { isBusy, save } = useCommand({ refreshed: ['gateway'] })
-  const produce = () =>
-    save(async () => {
-      const { ver } = await run(produceBoxConfiguration, { boxId: boxCode })
-      toast('ok', text('isProduced', { ver: ver ?? 0 }))
-    })
+  const produce = () => save(() => run(produceBoxConfiguration, { boxId: boxCode }), text('isProduced'))
   return (
     <span className="bar gap-8">
       <PlainButton disabled={isBusy} onClick={() => void produce()} data-testid="file-set-produce">

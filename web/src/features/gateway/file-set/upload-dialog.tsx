@@ -4,13 +4,13 @@ import { boxFileType } from '@gemba/contract/gateway/file-set/dictionaries.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { uploadFile } from '../../../api/transfer.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { MainButton } from '../../../ui/button/button.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
+import { FileButton } from '../../../ui/upload/file-button.tsx'
 import { fileSetWords } from './words.ts'
 
 interface UploadDialogProps {
@@ -21,12 +21,10 @@ interface UploadDialogProps {
 export function UploadDialog({ boxCode, onClose }: UploadDialogProps) {
   const text = useText(fileSetWords)
   const language = useLanguage((state) => state.language)
-  const input = useRef<HTMLInputElement>(null)
   const [fileType, setFileType] = useState<1 | 2 | 3>(boxFileType.codes.program)
   const [share, setShare] = useState<number>()
   const { isBusy, save } = useCommand({ refreshed: ['gateway'], onDone: onClose })
-  const send = async (file: File | undefined) => {
-    if (!file) return
+  const send = async (file: File) => {
     const target = { boxId: boxCode, fileType }
     await save(
       () => uploadFile(uploadBoxFile, file, { input: target, onProgress: setShare }),
@@ -44,20 +42,13 @@ export function UploadDialog({ boxCode, onClose }: UploadDialogProps) {
           onChange={setFileType}
           options={optionsOf(boxFileType).map(({ code, words }) => ({ value: code, label: wordIn(language, words) }))}
         />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={text('chooseFile')}
-          onChange={({ target }) => {
-            void send(target.files?.[0])
-            target.value = ''
-          }}
-          data-testid="file-set-input"
+        <FileButton
+          label={text('chooseFile')}
+          isMain
+          isDisabled={isBusy}
+          onChoose={(file) => void send(file)}
+          testId="file-set-input"
         />
-        <MainButton disabled={isBusy} onClick={() => input.current?.click()}>
-          {text('chooseFile')}
-        </MainButton>
         {share === undefined ? null : (
           <p className="flush muted" role="status">
             {text('sent', { percent: Math.round(share * 100) })}

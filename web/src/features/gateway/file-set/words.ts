@@ -12,7 +12,7 @@ export const fileSetWords = {
     'Produce the configuration from channels, devices and points, or upload a program or firmware.',
   ],
   produceConfiguration: ['生成配置', '產生設定', 'Produce configuration'],
-  isProduced: ['已生成版本 {ver}', '已產生版本 {ver}', 'Version {ver} produced'],
+  isProduced: ['已生成配置', '已產生設定', 'Configuration produced'],
   upload: ['上传', '上傳', 'Upload'],
   uploadTitle: ['上传文件集', '上傳檔案集', 'Upload a file set'],
   kind: ['类型', '類型', 'Kind'],

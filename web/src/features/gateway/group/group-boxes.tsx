@@ -58,6 +58,7 @@ function GroupDialog({ ids, onDone, onClose }: GroupDialogProps) {
     <EditDialog
       title={text('title', { n: ids.length })}
       mode="action"
+      isQuiet
       width={480}
       confirmText={text('save')}
       fields={{ groupId: { field: optional(reference(boxGroup)), label: text('group'), help: text('groupHelp') } }}

@@ -26,6 +26,7 @@ export function RecordDialog({ boxId, points, onClose }: RecordDialogProps) {
     <EditDialog
       title={text('recordTitle')}
       mode="action"
+      isQuiet
       confirmText={text('start')}
       width={560}
       fields={{

@@ -14,6 +14,8 @@ import { quality as qualities, qualityNameOf, qualityWords } from '@gemba/contra
 import { useMemo, useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { seriesColour } from '../../../chart/curve-series.ts'
+import type { RecordedSeries } from '../../../chart/recorded/recorded-canvas.tsx'
 import { RecordedCurve } from '../../../chart/recorded/recorded-curve.tsx'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -24,9 +26,11 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { SmallTable } from '../../../ui/panel/section.tsx'
+import { useTheme } from '../../../ui/theme/theme.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { useDisplayUnits } from '../../../ui/value/units.ts'
 import { Value } from '../../../ui/value/value.tsx'
+import styles from './record-panel.module.css'
 import { maxDrawnPoints, recordedSeries, recordedStatesOf } from './recorded-series.ts'
 import { saveText } from './save-text.ts'
 import { useWindowText } from './use-window-text.ts'
@@ -89,14 +93,26 @@ function RecordView({ record }: { record: RecordDetails }) {
       {points.length > maxDrawnPoints && series.length === maxDrawnPoints ? (
         <p className="flush muted size-13">{text('onlyFirst', { n: maxDrawnPoints })}</p>
       ) : null}
-      <HitValues points={points} title={text(isManual ? 'valuesAtStart' : 'values')} />
+      <HitValues points={points} series={series} title={text(isManual ? 'valuesAtStart' : 'values')} />
     </div>
   )
 }
 
-function HitValues({ points, title }: { points: readonly RecordedPoint[]; title: string }) {
+interface HitValuesProps {
+  points: readonly RecordedPoint[]
+  /** The curves, whose colours are those of the points. */
+  series: readonly RecordedSeries[]
+  title: string
+}
+
+function HitValues({ points, series, title }: HitValuesProps) {
   const text = useText(recordWords)
   const language = useLanguage((state) => state.language)
+  const theme = useTheme((state) => state.theme)
+  const colourOf = (pointId: string) => {
+    const at = series.findIndex((curve) => curve.pointId === pointId)
+    return at < 0 || series[at]?.states ? undefined : seriesColour(theme, at)
+  }
   const heads = (['device', 'point', 'value', 'quality', 'readAt'] as const).map((name) => ({ title: text(name) }))
   return (
     <div className="column gap-8">
@@ -107,7 +123,10 @@ function HitValues({ points, title }: { points: readonly RecordedPoint[]; title:
           return (
             <tr key={pointId}>
               <td>{objectName}</td>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <span className={styles.key} style={{ background: colourOf(pointId) }} />
+                {name}
+              </th>
               <td>
                 <Value
                   reading={ts === null ? undefined : { ts, value, quality }}
@@ -167,6 +186,7 @@ function RecordTools({ record, onClose }: { record: RecordDetails; onClose: () =
         <EditDialog
           title={text('rename')}
           mode="edit"
+          isQuiet
           width={480}
           fields={{
             name: { field: updateBoxRecord.input.name, label: text('name'), isWide: true },

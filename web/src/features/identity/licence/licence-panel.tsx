@@ -1,8 +1,8 @@
 // The licence of the own company: state, end, number of users, and the input for a new one.
 
 import { type LicenceRecord, readLicence, uploadLicence } from '@gemba/contract/identity/licence.ts'
-import { MessageSquareTextIcon, UploadIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { MessageSquareTextIcon } from 'lucide-react'
+import { useState } from 'react'
 import { serverNow } from '../../../api/client.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -11,10 +11,10 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { daysLeft } from '../../../session/licence.ts'
 import { useCan } from '../../../session/session.ts'
-import { MainButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { FileButton } from '../../../ui/upload/file-button.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import styles from '../settings.module.css'
@@ -71,11 +71,9 @@ function Facts({ licence }: { licence: LicenceRecord }) {
 function UploadLicence() {
   const text = useText(licenceWords)
   const canUpload = useCan('company:edit')
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   if (!canUpload) return <p className="below-12">{text('askAdministrator')}</p>
-  const send = async (file: File | undefined) => {
-    if (!file) return
+  const send = async (file: File) => {
     setBusy(true)
     try {
       await uploadFile(uploadLicence, file)
@@ -90,20 +88,14 @@ function UploadLicence() {
   }
   return (
     <p className="below-12">
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        label={text('upload')}
         accept=".json,.license,.licence"
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-        data-testid="licence-input"
+        isMain
+        isDisabled={isBusy}
+        onChoose={(file) => void send(file)}
+        testId="licence-input"
       />
-      <MainButton disabled={isBusy} onClick={() => input.current?.click()}>
-        <Icon of={UploadIcon} /> {text('upload')}
-      </MainButton>
     </p>
   )
 }

@@ -1,0 +1,53 @@
+// The calls of the equipment dashboard with ten thousand objects, each with a run state of every hour of two days.
+import { type BenchProduct, fillBench, startBenchProduct } from '../bench-product.ts'
+import { type Figure, type Length, upperGoalMs } from '../figure.ts'
+import { fillPlant } from './large-plant.ts'
+
+const spanHours = 48
+const goalMs = 100
+/** The first calls compile their statements. */
+const warmCalls = 5
+
+const requests = [
+  ['head figures', 'POST', '/monitor/eqMonitorTop'],
+  ['equipment list', 'POST', '/monitor/eqMonitorList'],
+  ['online list', 'GET', '/monitor/getEqOnlineList'],
+  ['counts of the projects', 'GET', '/monitor/projectMonitorCount'],
+  ['ranking of a day', 'POST', '/monitor/eqMonitorRanking'],
+] as const
+
+/** Spans of changing states, the last of which is open. */
+const spansOf = (companyId: string): string[] => [
+  `insert into run_span (object_id, from_at, to_at, state, company_id)
+    select o.id, now() - make_interval(hours => n), case when n > 0 then now() - make_interval(hours => n - 1) end,
+      (o.id + n) % 4, o.company_id
+    from object o, generate_series(0, ${spanHours - 1}) n where o.company_id = ${companyId}`,
+  'vacuum analyze run_span',
+]
+
+async function measureCall({ product, token }: BenchProduct, method: 'GET' | 'POST', path: string): Promise<number> {
+  const startedAt = performance.now()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const request = { url: `/api${path}`, headers }
+  const { body } = await product.app.inject(
+    method === 'GET' ? { ...request, method } : { ...request, method, payload: '{}' },
+  )
+  const ms = performance.now() - startedAt
+  if (!body.startsWith('{"code":"200"')) throw new Error(`${path}: ${body.slice(0, 500)}`)
+  return ms
+}
+
+export async function measureMonitor({ calls }: Length): Promise<Figure[]> {
+  const bench = await startBenchProduct()
+  await fillPlant(bench)
+  await fillBench(bench, spansOf(bench.companyId))
+  const figures: Figure[] = []
+  for (const [name, method, path] of requests) {
+    const times: number[] = []
+    for (let at = 0; at < warmCalls; at++) await measureCall(bench, method, path)
+    for (let at = 0; at < calls; at++) times.push(await measureCall(bench, method, path))
+    figures.push(upperGoalMs(`${name}, 10,000 objects`, times, { share: 0.95, goalMs }))
+  }
+  await bench.stop()
+  return figures
+}
