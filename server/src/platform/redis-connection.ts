@@ -16,6 +16,8 @@ const timeoutMs = 10_000
 const queuedMs = 1000
 const answerMs = 1000
 const probeEveryMs = 1000
+const firstRetryMs = 50
+const maxRetryMs = 2000
 
 /**
  * Returns a connected client that reconnects automatically. Throws `StartRefusal` if Redis does not respond within 10
@@ -30,7 +32,11 @@ export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: 
     disableOfflineQueue: !hasOfflineQueue,
     commandOptions: { timeout: queuedMs },
     pingInterval: silenceMs / 3,
-    socket: { socketTimeout: silenceMs },
+    // The strategy of the client gives up for good after a silence.
+    socket: {
+      socketTimeout: silenceMs,
+      reconnectStrategy: (retries) => Math.min(firstRetryMs * 2 ** retries, maxRetryMs),
+    },
   })
   let reason = 'no answer'
   client.on('error', (error: unknown) => {
