@@ -12,7 +12,7 @@ import { materialFamily } from '@gemba/contract/base/material/material-family.ts
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await run.admin(operation(unit, 'create'), { code: 'pcs', name: 'Piece' })
   await run.admin(operation(warehouse, 'create'), { code: 'RAW', name: 'Raw' })
 })
-afterEach(() => void vi.useRealTimers())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const titles = ['code', 'name', 'Group', 'Unit', 'Family', 'Default warehouse', 'Standard cost']
@@ -182,7 +181,7 @@ describe('the load', () => {
 
   test('is rejected half an hour after the check', async () => {
     const { data } = await check(await book(row('late-1')))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+    await run.rows(`update checked_workbook set expires_at = expires_at - interval '31 minutes'`)
     expect(await load(data.token)).toMatchObject({ data: { error: 'importGone' } })
   })
 })

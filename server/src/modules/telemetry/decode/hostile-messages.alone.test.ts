@@ -211,7 +211,7 @@ test('every message is acknowledged, and none throws', () => {
     }),
     { numRuns: 3000 },
   )
-})
+}, 90_000)
 
 test('the reason of each refusal is reported', () => {
   const { take, lane, events } = bench()
