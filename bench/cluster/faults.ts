@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerProcess } from '../../tools/cluster/server-process.ts'
+import type { StoreProcess } from '../../tools/cluster/store-process.ts'
 import { type Figure, fullLength, type Length, quickLength } from '../figure.ts'
 import { figuresOf } from '../run/within.ts'
 import { type LoadedCluster, runUnderLoad, settle } from './cluster-run.ts'
@@ -35,23 +36,17 @@ const longestGapMs = 15_000
 const faults: readonly Fault[] = [
   {
     name: 'restart of the broker',
-    async cause({ cluster }) {
+    cause({ cluster }) {
       const { process } = cluster.stores.broker
-      await process.stop()
-      await wait(brokerDownMs)
-      await process.start()
-      return undefined
+      return restartStore(process, process.stop(), brokerDownMs)
     },
   },
   {
     name: 'restart of Redis',
     maxAgeMs: longestGapMs,
-    async cause({ cluster }) {
+    cause({ cluster }) {
       const { process } = cluster.stores.redis
-      await process.kill()
-      await wait(redisDownMs)
-      await process.start()
-      return undefined
+      return restartStore(process, process.kill(), redisDownMs)
     },
   },
   {
@@ -97,6 +92,13 @@ export async function measureFaults({ seconds }: Length, name?: string): Promise
   for (const fault of faults.filter((candidate) => !name || candidate.name.includes(name)))
     figures.push(...(await figuresOf(fault.name, () => measureFault(fault, isFull))))
   return figures
+}
+
+/** Ends a store for some time. */
+async function restartStore(process: StoreProcess, end: Promise<void>, downMs: number): Promise<undefined> {
+  await end
+  await wait(downMs)
+  await process.start()
 }
 
 async function cutLine({ cluster }: LoadedCluster, store: 'redis' | 'database'): Promise<ServerProcess | undefined> {
