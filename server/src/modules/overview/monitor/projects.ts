@@ -26,7 +26,10 @@ export function projectsOf({ objects, equipment }: Pick<PlantState, 'objects' | 
       current = parent
     }
   }
-  const equipmentByTop = Map.groupBy(equipment, ({ object }) => topOf(object))
+  const equipmentByTop = Map.groupBy(equipment, ({ object: { id } }) => {
+    const object = objectById.get(id)
+    return object && topOf(object)
+  })
   return objects
     .filter((object) => topOf(object) === object.id)
     .sort((a, b) => a.code.localeCompare(b.code))
