@@ -4,16 +4,6 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import type { RunState } from './run-rule.ts'
 
-const objectShape = {
-  id: 'object.id',
-  parentId: 'object.parent_id',
-  code: 'object.code',
-  /** In the language of the reader. */
-  name: computed.text,
-  objectType: 'object.object_type',
-  isEnabled: computed.flag,
-} as const
-
 const equipmentShape = {
   id: 'object.id',
   boxId: 'object.box_id',
@@ -26,33 +16,42 @@ const equipmentShape = {
   since: orNull('run_span.from_at'),
 } as const
 
-/** An object as the dashboard lists it. */
+const objectShape = {
+  ...equipmentShape,
+  parentId: 'object.parent_id',
+  objectType: 'object.object_type',
+  isEnabled: computed.flag,
+} as const
+
+/** An object with its present run state, as the dashboard lists it. */
+export type Equipment = ShapedRow<typeof equipmentShape>
+
+/** An object with its place in the tree, whether it is equipment or not. */
 export type EquipmentObject = ShapedRow<typeof objectShape>
 
-/** An enabled object with a run state or a box. */
-export type Equipment = ShapedRow<typeof equipmentShape>
+const equipmentColumns = ({ actor }: Read) =>
+  sql`o.id, o.box_id as "boxId", o.code, ${nameColumnIn('o', actor.language)} as name, s.state, s.from_at as since`
+
+/** Objects with their open spans. PostgreSQL joins them, because to read a row more for each object is slow. */
+const objectsOf = ({ actor }: Read) =>
+  sql`object o left join run_span s on s.object_id = o.id and s.to_at is null where o.company_id = ${companyOf(actor)}`
 
 /** Returns all objects of the company that the reader may see. */
 export const listEquipmentObjects = (read: Read): Promise<EquipmentObject[]> =>
   listRows(
     read.tx,
     objectShape,
-    sql`select o.id, o.parent_id as "parentId", o.code, ${nameColumnIn('o', read.actor.language)} as name, o.object_type as "objectType",
+    sql`select ${equipmentColumns(read)}, o.parent_id as "parentId", o.object_type as "objectType",
         o.status = 1 as "isEnabled"
-      from object o where o.company_id = ${companyOf(read.actor)}`,
+      from ${objectsOf(read)}`,
   )
 
-/**
- * Returns the enabled objects with a run state or one of the boxes that the reader may see, by id. PostgreSQL joins
- * them, because to read two rows for each object takes twice as long.
- */
+/** Returns the enabled objects with a run state or one of the boxes that the reader may see, by id. */
 export const findEquipment = (read: Read, boxIds: readonly string[]): Promise<Equipment[]> =>
   listRows(
     read.tx,
     equipmentShape,
-    sql`select o.id, o.box_id as "boxId", o.code, ${nameColumnIn('o', read.actor.language)} as name, s.state, s.from_at as since
-      from object o left join run_span s on s.object_id = o.id and s.to_at is null
-      where o.company_id = ${companyOf(read.actor)} and o.status = 1
-        and (s.object_id is not null or o.box_id = any(${[...boxIds]}::bigint[]))
+    sql`select ${equipmentColumns(read)} from ${objectsOf(read)}
+        and o.status = 1 and (s.object_id is not null or o.box_id = any(${[...boxIds]}::bigint[]))
       order by o.id`,
   )

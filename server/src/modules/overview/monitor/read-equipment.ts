@@ -12,7 +12,7 @@ import {
   findEquipment,
   listEquipmentObjects,
 } from '../../equipment/index.ts'
-import { presenceByBox } from '../../gateway/index.ts'
+import { type BoxPresence, presenceByBox } from '../../gateway/index.ts'
 
 export interface EquipmentState {
   readonly object: Equipment
@@ -26,7 +26,7 @@ export interface EquipmentState {
 }
 
 export interface PlantState {
-  /** All objects, with those that are not equipment. */
+  /** All objects, also those that are not equipment. */
   readonly objects: readonly EquipmentObject[]
   readonly equipment: readonly EquipmentState[]
 }
@@ -47,12 +47,10 @@ export async function readCounts(read: Read) {
   return { boxes, alarms, counts: sumGroups(groups) }
 }
 
-/** Returns the equipment that the reader may see. Without the right to alarms it has none. */
-export async function readEquipment(read: Read): Promise<EquipmentState[]> {
-  const boxes = await presenceByBox(read)
-  const equipment = await findEquipment(read, [...boxes.keys()])
-  const alarms = await readAlarms(read)
-  return equipment.map((object) => {
+/** Returns the function that adds presence and alarms to an object. */
+const stateReader =
+  (boxes: ReadonlyMap<string, BoxPresence>, alarms: ReadonlyMap<string, OpenAlarms>) =>
+  (object: Equipment): EquipmentState => {
     const { id, boxId, state, since } = object
     const presence = boxId === null ? undefined : boxes.get(boxId)
     return {
@@ -62,12 +60,23 @@ export async function readEquipment(read: Read): Promise<EquipmentState[]> {
       since: since ?? presence?.since ?? null,
       alarms: alarms.get(id),
     }
-  })
+  }
+
+/** Returns the equipment that the reader may see. Without the right to alarms it has none. */
+export async function readEquipment(read: Read): Promise<EquipmentState[]> {
+  const boxes = await presenceByBox(read)
+  const equipment = await findEquipment(read, [...boxes.keys()])
+  return equipment.map(stateReader(boxes, await readAlarms(read)))
 }
 
-/** Returns the equipment with all objects that the reader may see. */
+/** Returns all objects that the reader may see, and those of them that are equipment. */
 export async function readPlantState(read: Read): Promise<PlantState> {
-  return { objects: await listEquipmentObjects(read), equipment: await readEquipment(read) }
+  const boxes = await presenceByBox(read)
+  const objects = await listEquipmentObjects(read)
+  const equipment = objects.filter(
+    ({ isEnabled, state, boxId }) => isEnabled && (state !== null || (boxId !== null && boxes.has(boxId))),
+  )
+  return { objects, equipment: equipment.map(stateReader(boxes, await readAlarms(read))) }
 }
 
 export const percentOf = (part: number, whole: number): number =>
