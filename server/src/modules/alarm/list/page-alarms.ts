@@ -48,20 +48,15 @@ const presentTransition = <Transition extends TransitionRow>({ action, level, qu
   quality: Number(quality),
 })
 
-/**
- * Counts the transitions of episodes. An episode knows the length of its log, so no transition is read. An index has the
- * lengths of closed episodes.
- */
+/** Counts the transitions of episodes. An episode knows the length of its log, so no transition is read. */
 function countTransitions<Row>(episodes: SelectQueryBuilder<{ e: AlarmEpisodeTable }, 'e', Row>): RawBuilder<number> {
-  const open = episodes.clearSelect().where('e.closed_at', 'is', null)
-  const sums = [
-    episodes.clearSelect().select(({ fn }) => fn.sum('e.closed_length').as('transitions')),
-    open.select(({ fn }) => fn.sum('e.log_length').as('transitions')),
-  ]
-  return sql<number>`(${sql.join(
-    sums.map((sum) => sql`coalesce((${sum}), 0)`),
-    sql` + `,
-  )})::int`
+  const all = episodes.clearSelect()
+  // The index of this order has the lengths of closed episodes. Without it PostgreSQL reads the whole table: the estimate
+  // of the policy of departments is so high that it sees no difference.
+  const closed = all.select('e.closed_length').orderBy('e.raise_at', 'desc')
+  const open = all.select('e.log_length').where('e.closed_at', 'is', null)
+  return sql<number>`(coalesce((select sum(c.closed_length) from (${closed}) c), 0)
+    + coalesce((select sum(o.log_length) from (${open}) o), 0))::int`
 }
 
 /** Routes that read alarms (equipment specification, section 7, Alarms). */
