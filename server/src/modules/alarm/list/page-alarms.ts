@@ -103,15 +103,14 @@ export const readAlarmRoutes = [
   }),
 
   ...handle(pageAlarmTransitions, import.meta.url, async (read, { batchNo, ...filter }) => {
-    const companyId = companyOf(read.actor)
     const episodes = read.tx.selectFrom('alarm_episode as e')
     const matching = batchNo
-      ? episodes.where('e.batch_no', '=', batchNo).where('e.company_id', '=', companyId)
+      ? episodes.where('e.batch_no', '=', batchNo).where('e.company_id', '=', companyOf(read.actor))
       : episodes.where(matchingEpisodes(read, filter as AlarmFilter))
     const episodeRows = matching
       .innerJoin('alarm_transition as t', 't.batch_no', 'e.batch_no')
       // The company of the episode, named for the index of transitions.
-      .where('t.company_id', '=', companyId)
+      .where('t.company_id', '=', companyOf(read.actor))
       .select(transitionColumns)
       .select(['e.object_name as objectName', 'e.point_name as dataName', 'e.point_id as dataId', 'e.unit'])
       .orderBy('t.received_at', 'desc')
