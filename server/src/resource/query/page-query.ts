@@ -38,18 +38,17 @@ export async function pageQuery<DB, Table extends keyof DB, Row>(
   const { size, offset } = pageOf(rules.input)
   const filteredQuery = conditionsOf(rules, actor).reduce((filtered, condition) => filtered.where(condition), query)
   const countQuery = filteredQuery.clearSelect().clearOrderBy()
-  const total = rules.total ?? sql<number>`(${countQuery.select(({ fn }) => fn.countAll().as('rows'))})::int`
+  const rowsInAll = rules.total ?? sql<number>`(${countQuery.select(({ fn }) => fn.countAll().as('rows'))})::int`
   const rows = await withOrder(filteredQuery, rules)
-    .select(sql<number>`${total}`.as('rowsInAll'))
+    .select(sql<number>`${rowsInAll}`.as('rowsInAll'))
     .limit(size)
     .offset(offset)
     .$castTo<Row & { rowsInAll: number }>()
     .execute()
-  const countRows = () => oneOf<{ rowsInAll: number }>(tx, sql`select ${total} as "rowsInAll"`)
-  const totalRows = (rows[0] ?? (offset === 0 ? undefined : await countRows()))?.rowsInAll ?? 0
+  const countRows = () => oneOf<{ rowsInAll: number }>(tx, sql`select ${rowsInAll} as "rowsInAll"`)
+  const total = (rows[0] ?? (offset === 0 ? undefined : await countRows()))?.rowsInAll ?? 0
   // TypeScript cannot infer that the row without the added column is `Row`.
-  const records = rows.map(({ rowsInAll: _, ...row }) => row as Row)
-  return { records, total: totalRows, pages: Math.ceil(totalRows / size) }
+  return { records: rows.map(({ rowsInAll: _, ...row }) => row as Row), total, pages: Math.ceil(total / size) }
 }
 
 function conditionsOf<DB, Table extends keyof DB>(
