@@ -1,6 +1,6 @@
 // Declares the columns of a text statement. The declaration gives the row type. The tests compare it with the columns
 // that PostgreSQL reports for each statement that they run (`check-statements.fixture.ts`).
-import type { RawBuilder, Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -108,6 +108,34 @@ export async function listRows<const Shape extends RowShape>(
   observe?.({ text: statement.compile(tx).sql, shape, rows })
   return rows
 }
+
+/**
+ * Returns the rows of a statement with thousands of them. PostgreSQL sends each column as one JSON array, because to read
+ * a row of its own for each takes several times as long. The columns are texts (also ids), numbers (also instants, see
+ * `epochMs`) or flags.
+ */
+export async function listManyRows<const Shape extends RowShape>(
+  tx: Tx,
+  shape: Shape,
+  statement: RawBuilder<unknown>,
+): Promise<ShapedRow<Shape>[]> {
+  const names = Object.keys(shape)
+  const lists = names.map((name) => sql`json_agg(listed.${sql.ref(name)}) as ${sql.ref(name)}`)
+  const { rows: answer } = await sql<Record<string, unknown[] | null>>`select ${sql.join(lists)}
+    from (${statement}) listed`.execute(tx)
+  const columns = Object.entries(answer[0] ?? {})
+  const rows = Array.from(columns[0]?.[1] ?? [], (_, at) => {
+    const row: Record<string, unknown> = {}
+    for (const [name, values] of columns) row[name] = values?.[at]
+    return row as ShapedRow<Shape>
+  })
+  observe?.({ text: statement.compile(tx).sql, shape, rows })
+  return rows
+}
+
+/** Converts an instant to epoch ms, as the connection reads it. */
+export const epochMs = (column: string): RawBuilder<number> =>
+  sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /** Returns the first row of a statement, or undefined. */
 export async function findRow<const Shape extends RowShape>(

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { computed, listRows, narrowed, orNull, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { computed, epochMs, listManyRows, narrowed, orNull, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import type { RunState } from './run-rule.ts'
 
 const equipmentShape = {
-  id: 'object.id',
-  boxId: 'object.box_id',
+  id: computed.text,
+  boxId: orNull(computed.text),
   code: 'object.code',
   /** In the language of the reader. */
   name: computed.text,
   /** Null without a run state. */
   state: orNull(narrowed<RunState>()('run_span.state')),
-  /** Start of the run state. */
-  since: orNull('run_span.from_at'),
+  /** Start of the run state, epoch ms. */
+  since: orNull(computed.float),
 } as const
 
 const objectShape = {
   ...equipmentShape,
-  parentId: 'object.parent_id',
+  parentId: orNull(computed.text),
   objectType: 'object.object_type',
   isEnabled: computed.flag,
 } as const
@@ -30,7 +30,8 @@ export type Equipment = ShapedRow<typeof equipmentShape>
 export type EquipmentObject = ShapedRow<typeof objectShape>
 
 const equipmentColumns = ({ actor }: Read) =>
-  sql`o.id, o.box_id as "boxId", o.code, ${nameColumnIn('o', actor.language)} as name, s.state, s.from_at as since`
+  sql`o.id::text, o.box_id::text as "boxId", o.code, ${nameColumnIn('o', actor.language)} as name, s.state,
+    ${epochMs('s.from_at')} as since`
 
 /** Objects with their open spans. PostgreSQL joins them, because to read a row more for each object is slow. */
 const objectsOf = ({ actor }: Read) =>
@@ -38,17 +39,17 @@ const objectsOf = ({ actor }: Read) =>
 
 /** Returns all objects of the company that the reader may see. */
 export const listEquipmentObjects = (read: Read): Promise<EquipmentObject[]> =>
-  listRows(
+  listManyRows(
     read.tx,
     objectShape,
-    sql`select ${equipmentColumns(read)}, o.parent_id as "parentId", o.object_type as "objectType",
+    sql`select ${equipmentColumns(read)}, o.parent_id::text as "parentId", o.object_type as "objectType",
         o.status = 1 as "isEnabled"
       from ${objectsOf(read)}`,
   )
 
 /** Returns the enabled objects with a run state or one of the boxes that the reader may see, by id. */
 export const findEquipment = (read: Read, boxIds: readonly string[]): Promise<Equipment[]> =>
-  listRows(
+  listManyRows(
     read.tx,
     equipmentShape,
     sql`select ${equipmentColumns(read)} from ${objectsOf(read)}
