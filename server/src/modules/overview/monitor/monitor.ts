@@ -27,12 +27,6 @@ import {
 const file = import.meta.url
 const hourMs = 3_600_000
 
-const namesOf = ({ object: { id, code, name } }: EquipmentState) => ({
-  objectId: id,
-  objectCode: code,
-  objectName: name,
-})
-
 /** Orders equipment with active alarms first, the worst level first, then by code. */
 function compareUrgency(a: EquipmentState, b: EquipmentState): number {
   const level = ({ alarms }: EquipmentState): number => (alarms?.activeCount ? (alarms.worst?.level ?? 99) : 100)
@@ -67,20 +61,28 @@ export const monitorRoutes = [
       )
       .sort(compareUrgency)
       .slice(0, count ?? maxMonitorRows)
-      .map((entry) => ({
-        ...namesOf(entry),
-        onlineStatus: entry.isOnline,
-        state: entry.state,
-        since: entry.since,
-        alarmStatus: (entry.alarms?.activeCount ?? 0) > 0,
-        level: entry.alarms?.worst?.level ?? null,
-        boxId: entry.object.boxId,
+      .map(({ object, isOnline: onlineStatus, state: presentState, since, alarms }) => ({
+        objectId: object.id,
+        objectCode: object.code,
+        objectName: object.name,
+        onlineStatus,
+        state: presentState,
+        since,
+        alarmStatus: (alarms?.activeCount ?? 0) > 0,
+        level: alarms?.worst?.level ?? null,
+        boxId: object.boxId,
       }))
   }),
   ...handle(listOnlineEquipment, file, async (read, { onlineStatus }) =>
     (await readEquipment(read))
       .filter(({ isOnline }) => onlineStatus === undefined || onlineStatus === null || isOnline === onlineStatus)
-      .map((entry) => ({ ...namesOf(entry), onlineStatus: entry.isOnline, since: entry.since })),
+      .map(({ object, isOnline, since }) => ({
+        objectId: object.id,
+        objectCode: object.code,
+        objectName: object.name,
+        onlineStatus: isOnline,
+        since,
+      })),
   ),
   ...handle(readProjectTop, file, async (read) => {
     const plant = await readPlantState(read)
