@@ -1,4 +1,4 @@
-// A device of Modbus and an edge node of Sparkplug at two real servers: each is served by the owner of the slot of its
+// A device of Modbus and a node of Sparkplug at two real servers: each is served by the owner of the slot of its
 // gateway, when a server joins, is killed and comes back.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -205,8 +205,8 @@ async function control(server: Server, pointId: string, value: number): Promise<
   expect(command).toMatchObject({ state: succeeded, readBack: String(value) })
 }
 
-/** An edge node whose births define the aliases by which its data is sent. Each speed is sent once. */
-class EdgeNode {
+/** A node whose births define the aliases by which its data is sent. Each speed is sent once. */
+class SparkplugNode {
   readonly #client: MqttClient
   readonly #plant: Plant
   readonly sent: number[] = []
@@ -266,8 +266,8 @@ class EdgeNode {
 let first: Server
 let second: Server
 let fan: Plant
-let edge: Plant
-let node: EdgeNode
+let mixer: Plant
+let node: SparkplugNode
 let sending: NodeJS.Timeout
 
 /** Both servers show the value of the device, and values of the node that are sent from now on. */
@@ -277,7 +277,7 @@ async function expectValues(servers: readonly Server[], value: number): Promise<
   for (const server of servers) {
     await eventually(async () => (await valueAt(server, fan.speedId)) === value, 30_000)
     await eventually(() => connectedAt(server, fan.boxId), 15_000)
-    await eventually(async () => node.sent.indexOf(Number(await valueAt(server, edge.speedId))) >= sentCount, 30_000)
+    await eventually(async () => node.sent.indexOf(Number(await valueAt(server, mixer.speedId))) >= sentCount, 30_000)
   }
 }
 
@@ -293,7 +293,7 @@ test('a server that joins gets the slots of a device and of a node, which the fi
   const candidates = addresses.map((address) => ({ id: address, address }))
   const movingSlots = new Set(assignSlots(secondAddress, candidates))
   fan = await makePlant(first, 'fan', movingSlots)
-  edge = await makePlant(first, 'edge', movingSlots)
+  mixer = await makePlant(first, 'mixer', movingSlots)
   const items = [{ code: 'speed', address: '40001', dataType: dataType.codes.int16 }]
   await make(first, saveChannel, {
     boxId: fan.boxId,
@@ -302,7 +302,7 @@ test('a server that joins gets the slots of a device and of a node, which the fi
     settings: { host: '127.0.0.1', port: device?.port ?? 0 },
     devices: [{ code: 'fan', periodMs: 100, items }],
   })
-  node = new EdgeNode(await connectAsync(mosquitto?.url ?? ''), edge)
+  node = new SparkplugNode(await connectAsync(mosquitto?.url ?? ''), mixer)
   await node.start()
   sending = setInterval(() => void node.send(), 200)
   await expectValues([first], 11)
@@ -322,9 +322,9 @@ test('a command at the server without the slot reaches the device and the node o
 }, async ({ skip }) => {
   if (whyNot()) return skip(String(whyNot()))
   await control(first, fan.speedId, 21)
-  await control(first, edge.setpointId, 5000)
+  await control(first, mixer.setpointId, 5000)
   await control(second, fan.speedId, 22)
-  await control(second, edge.setpointId, 5001)
+  await control(second, mixer.setpointId, 5001)
   expect(device?.peer.writes).toEqual(['0=0015', '0=0016'])
   expect(node.written).toEqual([5000, 5001])
 })
@@ -340,7 +340,7 @@ test('after a server is killed the other one polls the device and asks the node 
   expect(node.requests).toBeGreaterThan(requests)
   expect(device?.turns).toEqual([1, 2, 3])
   await control(first, fan.speedId, 23)
-  await control(first, edge.setpointId, 6000)
+  await control(first, mixer.setpointId, 6000)
 })
 
 test('a server that comes back gets them again, and no sample is stored twice', {
@@ -351,7 +351,7 @@ test('a server that comes back gets them again, and no sample is stored twice', 
   await ownedBy(second.address, fan)
   await expectValues([first, second], 14)
   await control(first, fan.speedId, 24)
-  await control(first, edge.setpointId, 7000)
+  await control(first, mixer.setpointId, 7000)
   expect(device?.turns).toEqual([1, 2, 3, 4])
   expect(device?.peer.writes).toEqual(['0=0015', '0=0016', '0=0017', '0=0018'])
   expect(node.written).toEqual([5000, 5001, 6000, 7000])
@@ -361,7 +361,7 @@ test('a server that comes back gets them again, and no sample is stored twice', 
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
   const store = await openHistory({ url: history?.url ?? '' })
   const rows = await store.rows<[number]>('SELECT value FROM sample FINAL WHERE point = {point:UInt64} ORDER BY ts', {
-    point: edge.speedId,
+    point: mixer.speedId,
   })
   await store.close()
   const values = rows.map(([value]) => value)
