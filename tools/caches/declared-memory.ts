@@ -31,8 +31,7 @@ export const immutable: readonly string[] = [
 
 /** May be outdated for that many seconds, on every server. */
 export const outdatedForSec: Readonly<Record<string, number>> = {
-  'main/intake/remote-drivers.ts #states': 5,
-  'main/intake/remote-drivers.ts #seenAt': 20,
+  'main/intake/remote-drivers.ts #states #seenAt': 20,
   'main/intake/watched-values.ts #arrivalById': 5,
   'modules/telemetry/history/sparklines.ts #known': 900,
   'main/health.ts cached': 1,
