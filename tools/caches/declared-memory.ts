@@ -31,7 +31,7 @@ export const immutable: readonly string[] = [
 
 /** May be outdated for that many seconds, on every server. */
 export const outdatedForSec: Readonly<Record<string, number>> = {
-  'main/intake/remote-drivers.ts #states': 5,
+  'main/intake/remote-drivers.ts #states #seenAt': 20,
   'main/intake/watched-values.ts #arrivalById': 5,
   'modules/telemetry/history/sparklines.ts #known': 900,
   'main/health.ts cached': 1,
@@ -52,7 +52,7 @@ export const everyServer: Readonly<Record<string, string>> = {
 export const slot: readonly string[] = [
   'modules/alarm/backfill/late-ranges.ts #ranges #storing',
   'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts #replayedSince',
-  'platform/cluster/slot-holder.ts #held',
+  'platform/cluster/slot-holder.ts #held #leaving',
   'platform/intake/settling-engine.ts queue',
   'platform/intake/store-queue.ts #waiting',
   'platform/broker/external/slot-connection.ts #filters #granted #refused #unsubscribed',

@@ -11,6 +11,8 @@ interface AnyIntakeDependencies extends Omit<IntakeDependencies, 'thread'> {
   /** Undefined on one of several servers. */
   readonly thread: IntakeThread | undefined
   readonly servers: ServerGroup
+  /** Ends the drivers of boxes whose slots this server is giving up. */
+  leave(): Promise<void>
   /** Called after this server owns other slots. */
   changed(): void
 }
@@ -22,7 +24,7 @@ export interface AnyIntake {
 }
 
 export async function openAnyIntake(options: StartOptions, dependencies: AnyIntakeDependencies): Promise<AnyIntake> {
-  const { thread, servers, changed, databaseUrl } = dependencies
+  const { thread, servers, leave, changed, databaseUrl } = dependencies
   const { calls, membership } = servers
   if (!calls) {
     // `openStore` has refused a server that has neither an intake nor other servers.
@@ -44,6 +46,7 @@ export async function openAnyIntake(options: StartOptions, dependencies: AnyInta
       onBroker: () => dependencies.brokerNotice.update(slots.intake.brokerState?.fault ?? 'ok'),
     }),
     report: options.report,
+    leave,
     changed,
     gaveUp: () => servers.announce(),
   })

@@ -24,6 +24,8 @@ export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, '
   readonly databaseUrl: string
   readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
+  /** Ends the drivers of boxes that are not owned any more, before other servers may start theirs. */
+  leave(): Promise<void>
   /** Called after other slots are owned. */
   changed(): void
   /** Called when other servers may claim slots of this one. */
@@ -36,7 +38,7 @@ export interface SharedIntakeParts {
   readonly intake: SharedIntake
   /** Writes of this server for its boxes, refused when it has lost one of its slots. */
   readonly store: Store
-  /** Returns whether this server owns the slot of a box. */
+  /** Returns whether this server owns the slot of a box and is not about to give it up. */
   isOwned(boxId: string): Promise<boolean>
   /** Returns the server that owns the slot of a box, read again if none is known; undefined while none does. */
   ownerOf(boxId: string): Promise<string | undefined>
@@ -58,7 +60,7 @@ const noSlot = -1
 const notOwner = { isNotOwner: true } as const
 
 export function openSharedIntake(dependencies: SharedIntakeDependencies): SharedIntakeParts {
-  const { databaseUrl, members, network, options, listeners, report, everyMs, gaveUp } = dependencies
+  const { databaseUrl, members, network, options, listeners, report, everyMs, leave, gaveUp } = dependencies
   // One connection for leases, and others for what boxes report.
   const leaseDatabase = openDatabase(databaseUrl, { connections: 1, idleInTransactionMs, report })
   const database = openDatabase(databaseUrl, { connections: 3, idleInTransactionMs, report })
@@ -71,6 +73,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     database: leaseDatabase,
     members,
     open: (leases) => intake.openCurrent(() => SlotIntake.start(leases, parts)),
+    leave,
     changed() {
       spare.prepare()
       void intake.renewWatch()
@@ -115,7 +118,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   return {
     intake,
     store: fencedStore(store, { leases: () => holder.leases, lost }),
-    isOwned: async (boxId) => holder.groupOf((await reads.slotOfBox(boxId)) ?? noSlot) !== undefined,
+    isOwned: async (boxId) => isStaying(holder, (await reads.slotOfBox(boxId)) ?? noSlot),
     ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
     slots: () => ({
       owned: holder.ownedSlots,
@@ -128,6 +131,9 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     },
   }
 }
+
+const isStaying = (holder: SlotHolder<SlotIntake>, slot: number): boolean =>
+  holder.groupOf(slot) !== undefined && !holder.isLeaving(slot)
 
 const listMoving = (holder: SlotHolder<SlotIntake>, slots: readonly (number | undefined)[]): number[] =>
   [...new Set(slots)].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]

@@ -1,5 +1,5 @@
-// A device is read once by the server that owns the slot of its box, and its faults arrive as such.
-import { beforeEach, expect, test } from 'vitest'
+// A device is read and written by the server that owns the slot of its box, and its faults arrive as such.
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DriverError, type DriverHost } from '../../modules/gateway/index.ts'
 import { type CallHandler, type ServerCalls, ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -16,6 +16,9 @@ const calls = {
   },
 } as unknown as ServerCalls
 
+/** Boxes whose drivers run, by server. */
+const running = new Map<string, readonly string[]>()
+
 /** Drivers that answer with the name of their server. */
 const hostOf = (name: string) => {
   const answer = async ({ protocol }: Channel): Promise<never> => {
@@ -26,19 +29,22 @@ const hostOf = (name: string) => {
   return {
     readOnce: answer,
     browse: answer,
-    listStates: () => new Map(),
-    runsBox: () => false,
+    write: async () => ({ code: 'deviceOffline', parameters: { server: name } }),
+    listStates: () => new Map(running.get(name)?.map((boxId) => [boxId, new Map()])),
+    runsBox: (boxId: string) => running.get(name)?.includes(boxId) === true,
   } as unknown as DriverHost
 }
 
 let owner: string | undefined
-const drivers = new RemoteDrivers({
+const live = ['this', 'other'].map((id) => ({ id, roles: ['api', 'intake'], state: 'ready' })) as never
+const options: ConstructorParameters<typeof RemoteDrivers>[0] = {
   calls,
-  membership: { id: 'this', live: () => [] },
+  membership: { id: 'this', live: () => live },
   local: hostOf('this'),
   ownerOf: async () => owner,
   report: () => undefined,
-})
+}
+const drivers = new RemoteDrivers(options)
 const channel = (protocol = 0) => ({ boxId: '1', protocol }) as unknown as Channel
 const attempts = [
   ['a read', (protocol?: number) => drivers.readOnce(channel(protocol))],
@@ -47,6 +53,7 @@ const attempts = [
 
 beforeEach(() => {
   handlers.clear()
+  running.clear()
   serveDrivers(calls, hostOf('other'))
 })
 
@@ -69,4 +76,33 @@ test.each(attempts)('%s brings the fault of the device and the refusal of the se
 
 test.each(attempts)('%s is unavailable while nobody owns the slot, or its owner is silent', async (_, attempt) => {
   for (owner of [undefined, 'ended']) await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a write runs where the slot is owned, whatever was known of the drivers; without an owner nothing is sent', async () => {
+  const order = { deviceCode: 'd', code: 'c', value: 1, readBack: 'c', expiresAt: Date.now() + 1000 }
+  for (const name of ['this', 'other']) {
+    owner = name
+    running.set('this', ['1'])
+    expect(await drivers.write('1', order)).toMatchObject({ parameters: { server: name } })
+  }
+  owner = undefined
+  expect(await drivers.write('1', order)).toEqual({ code: 'deviceOffline', parameters: {} })
+})
+
+test('a box whose slot is moving is still one of drivers, without a device that is online', async () => {
+  for (const name of ['this', 'other']) {
+    vi.useFakeTimers()
+    const moving = new RemoteDrivers(options)
+    running.set(name, ['7'])
+    moving.start()
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(moving.runsBox('7')).toBe(true)
+    running.clear()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([moving.runsBox('7'), moving.isDeviceOnline('7', 'd')]).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(moving.runsBox('7')).toBe(false)
+    await moving.stop()
+    vi.useRealTimers()
+  }
 })

@@ -23,6 +23,8 @@ const readCall = 'drivers.readOnce'
 const browseCall = 'drivers.browse'
 const readMs = 2000
 const timeoutMs = 30_000
+/** Time in which the slot of a box gets another owner, also after a crash, and the drivers of the box start there. */
+const movingMs = 20_000
 
 interface WriteCall {
   readonly boxId: string
@@ -61,7 +63,7 @@ interface RemoteDriversOptions {
   readonly calls: ServerCalls
   readonly membership: Pick<Membership, 'id' | 'live'>
   /** The drivers of this server. */
-  readonly local: RunningDrivers
+  readonly local: RunningDrivers & Pick<DriverHost, 'listStates'>
   /** Returns the server that owns the slot of a box; undefined while none does. */
   ownerOf(boxId: string): Promise<string | undefined>
   report(message: string, error: unknown): void
@@ -72,6 +74,8 @@ export class RemoteDrivers implements RunningDrivers {
   readonly #options: RemoteDriversOptions
   readonly #ticker: Ticker
   #states: ReadonlyMap<string, RunningChannels> = new Map()
+  /** When the drivers of each box were last seen to run, on any server. */
+  readonly #seenAt = new Map<string, number>()
 
   constructor(options: RemoteDriversOptions) {
     this.#options = options
@@ -97,8 +101,9 @@ export class RemoteDrivers implements RunningDrivers {
       : this.#serverOf(boxId)?.channels.get(boxId)?.get(channelId)
   }
 
+  /** A box whose slot is moving is one of drivers too, because it does not understand the messages for other boxes. */
   runsBox(boxId: string): boolean {
-    return this.#options.local.runsBox(boxId) || this.#serverOf(boxId) !== undefined
+    return this.#options.local.runsBox(boxId) || this.#serverOf(boxId) !== undefined || this.#seenAt.has(boxId)
   }
 
   isDeviceOnline(boxId: string, deviceCode: string): boolean {
@@ -110,12 +115,13 @@ export class RemoteDrivers implements RunningDrivers {
     )
   }
 
+  /** Without an owner of the slot nothing is sent. */
   async write(boxId: string, order: DriverWrite): Promise<DriverFault | undefined> {
-    const { local } = this.#options
-    if (local.runsBox(boxId)) return local.write(boxId, order)
-    const server = this.#serverOf(boxId)
-    if (!server) throw new DomainError('unavailable')
-    return this.#options.calls.callServer(server.id, writeCall, { boxId, order }, timeoutMs)
+    const { calls, membership, local, ownerOf } = this.#options
+    const owner = await ownerOf(boxId)
+    if (owner === undefined) return { code: 'deviceOffline', parameters: {} }
+    if (owner === membership.id) return local.write(boxId, order)
+    return calls.callServer(owner, writeCall, { boxId, order }, timeoutMs)
   }
 
   /** Reads where the driver of the channel runs, or would run. Throws `DriverError`, `throttled` and `unavailable`. */
@@ -159,6 +165,14 @@ export class RemoteDrivers implements RunningDrivers {
       .filter(({ id, roles, state }) => id !== membership.id && roles.includes('intake') && state !== 'starting')
     const entries = await Promise.all(servers.map(async ({ id }) => [id, await readStates(calls, id)] as const))
     this.#states = new Map(entries)
+    this.#noteRunning()
+  }
+
+  #noteRunning(): void {
+    const now = performance.now()
+    for (const states of [this.#options.local.listStates(), ...this.#states.values()])
+      for (const boxId of states.keys()) this.#seenAt.set(boxId, now)
+    for (const [boxId, at] of this.#seenAt) if (now - at > movingMs) this.#seenAt.delete(boxId)
   }
 }
 

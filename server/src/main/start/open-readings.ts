@@ -32,10 +32,11 @@ export async function openReadings(
   const { report } = options
   const live = new LivePoints()
   const controlAcks: ControlAcks = { listener: () => undefined }
-  const slotChange = { listener: () => {} }
+  const slotChange = { leave: async () => {}, listener: () => {} }
   const { intake, slots } = await openAnyIntake(options, {
     thread,
     servers,
+    leave: () => slotChange.leave(),
     changed: () => slotChange.listener(),
     states: stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop()),
     brokerNotice: stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop()),
@@ -48,6 +49,7 @@ export async function openReadings(
   stack.add('the intake', intake, () => intake.stop())
   const flushAll = shareFlush(servers, intake, report)
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
+  slotChange.leave = () => drivers.endLeft()
   slotChange.listener = () => drivers.reload()
   const ownerOf = async (boxId: string) => slots?.ownerOf(boxId)
   const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, ownerOf, report }, stack)

@@ -177,6 +177,7 @@ describe('a holder of slots', () => {
   let log: string[]
   let failure: Error | undefined
   let isReleaseLogged: boolean
+  let isLeaveLogged: boolean
   const membersOf = new Map<string, { id: string; live: () => TestServer[] }>()
 
   beforeEach(() => {
@@ -185,6 +186,7 @@ describe('a holder of slots', () => {
     log = []
     failure = undefined
     isReleaseLogged = false
+    isLeaveLogged = false
   })
   afterEach(async () => {
     for (const holder of holders) await holder.stop()
@@ -195,7 +197,12 @@ describe('a holder of slots', () => {
     const note = (what: string, leases: readonly SlotLease[]) => log.push(`${name} ${what} ${leases.length}`)
     const members = { id, live: () => live }
     membersOf.set(id, members)
-    const holder = new SlotHolder<TestGroup>({
+    const leave = async () => {
+      const count = holder.leases.filter(({ slot }) => holder.isLeaving(slot)).length
+      await pause(20)
+      if (isLeaveLogged) log.push(`${name} leaves ${count}`)
+    }
+    const holder: SlotHolder<TestGroup> = new SlotHolder<TestGroup>({
       database,
       members,
       open: async (leases) => {
@@ -207,6 +214,7 @@ describe('a holder of slots', () => {
           abandon: async () => void note('abandons', leases),
         }
       },
+      leave,
       gaveUp: () => isReleaseLogged && log.push(`${name} gave up`),
       report: (message, error) => log.push(`${name} ${message}: ${(error as Error).message.slice(0, 40)}`),
     })
@@ -280,6 +288,25 @@ describe('a holder of slots', () => {
       `1 opens ${ofOne}`,
     ])
     expect(holder.isMoving).toBe(true)
+  })
+
+  test('what works for slots ends before their group, and before another server can claim them', async () => {
+    const holder = createHolder(first)
+    await tick(holder)
+    const otherHolder = createHolder(second)
+    const ofOne = assignSlots(first, live).length
+    isLeaveLogged = true
+    isReleaseLogged = true
+    log.length = 0
+    await tick(holder)
+    expect(log).toEqual([`1 leaves ${64 - ofOne}`, '1 stops 64', '1 gave up', `1 opens ${ofOne}`])
+    expect(holder.leases.some(({ slot }) => holder.isLeaving(slot))).toBe(false)
+    await tick(otherHolder)
+    log.length = 0
+    await run(`update intake_slot set epoch = epoch + 1 where server_id = '${second}'`)
+    await otherHolder.tick()
+    await pause(50)
+    expect(log).toContain(`2 leaves ${64 - ofOne}`)
   })
 
   test('a server with a new id ends what it owned under the former one', async () => {

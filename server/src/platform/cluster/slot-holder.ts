@@ -35,6 +35,11 @@ export interface SlotHolderOptions<Group extends SlotGroup> {
   readonly members: Members
   /** Opens a group of slots. The slots are released if it throws. */
   open(leases: readonly SlotLease[]): Promise<Group>
+  /**
+   * Called before groups end. Resolves when what works for the slots that are leaving (`isLeaving`) has ended, so that it
+   * never runs beside that of the next owner.
+   */
+  leave?(): Promise<void>
   /** Called after groups were opened or ended. */
   changed?(): void
   /** Called when other servers may claim slots now, or soon. */
@@ -68,6 +73,7 @@ export class SlotHolder<Group extends SlotGroup> {
   readonly #options: SlotHolderOptions<Group>
   readonly #ticker: Ticker
   readonly #held = new Set<HeldSlots<Group>>()
+  readonly #leaving = new Set<number>()
   #slots: readonly SlotOwner[] = []
   /** When a slot was seen without an owner, or with a new one. */
   #movedAt = performance.now()
@@ -129,6 +135,11 @@ export class SlotHolder<Group extends SlotGroup> {
 
   get groups(): readonly Group[] {
     return [...this.#held].flatMap(({ group }) => group ?? [])
+  }
+
+  /** Whether a slot is being given up, or was lost. Its group still takes what is on the way. */
+  isLeaving(slot: number): boolean {
+    return this.#leaving.has(slot)
   }
 
   /** Returns the leases of this server, also of groups that are opening. */
@@ -231,9 +242,11 @@ export class SlotHolder<Group extends SlotGroup> {
     const isSurplus = ({ slot }: SlotLease) => this.#isStopped || !assigned.has(slot)
     const ending = [...this.#held].filter(({ group, isLost, leases }) => group && !isLost && leases.some(isSurplus))
     if (ending.length === 0) return
-    await Promise.all(ending.map(({ group }) => group?.stop()))
-    for (const held of ending) this.#held.delete(held)
     const surplus = ending.flatMap(({ leases }) => leases.filter(isSurplus))
+    await this.#leave(surplus, async () => {
+      await Promise.all(ending.map(({ group }) => group?.stop()))
+      for (const held of ending) this.#held.delete(held)
+    })
     await this.#run((tx) => releaseSlots(tx, surplus))
     this.#options.gaveUp?.()
     const goingOn = ending.filter(({ isLost }) => !isLost)
@@ -258,11 +271,24 @@ export class SlotHolder<Group extends SlotGroup> {
 
   /** Ends a group, and releases the slots that it still owns. */
   async #end(held: HeldSlots<Group>): Promise<void> {
-    await (held.isLost ? held.group?.abandon() : held.group?.stop())
-    this.#held.delete(held)
+    await this.#leave(held.leases, async () => {
+      await (held.isLost ? held.group?.abandon() : held.group?.stop())
+      this.#held.delete(held)
+    })
     this.#options.changed?.()
     await this.#run((tx) => releaseSlots(tx, held.leases)).catch((error) => this.#options.report('slots', error))
     this.#options.gaveUp?.()
+  }
+
+  /** Ends what works for slots, then their groups. */
+  async #leave(leases: readonly SlotLease[], endGroups: () => Promise<void>): Promise<void> {
+    for (const { slot } of leases) this.#leaving.add(slot)
+    try {
+      await this.#options.leave?.().catch((error) => this.#options.report('slots', error))
+      await endGroups()
+    } finally {
+      for (const { slot } of leases) this.#leaving.delete(slot)
+    }
   }
 
   #run<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {

@@ -54,7 +54,9 @@ export class DriverHost {
 
   /** Opens the channels of all boxes. */
   start(): Promise<void> {
-    return this.#load(null)
+    const started = this.#load(null)
+    this.#loading = started.catch(() => undefined)
+    return started
   }
 
   /** Adds a port that the product listens on, which no driver may connect to. */
@@ -87,6 +89,13 @@ export class DriverHost {
   reload(): void {
     this.#isAllChanged = true
     this.#timer ??= setTimeout(() => this.#loadChanged(), gatherMs)
+  }
+
+  /** Ends the drivers of boxes that are not owned any more. Resolves when they have left their devices. */
+  async endLeft(): Promise<void> {
+    const ending = this.#loading.then(() => this.#endLeft())
+    this.#loading = ending.catch(() => undefined)
+    await ending
   }
 
   /** Returns the state of a channel; undefined if it does not run. */
@@ -169,6 +178,16 @@ export class DriverHost {
     const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
     const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
+  }
+
+  async #endLeft(): Promise<void> {
+    const { isOwned } = this.#options
+    if (!isOwned) return
+    const boxes = [...this.#boxes]
+    const areOwned = await Promise.all(boxes.map(([boxId]) => isOwned(boxId)))
+    const left = boxes.filter((_, index) => !areOwned[index])
+    for (const [boxId] of left) this.#boxes.delete(boxId)
+    await Promise.all(left.map(([, box]) => box.stop()))
   }
 
   async #selectOwned(channels: readonly ProtocolChannel[]): Promise<readonly ProtocolChannel[]> {

@@ -29,6 +29,7 @@ class TestServer {
     const port: { hasEnded: boolean } & Record<string, unknown> = {
       ingest: answer('ingest', 'taken'),
       sendControl: answer('sendControl', { path: name }),
+      followDrivers: answer('followDrivers', undefined),
       latest: async (ids: string[]) => {
         this.end()
         return ids.filter((id) => this.slots.has(Number(id))).map((id) => [id, 1, 1, 1, 0])
@@ -93,6 +94,17 @@ function createServers(): { a: TestServer; b: TestServer; move(slot: number, to:
 }
 
 const message = (boxId: string) => ({ boxId, body: Buffer.from('x'), isHistorical: false })
+
+test('what drivers report after their slot has moved does not reach the next owner, whose drivers run', async () => {
+  const { a, b, move } = createServers()
+  const lost = { isConnected: false, lostDevices: ['d'], failures: { channels: [], devices: [] } }
+  move(1, a)
+  await a.intake.followDrivers('1', lost)
+  expect(a.calls).toEqual(['followDrivers'])
+  move(1, b)
+  await a.intake.followDrivers('1', lost)
+  expect([a.calls, b.calls]).toEqual([['followDrivers'], []])
+})
 
 describe('a message of a box', () => {
   test('runs where its slot is owned', async () => {

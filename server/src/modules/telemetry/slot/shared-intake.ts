@@ -187,7 +187,7 @@ export class SharedIntake implements IntakeClient {
     return this.#callBox('refusePath', args[0], args)
   }
 
-  /** Drivers run where the slot of their box is owned. */
+  /** Drivers run where the slot of their box is owned. What they report after it has moved is dropped. */
   followDrivers(...args: Parameters<IntakeCalls['followDrivers']>): Promise<void> {
     return this.#callBox('followDrivers', args[0], args)
   }
@@ -267,7 +267,8 @@ export class SharedIntake implements IntakeClient {
     const group = this.#options.groupOf(call.slot)
     if (group) return this.#tryGroup(group, call)
     const owner = this.#options.ownerOf(call.slot)
-    return owner === undefined ? undefined : this.#tryServer(owner, call)
+    if (owner === undefined) return undefined
+    return call.name === 'followDrivers' ? { value: undefined } : this.#tryServer(owner, call)
   }
 
   async #tryGroup(group: IntakePort, { name, args }: ServedCall): Promise<{ readonly value: unknown } | undefined> {
