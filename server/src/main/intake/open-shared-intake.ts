@@ -1,13 +1,21 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
-import { NotOwner, type ServedCall, ServerSilent, SharedIntake } from '../../modules/telemetry/index.ts'
+
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import {
+  type LiveConnection,
+  LiveExchange,
+  NotOwner,
+  type ServedCall,
+  ServerSilent,
+  SharedIntake,
+} from '../../modules/telemetry/index.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
-import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {
@@ -21,6 +29,8 @@ export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, '
   readonly databaseUrl: string
   readonly members: Members
   readonly network: IntakeCallNetwork
+  /** Connects live values with other servers; undefined without Redis. */
+  readonly live: LiveConnection | undefined
   /** Called after other slots are owned. */
   changed(): void
   /** Interval of renewals. Tests shorten it. */
@@ -52,16 +62,28 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const store = storeOn(database)
   const reads = new BoxSlots(store)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
+  const inputsChanged = (): void => live.follow()
+  const ownListeners = Object.assign({}, listeners, { onUpdates: (values: PointUpdate[]) => live.take(values) })
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
-    open: (leases) => SlotIntake.start(leases, { store, options, listeners, lost, report }),
+    open: (leases) =>
+      SlotIntake.start(leases, { store, options, listeners: ownListeners, lost, inputsChanged, report }),
     changed() {
-      void intake.renewWatch()
+      live.follow()
       dependencies.changed()
     },
     report,
     everyMs,
+  })
+  const live = new LiveExchange({
+    connection: dependencies.live,
+    serverId: () => members.id,
+    groups: () => holder.groups,
+    isOwned: (slot) => holder.groupOf(slot) !== undefined,
+    boxesOf: (pointIds) => reads.boxesOf(pointIds),
+    deliver: (values) => listeners.onUpdates?.([...values]),
+    report,
   })
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
@@ -72,15 +94,12 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     refresh: () => holder.refresh(),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
+    live,
     async stop() {
-      await watchedValues.stop()
+      await live.stop()
       await holder.stop()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
-  })
-  const watchedValues = new WatchedValues({
-    read: () => intake.latestElsewhere(),
-    onUpdates: (values) => listeners.onUpdates?.([...values]),
   })
   network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
   return {

@@ -16,6 +16,7 @@ import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { ControlSender } from '../control/control-sender.ts'
+import { createLatestWriter, type LatestWriter } from '../live/latest-writer.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
 import type { PointState } from '../sample/point-state.ts'
@@ -94,6 +95,7 @@ export class Intake implements IntakeCalls {
   #stored = 0
   #retention: SegmentRetention
   #latest: LatestKeeper
+  #latestWriter: LatestWriter | undefined
   #acknowledger: InsertAcknowledger | undefined
   readonly #flush = new SharedFlush(() => this.#spool)
   readonly flush = (points?: readonly string[]): Promise<void> => this.#flush.run(points)
@@ -110,6 +112,7 @@ export class Intake implements IntakeCalls {
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     const proof = new LeaseProof(hooks.slots)
     this.#hold = new DiskHold(() => this.#disk.isFull || !proof.isProven)
+    this.#latestWriter = createLatestWriter(hooks, this.#catalogue, proof)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     if (options.acknowledgement === 'insert') this.#acknowledger = new InsertAcknowledger(this.flush)
@@ -171,6 +174,7 @@ export class Intake implements IntakeCalls {
         this.#spool.append(state.key, sample)
       },
       touch: (state) => this.#watchedPoints.touch(state),
+      decided: (state) => this.#latestWriter?.urge(state),
       boxEvent: (event) => this.#log.add([event]),
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
@@ -255,6 +259,7 @@ export class Intake implements IntakeCalls {
     this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
+    this.#latestWriter?.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => void this.#latest.save(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
@@ -332,6 +337,7 @@ export class Intake implements IntakeCalls {
     await this.#log.stop()
     await this.#records.stop()
     this.#watchedPoints.stop()
+    await this.#latestWriter?.stop()
     await this.#spool.stop(stopGraceMs)
     await this.#latest.save('all')
     await this.#hooks.close()

@@ -54,7 +54,10 @@ class TestServer {
       reads: {
         slotOfBox: async (boxId) => (boxId === 'removed' ? undefined : Number(boxId)),
         slotsOfPoints: async (pointIds) => pointIds.map(Number),
+        forgetPoints: () => undefined,
       },
+      // As without Redis.
+      live: { latest: async () => undefined, qualify: (value) => value, watch: () => {}, follow: () => {} },
       stop: async () => undefined,
     }
     this.intake = new SharedIntake(options)

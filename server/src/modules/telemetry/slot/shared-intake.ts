@@ -5,6 +5,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { CatalogueScope } from '../intake/catalogue.ts'
 import type { IntakeCalls } from '../intake/intake-messages.ts'
 import type { IntakeClient, IntakePort } from '../intake/intake-port.ts'
+import type { LiveExchange } from '../live/live-exchange.ts'
 import { completeLatest } from '../sample/complete-latest.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import { isRepeatable, isServed, NotOwner, type ServedCall, type ServedName, ServerSilent } from './served-calls.ts'
@@ -26,6 +27,7 @@ export interface SharedIntakeOptions {
   /** Runs a call on another server. Throws `NotOwner` and `ServerSilent`. */
   callServer(serverId: string, call: ServedCall): Promise<unknown>
   readonly reads: SlotReads
+  readonly live: Pick<LiveExchange, 'latest' | 'qualify' | 'watch' | 'follow'>
   stop(): Promise<void>
 }
 
@@ -34,7 +36,6 @@ const attempts = 2
 
 export class SharedIntake implements IntakeClient {
   readonly #options: SharedIntakeOptions
-  #watchedIds: readonly string[] = []
   #hasEnded = false
   #stopping: Promise<void> | undefined
   readonly mqttPort = 0
@@ -66,16 +67,14 @@ export class SharedIntake implements IntakeClient {
     return this.#gatherLocal(name, args)
   }
 
-  /** Called when this server has opened or ended an intake. */
-  async renewWatch(): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.watch(this.#watchedIds).catch(() => undefined)))
-  }
-
   async latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
     const own = (await Promise.all(this.#options.groups().map((group) => group.latest(pointIds)))).flat()
     const found = new Set(own.map(([pointId]) => pointId))
     const missing = pointIds.filter((pointId) => !found.has(pointId))
-    return missing.length === 0 ? own : [...own, ...(await this.#gatherRemote('latest', [missing])).flat()]
+    if (missing.length === 0) return own
+    const { live } = this.#options
+    const values = (await live.latest(missing)) ?? (await this.#gatherRemote('latest', [missing])).flat()
+    return [...own, ...values.map((value) => live.qualify(value))]
   }
 
   latestValues(pointIds: readonly string[]): ReturnType<IntakeClient['latestValues']> {
@@ -84,13 +83,7 @@ export class SharedIntake implements IntakeClient {
   }
 
   async watch(pointIds: readonly string[]): Promise<void> {
-    this.#watchedIds = pointIds
-    await this.renewWatch()
-  }
-
-  /** Returns the latest values of watched points on other servers. */
-  async latestElsewhere(): Promise<PointUpdate[]> {
-    return this.#watchedIds.length === 0 ? [] : (await this.#gatherRemote('latest', [this.#watchedIds])).flat()
+    this.#options.live.watch(pointIds)
   }
 
   newestByDevice = async (companyId: string) => (await this.#gather('newestByDevice', [companyId])).flat()
@@ -115,7 +108,10 @@ export class SharedIntake implements IntakeClient {
   }
 
   async reload(scope: CatalogueScope): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.reload(scope)))
+    const { reads, groups, live } = this.#options
+    reads.forgetPoints()
+    await Promise.all(groups().map((group) => group.reload(scope)))
+    live.follow()
   }
 
   authenticate(...args: Parameters<IntakeCalls['authenticate']>): Promise<Answer<'authenticate'>> {
