@@ -17,8 +17,10 @@ import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
 import { measureCalculations } from './intake/calculation.ts'
+import { measureRuleKinds } from './intake/rule-kinds.ts'
 import { measureOverload, measureStorm } from './intake/storm.ts'
 import { measureLive } from './live.ts'
+import { measureAlarmDesk } from './page/alarm-desk.ts'
 import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
@@ -50,6 +52,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   overload: measureOverload,
   drivers: measureDrivers,
   calculation: measureCalculations,
+  'rule-kinds': measureRuleKinds,
   live: measureLive,
   history: measureHistoryReads,
   trend: measureTrends,
@@ -68,6 +71,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
+  'alarm-desk': measureAlarmDesk,
   'live-alarms': measureLiveAlarms,
   ready: measureReady,
   'sign-ins': measureSignIns,

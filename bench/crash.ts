@@ -7,7 +7,7 @@ import { measureBrokerCrashes } from './intake/broker-crash.ts'
 import { within } from './run/within.ts'
 
 const fullKills = 20
-const quickKills = 4
+const quickKills = 3
 /** Limit per kill: the run before it and the start after it. */
 const killLimitMs = 150_000
 const compareLimitMs = 600_000

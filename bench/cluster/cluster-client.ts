@@ -7,8 +7,8 @@ const retryMs = 1000
 export class ClusterClient {
   readonly #origin: string
   readonly #token: string
-  /** Calls that failed twice. */
-  failedCount = 0
+  /** Calls that failed twice, each with both reasons. */
+  readonly failures: string[] = []
   callCount = 0
 
   constructor(origin: string, token: string) {
@@ -19,15 +19,17 @@ export class ClusterClient {
   /** Sends a command. Throws if it fails twice, or is refused. */
   async call<T>(path: string, body: object): Promise<T> {
     this.callCount++
+    let firstReason: string
     try {
       return await this.#send<T>(path, body)
-    } catch {
+    } catch (error) {
+      firstReason = reasonOf(error)
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
     try {
       return await this.#send<T>(path, body)
     } catch (error) {
-      this.failedCount++
+      this.failures.push(`${new Date().toISOString()} ${path}: ${firstReason}; then ${reasonOf(error)}`)
       throw error
     }
   }
@@ -44,4 +46,10 @@ export class ClusterClient {
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
     return data
   }
+}
+
+/** Returns the message of an error with that of its cause, which says why a connection failed. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} (${cause.message})` : message
 }

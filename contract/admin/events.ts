@@ -8,7 +8,14 @@ export const adminEvents = {
   'record.restored': payload<{ restored: { table: string; id: string }[] }>(),
   /** Digests of files of removed records. The rows are deleted; the contents are still on disk. */
   'storedFile.removed': payload<{ digests: string[] }>(),
-  'storage.changed': payload<{ storage: StorageChange; usedPercent: number; freeMb: number; at: number }>(),
+  /** `server` is the machine and folder of the disk; null if there is only one server. */
+  'storage.changed': payload<{
+    storage: StorageChange
+    usedPercent: number
+    freeMb: number
+    server: string | null
+    at: number
+  }>(),
   /** The state of an external MQTT broker has changed. */
   'broker.changed': payload<{ broker: BrokerNoticeLevel; at: number }>(),
 }

@@ -19,11 +19,12 @@ export const adminMessages: readonly MessageModel[] = [
     isDefault: true,
     title: ['{storageName}', '{storageName}', '{storageName}'],
     content: [
-      '已用 {usedPercent}%，剩余 {freeMb} MB。{meaning}',
-      '已用 {usedPercent}%，剩餘 {freeMb} MB。{meaning}',
-      '{usedPercent} % used, {freeMb} MB free. {meaning}',
+      '{server} 已用 {usedPercent}%，剩余 {freeMb} MB。{meaning}',
+      '{server} 已用 {usedPercent}%，剩餘 {freeMb} MB。{meaning}',
+      '{server} {usedPercent} % used, {freeMb} MB free. {meaning}',
     ],
     fields: {
+      server: { label: ['服务器', '伺服器', 'Server'], missing: '' },
       storageName: { label: ['状态', '狀態', 'Status'], from: 'storage', words: wordsOf(storageNotices, 'title') },
       usedPercent: { label: ['已用 (%)', '已用 (%)', 'Used (%)'] },
       freeMb: { label: ['剩余 (MB)', '剩餘 (MB)', 'Free (MB)'] },

@@ -97,7 +97,7 @@ export const alarmRule = defineResource('alarmRule', {
     /** What the alarm says instead of a description of its condition. */
     textZh: optional(text(['报警文字', '警報文字', 'Alarm text (Chinese)'], { max: 200 })),
     textEn: optional(text(['报警文字（英文）', '警報文字（英文）', 'Alarm text (English)'], { max: 200 })),
-    /** Stored for the client only. This version has no alarm types. */
+    /** Id of an alarm type, as text: other programs also store ids of their own. */
     alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
     /** Instructions for when the alarm is raised. */
     solution: optional(text(['处理方法', '處理方法', 'Instructions'], { max: 2000 })),

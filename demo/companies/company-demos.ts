@@ -110,8 +110,9 @@ export class CompanyDemos implements DemoLoader {
     try {
       await runAsUser(parts, { companyId, userId }, (plain) => {
         const { through = (call) => call } = this.#options
-        return this.#make(companyId, inThreeLanguages(through(plain)))
+        return this.#make(companyId, inThreeLanguages(this.#untilStopped(through(plain))))
       })
+      if (this.#isStopped) return
       await markDemoOf(parts.database, companyId, { stage: 'done', userId })
     } catch (error) {
       // A load interrupted by a stop continues at the next start.
@@ -121,6 +122,11 @@ export class CompanyDemos implements DemoLoader {
     } finally {
       this.#progress.delete(companyId)
     }
+  }
+
+  /** Returns calls that are rejected after the stop, because another server may go on with the load. */
+  #untilStopped(call: DemoCall): DemoCall {
+    return (path, body) => (this.#isStopped ? Promise.reject(new Error('the load is stopped')) : call(path, body))
   }
 
   async #make(companyId: string, call: DemoCall): Promise<void> {

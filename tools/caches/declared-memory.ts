@@ -93,7 +93,7 @@ export const slot: readonly string[] = [
 
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
 export const thisServer: readonly string[] = [
-  'platform/cluster/membership.ts #heartbeatListeners #rejoinListeners',
+  'platform/cluster/membership.ts #liveListeners #rejoinListeners',
   'platform/timed-cache.ts #entries',
   'platform/spreadsheet/read-workbook.ts takeSpare',
   'platform/outbox/event-follower.ts #waiting',
@@ -124,7 +124,6 @@ export const thisServer: readonly string[] = [
   'modules/gateway/driver/read-once.ts #running',
   'modules/control/command/control-engine.ts #running',
   'modules/base/code-rule/number-cache.ts #blocks',
-  'modules/admin/spreadsheet/import-desk.ts #imports',
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
   'main/intake/reload-intake.ts boxIds objectIds pointIds',

@@ -46,6 +46,13 @@ test('connections go to the targets in turn, and only to those that are there', 
   await once(refused, 'close')
 })
 
+test('a target that does not accept is left out for the next one', async () => {
+  const [ended, alive] = [await startEcho('a'), await startEcho('b')]
+  opened.splice(0, 1).map((server) => server.close())
+  const { port } = await listen(() => [ended, alive])
+  for (const text of ['1', '2']) expect(await ask(open(port), text)).toBe(`b:${text}`)
+})
+
 test('a cut line is silent, and what was sent meanwhile arrives after it is mended', async () => {
   const target = await startEcho('a')
   const forwarder = await listen(() => [target])

@@ -55,13 +55,30 @@ export class Forwarder {
   }
 
   #accept(client: Socket): void {
+    this.#sockets.add(client)
+    client.on('error', () => client.destroy())
+    client.on('close', () => this.#sockets.delete(client))
     const ports = this.#targets()
-    const port = ports[this.#turn++ % Math.max(1, ports.length)]
-    if (port === undefined) {
+    const first = this.#turn++
+    this.#open(client, [...ports.slice(first % ports.length), ...ports.slice(0, first % ports.length)])
+  }
+
+  /** Connects to the first target that accepts, because one that has just ended may still be listed. */
+  #open(client: Socket, [port, ...others]: readonly number[]): void {
+    if (port === undefined || client.destroyed) {
       client.destroy()
       return
     }
     const target = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const openNext = (): void => this.#open(client, others)
+    target.once('error', openNext)
+    target.once('connect', () => {
+      target.off('error', openNext)
+      this.#join(client, target)
+    })
+  }
+
+  #join(client: Socket, target: Socket): void {
     for (const [from, to] of [
       [client, target],
       [target, client],
@@ -76,6 +93,7 @@ export class Forwarder {
         to.destroy()
       })
     }
+    if (client.destroyed) target.destroy()
     if (this.#isCut) for (const socket of [client, target]) socket.pause()
   }
 

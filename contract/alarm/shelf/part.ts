@@ -1,5 +1,6 @@
 // What people do with alarms between acknowledging and closing them.
 import { definePart } from '../../kit/module.ts'
+import { listAlarmFloods } from './list-floods.ts'
 import {
   pageHiddenAlarms,
   putAlarmsInService,
@@ -26,6 +27,7 @@ export const alarmShelfPart = definePart({
     takeAlarmsOutOfService,
     putAlarmsInService,
     pageHiddenAlarms,
+    listAlarmFloods,
     resetAlarms,
     startAlarmWork,
     assignAlarms,

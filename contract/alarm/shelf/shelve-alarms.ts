@@ -75,7 +75,12 @@ export const pageHiddenAlarms = defineCommand('pageHiddenAlarms', {
   paths: ['POST /armDataFact/hidden'],
   permission: 'alarm:view',
   input: { ...episodeFilter, ...paging },
-  reply: pageOf({ ...episodeFields, hiddenForMs: duration() }),
+  reply: pageOf({
+    ...episodeFields,
+    hiddenForMs: duration(),
+    /** Name of the person who shelved it or took it out of service. */
+    hiddenByName: optional(text()),
+  }),
   errors: [],
   summary:
     'Lists the alarms that are shelved, suppressed or out of service, those for the longest time first, with the time since then.',

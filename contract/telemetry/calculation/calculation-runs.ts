@@ -2,7 +2,7 @@
 import { object } from '../../equipment/object.ts'
 import { point } from '../../equipment/point.ts'
 import { choice, group, instant, integer, json, list, number, optional, reference, text } from '../../kit/field.ts'
-import { rowsOf } from '../../kit/reply.ts'
+import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
 import { defineCommand } from '../define.ts'
 import { maxFormulaLength } from '../formula/parse-formula.ts'
 import { maxFormulaParameters } from '../formula/test-expression.ts'
@@ -101,8 +101,8 @@ export const listCalculationsOfObject = defineCommand('listCalculationsOfObject'
   title: ['对象的计算点', '物件的計算點', 'Calculations of an object'],
   paths: ['POST /calInfo/ofObject'],
   permission: 'calculation:view',
-  input: { objectId: reference(object) },
-  reply: rowsOf({
+  input: { objectId: reference(object), ...paging },
+  reply: pageOf({
     pointId: reference(point),
     pointName: text(),
     calculationId: reference(calculation),
@@ -111,5 +111,5 @@ export const listCalculationsOfObject = defineCommand('listCalculationsOfObject'
     status: choice(calculationStatus),
   }),
   errors: [],
-  summary: 'Lists the calculations that compute points of an object.',
+  summary: 'Lists the calculations that compute points of an object, by code, in pages.',
 })

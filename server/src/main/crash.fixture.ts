@@ -13,12 +13,19 @@ import { calculation } from '@gemba/contract/telemetry/calculation/calculation.t
 import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { AggregateBuilder } from '../modules/telemetry/aggregate/aggregate-builder.ts'
 import { type Declaration, type InputOf, operation, unchecked } from './declared-call.fixture.ts'
-import { ExcursionBox, type Excursions } from './excursion-box.fixture.ts'
+import { ExcursionBox, type Excursions, stepMs } from './excursion-box.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from './product.fixture.ts'
 import { startSuite } from './suite.fixture.ts'
 
-const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; course: Excursions }> = {
+interface WatchedDevice {
+  readonly rule: Record<string, unknown>
+  readonly storeMode: number
+  readonly course: Excursions
+}
+
+/** Devices whose changes of level are told by single readings, whatever the product remembers. */
+const rules: Record<string, WatchedDevice> = {
   plain: {
     rule: { warnMax: 80, deadband: 1 },
     storeMode: 1,
@@ -56,6 +63,53 @@ const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; 
     storeMode: 0,
     course: { device: 'unstored', every: 30, lasts: 3, normal: 20, beyond: 105 },
   },
+}
+
+/** Values that a rate or a frozen value is measured over, at the rhythm of the box. */
+const windowSteps = 4
+const windowMs = windowSteps * stepMs
+
+/**
+ * Devices whose rules compare several readings, or the time without any. A killed product measures from what it still
+ * has, so that a change of level may be later, but in the same period, and neither lost nor doubled.
+ */
+const rulesOverTime: Record<string, WatchedDevice & { changesAt(values: readonly number[]): LevelStep[] }> = {
+  rate: {
+    rule: { kind: 3, windowMs, warnMax: 100 },
+    storeMode: 1,
+    course: { device: 'rate', every: 20, lasts: 8, normal: 20, beyond: 105 },
+    changesAt: (values) => changesWhere(values, (at) => (values[at] ?? 0) - (values[at - windowSteps] ?? Infinity) > 0),
+  },
+  frozen: {
+    rule: { kind: 7, windowMs, level: 3 },
+    storeMode: 1,
+    course: { device: 'frozen', every: 40, lasts: 1, normal: 20, beyond: 105 },
+    changesAt: (values) =>
+      changesWhere(values, (at) =>
+        values.slice(Math.max(0, at - windowSteps), at + 1).every((value) => at >= windowSteps && value === values[at]),
+      ),
+  },
+  /** Sends nothing. The time in which the product does not run does not count. */
+  silent: {
+    rule: { kind: 5, windowMs: 1000, level: 3 },
+    storeMode: 1,
+    course: { device: 'silent', every: 40, lasts: 0, normal: 20, beyond: 20, isSilent: true },
+    changesAt: () => [['raise', 0]],
+  },
+}
+
+type LevelStep = readonly [change: 'raise' | 'return', message: number]
+
+/** Returns the messages at which a condition begins and ends. */
+function changesWhere(values: readonly number[], holds: (at: number) => boolean): LevelStep[] {
+  const steps: LevelStep[] = []
+  let isRaised = false
+  for (let at = 0; at < values.length; at++) {
+    if (holds(at) === isRaised) continue
+    isRaised = !isRaised
+    steps.push([isRaised ? 'raise' : 'return', at])
+  }
+  return steps
 }
 
 /** The device with calculations. */
@@ -96,7 +150,7 @@ export async function killRepeatedly(kills: number, pauseMs: () => number): Prom
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-crash-'))
   try {
     await makeDevices(dataFolder)
-    const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, deviceCourses)
+    const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, allCourses)
     const startsMs: number[] = []
     for (let kill = 0; kill < kills; kill++) {
       const begun = performance.now()
@@ -120,8 +174,10 @@ export async function killRepeatedly(kills: number, pauseMs: () => number): Prom
   }
 }
 
-/** Courses of the devices that `makeDevices` makes. */
-export const deviceCourses: readonly Excursions[] = Object.values(rules).map(({ course }) => course)
+const courseOf = ({ course }: WatchedDevice): Excursions => course
+/** Courses of the devices that `makeDevices` makes, without those whose rules compare several readings. */
+export const deviceCourses: readonly Excursions[] = Object.values(rules).map(courseOf)
+const allCourses = [...deviceCourses, ...Object.values(rulesOverTime).map(courseOf)]
 
 /** Makes the company alpha with a box and its devices in a data folder. Returns the token of its administrator. */
 export async function makeDevices(dataFolder: string): Promise<string> {
@@ -132,7 +188,8 @@ export async function makeDevices(dataFolder: string): Promise<string> {
     return data.id
   }
   const boxId = await make(operation(boxResource, 'create'), { code: 'box', name: 'Box', secret: boxSecret })
-  for (const [name, { rule, storeMode }] of Object.entries(rules)) {
+  const devices = Object.entries<WatchedDevice>(rules).concat(Object.entries(rulesOverTime))
+  for (const [name, { rule, storeMode }] of devices) {
     const modelId = await make(operation(model, 'create'), { code: name, name })
     const point = { modelId, code: 'temperature', name: 'Temperature', storeMode, storeDeadband: 50 }
     const modelPointId = await make(operation(modelPoint, 'create'), unchecked(point))
@@ -149,8 +206,7 @@ export async function makeDevices(dataFolder: string): Promise<string> {
     }
   }
   await eventually(
-    async () =>
-      (await run.rows('select from alarm_rule where point_id is not null')).length === Object.keys(rules).length,
+    async () => (await run.rows('select from alarm_rule where point_id is not null')).length === devices.length,
   )
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.stop()
@@ -169,6 +225,8 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
       levelChanges[name] = { sent: box.levelChanges(course), stored: await levelChangesOf(run, name) }
       if (storeMode === 1) samples[name] = { sent: box.readings(course), stored: await samplesOf(run, name) }
     }
+    for (const [name, device] of Object.entries(rulesOverTime))
+      levelChanges[name] = await compareByPeriod(run, device, box)
     const { course } = rules[calculated] as (typeof rules)[string]
     for (const [code, { resultsOf }] of Object.entries(calculations)) {
       const sent = resultsOf(box.readings(course))
@@ -196,6 +254,24 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedC
   } finally {
     await run.stop()
   }
+}
+
+/** Compares the changes of level of a device by the periods of its course in which they are. */
+async function compareByPeriod(
+  run: TestProduct,
+  { course, changesAt }: (typeof rulesOverTime)[string],
+  box: ExcursionBox,
+) {
+  const { device, every, isSilent = false } = course
+  // The kills may have been too soon for an alarm about silence.
+  if (isSilent) await eventually(async () => (await levelChangesOf(run, device)).length > 0)
+  const steps = changesAt(box.readings(course).map(([, value]) => value))
+  const sent = steps.map(([change, message]) => (isSilent ? change : `${change} ${Math.floor(message / every)}`))
+  const stored = (await levelChangesOf(run, device)).map((text) => {
+    const [change = '', ts] = text.split(' ')
+    return isSilent ? change : `${change} ${Math.floor((Number(ts) - box.firstTs) / stepMs / every)}`
+  })
+  return { sent, stored }
 }
 
 /** Compares the aggregates of the hours that are over with their samples. */

@@ -8,10 +8,12 @@ export interface Excursions {
   readonly lasts: number
   readonly normal: number
   readonly beyond: number
+  /** Whether nothing is sent. */
+  readonly isSilent?: boolean
 }
 
 /** Source time between two messages. */
-const stepMs = 25
+export const stepMs = 25
 const inFlight = 20
 
 /** Sends numbered messages at QoS 1, in order; what was not acknowledged is sent again first. */
@@ -48,13 +50,14 @@ export class ExcursionBox {
     client.end(true)
   }
 
-  /** Sends what is left over, and then so many messages more that every excursion has ended. */
+  /** Sends what is left over, and then at least one period of each device more, until every excursion has ended. */
   async finish(port: number): Promise<void> {
     const client = await this.#connect(port)
     for (const message of this.#waiting) this.#publish(client, message)
     const longest = Math.max(...this.#courses.map(({ every }) => every))
+    const last = this.#next + longest
     do this.#sendNext(client)
-    while (this.#next % longest !== 0)
+    while (this.#next < last || this.#next % longest !== 0)
     while (this.#waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
     await client.endAsync()
   }
@@ -90,7 +93,8 @@ export class ExcursionBox {
 
   #publish(client: MqttClient, message: number): void {
     const ts = this.#tsOf(message)
-    const d = this.#courses.map((course) => ({
+    const courses = this.#courses.filter(({ isSilent = false }) => !isSilent)
+    const d = courses.map((course) => ({
       dev: course.device,
       s: [['temperature', ts, valueIn(course, message)]],
     }))

@@ -38,7 +38,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     stack.add('the lock', startedStore?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
     assertRestored(settings.dataFolder)
     await performRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
-    const { product, endPreparation } = await open(options, stack)
+    const { product, endPreparation, announce } = await open(options, stack)
     const isIntake = product.membership.roles.includes('intake')
     // The demo needs an intake for its readings.
     if (isIntake) await options.seed?.(product)
@@ -51,6 +51,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     }
     if (isIntake) await product.drivers.start()
     await product.membership.ready(await findInternalUrl(settings, product, port))
+    announce()
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -69,10 +70,10 @@ async function open(options: StartOptions, stack: CloseStack) {
   stack.add('the intake', intake, () => intake.stop())
   stack.add('the drivers', drivers, () => drivers.stop())
   const stores = { database, intake, history }
-  const { membership, leases } = servers
+  const { membership, leases, announce } = servers
   const edge = { app, membership, leases, callClock, host: network.host, setupCode: setup.code }
   const product: OpenProduct = { ...edge, ...stores, licences, outbound, drivers }
-  return { product, endPreparation }
+  return { product, endPreparation, announce }
 }
 
 /** Completes the records of gateways, and evaluates late data for alarm rules, from history. */

@@ -1,5 +1,5 @@
 // Server state. Query keys are [module, entity, params], so a module can be invalidated as a whole or by entity.
-import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { isCancelledError, keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/language.ts'
 import { toast } from '../ui/state/toast.tsx'
 import { failureOf, isSessionLost, isSilent } from './call-error.ts'
@@ -24,9 +24,9 @@ useLanguage.subscribe((now, before) => {
   if (now.language !== before.language) void queryClient.invalidateQueries()
 })
 
-/** Shows a person why an operation failed. */
+/** Shows a person why an operation failed. A read that was cancelled, because its page was left, has not failed. */
 export function notifyFailure(error: unknown): void {
-  if (isSilent(error) || isSessionLost(error)) return
+  if (isCancelledError(error) || isSilent(error) || isSessionLost(error)) return
   const { message, code } = failureOf(error)
   toast('error', message, { key: `${code}${message}` })
 }

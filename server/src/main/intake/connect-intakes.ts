@@ -15,12 +15,14 @@ interface IntakeConnections {
   readonly isIntake: boolean
   readonly drivers: DriverHost
   readonly controlAcks: ControlAcks
+  /** Returns the server that owns the slot of a box; undefined while none does. */
+  ownerOf(boxId: string): Promise<string | undefined>
   readonly report: StartOptions['report']
 }
 
 /** Returns the drivers as commands and routes use them. */
 export async function connectIntakes(
-  { servers, isIntake, drivers, controlAcks, report }: IntakeConnections,
+  { servers, isIntake, drivers, controlAcks, ownerOf, report }: IntakeConnections,
   stack: CloseStack,
 ): Promise<RunningDrivers> {
   const { calls, membership } = servers
@@ -36,7 +38,7 @@ export async function connectIntakes(
       }
     }
   }
-  const remote = new RemoteDrivers({ calls, membership, local: drivers, report })
+  const remote = new RemoteDrivers({ calls, membership, local: drivers, ownerOf, report })
   stack.add('drivers of other servers', remote, (opened) => opened.stop()).start()
   return remote
 }

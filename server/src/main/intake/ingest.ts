@@ -1,12 +1,13 @@
 // The intake thread of the product in one process. It loads its code while the stores open, then receives its options.
 import { once } from 'node:events'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { logFailure, logOnlyJson } from '../../platform/log.ts'
 import { RedisConnection } from '../../platform/redis-connection.ts'
 import { wireIntake } from './intake-wiring.ts'
 import { type InputsMessage, slotsLost } from './slots-lost.ts'
+import type { ThreadPreload } from './thread-client.ts'
 
 const idleInTransactionMs = 5000
 const redisWaitMs = 1000
@@ -15,6 +16,7 @@ logOnlyJson()
 const report = (message: string, error: unknown): void => logFailure(`intake ${message}`, error)
 
 if (!parentPort) throw new Error('ingest.ts runs as a thread of the product')
+if ((workerData as ThreadPreload).hasBrokerClient) await import('../../platform/broker/external/external-broker.ts')
 const [{ databaseUrl, ...options }] = (await once(parentPort, 'message')) as [IntakeOptions & { databaseUrl: string }]
 await serveIntake(parentPort, options, async (notify) => {
   const { leases, live } = options

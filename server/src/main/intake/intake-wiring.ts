@@ -1,7 +1,7 @@
 // Dependencies of the intake thread in PostgreSQL: catalogue, box logins, alarm monitors.
 
 import { OperationLog } from '../../modules/admin/index.ts'
-import { AlarmEngine } from '../../modules/alarm/index.ts'
+import { AlarmEngine, storeLatePoints } from '../../modules/alarm/index.ts'
 import {
   type IntakeEquipment,
   listCataloguePoints,
@@ -117,6 +117,7 @@ export function wireIntake(database: Database, options: WiringOptions): IntakeHo
       beat: (at) => beatIntake(store, at),
       store: (changes) => storeSilences(store, changes),
     },
+    storeLatePoints: (points) => storeLatePoints(plainStore, points),
     receive(message) {
       const { foreign: values } = message as Partial<ForeignValues>
       return values ? foreign.take(values) : calculations.receive(message)

@@ -58,6 +58,7 @@ export async function openAnyIntake(
     }),
     report: options.report,
     changed,
+    gaveUp: () => servers.announce(),
   })
   await slots.start()
   return { intake: slots.intake, slots }

@@ -1,6 +1,5 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
-
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import {
   type LiveConnection,
@@ -10,12 +9,15 @@ import {
   ServerSilent,
   SharedIntake,
 } from '../../modules/telemetry/index.ts'
+import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
+import { SpareThread } from './spare-thread.ts'
+import { readStoredValues } from './stored-values.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {
@@ -27,12 +29,14 @@ interface IntakeCallNetwork {
 
 export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, 'options' | 'listeners' | 'report'> {
   readonly databaseUrl: string
-  readonly members: Members
+  readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
   /** Connects live values with other servers; undefined without Redis. */
   readonly live: LiveConnection | undefined
   /** Called after other slots are owned. */
   changed(): void
+  /** Called when other servers may claim slots of this one. */
+  gaveUp(): void
   /** Interval of renewals. Tests shorten it. */
   readonly everyMs?: number | undefined
 }
@@ -43,6 +47,8 @@ export interface SharedIntakeParts {
   readonly store: Store
   /** Returns whether this server owns the slot of a box. */
   isOwned(boxId: string): Promise<boolean>
+  /** Returns the server that owns the slot of a box, read again if none is known; undefined while none does. */
+  ownerOf(boxId: string): Promise<string | undefined>
   /** Returns the slots of this server, and those without an owner. */
   slots(): { readonly owned: readonly number[]; readonly unowned: readonly number[] }
   /** Claims slots. Resolves when those that are free have opened or failed. */
@@ -51,16 +57,21 @@ export interface SharedIntakeParts {
 
 const callName = 'slots'
 const timeoutMs = 15_000
+/** Questions that all servers answer go on without one that does not. */
+const questionTimeoutMs = 3000
 const idleInTransactionMs = 5000
+/** Calls that wait for an owner within this time read the owners together. */
+const ownersMs = 100
 const notOwner = { isNotOwner: true } as const
 
 export function openSharedIntake(dependencies: SharedIntakeDependencies): SharedIntakeParts {
-  const { databaseUrl, members, network, options, listeners, report, everyMs } = dependencies
+  const { databaseUrl, members, network, options, listeners, report, everyMs, gaveUp } = dependencies
   // One connection for leases, and others for what boxes report.
   const leaseDatabase = openDatabase(databaseUrl, { connections: 1, idleInTransactionMs, report })
   const database = openDatabase(databaseUrl, { connections: 3, idleInTransactionMs, report })
   const store = storeOn(database)
   const reads = new BoxSlots(store)
+  const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
   const inputsChanged = (): void => live.follow()
   const ownListeners = Object.assign({}, listeners, { onUpdates: (values: PointUpdate[]) => live.take(values) })
@@ -68,11 +79,21 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     database: leaseDatabase,
     members,
     open: (leases) =>
-      SlotIntake.start(leases, { store, options, listeners: ownListeners, lost, inputsChanged, report }),
+      SlotIntake.start(leases, {
+        store,
+        options,
+        listeners: ownListeners,
+        takeThread: spare.take,
+        lost,
+        inputsChanged,
+        report,
+      }),
     changed() {
+      spare.prepare()
       live.follow()
       dependencies.changed()
     },
+    gaveUp,
     report,
     everyMs,
   })
@@ -85,19 +106,32 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     deliver: (values) => listeners.onUpdates?.([...values]),
     report,
   })
+  const unfollow = members.onLive(() => {
+    // A thread that is opening slots needs the processor more.
+    if (!holder.isOpening) spare.prepare()
+    holder.follow()
+  })
   const owners = () => holder.slots.filter(({ serverId }) => serverId !== null && serverId !== members.id)
   const intake: SharedIntake = new SharedIntake({
     groups: () => holder.groups.map(({ port }) => port),
     groupOf: (slot) => holder.groupOf(slot)?.port,
     ownerOf: (slot) => owners().find((owner) => owner.slot === slot)?.serverId ?? undefined,
     others: () => [...new Set(owners().flatMap(({ serverId }) => serverId ?? []))],
-    refresh: () => holder.refresh(),
+    refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
     live,
+    storedValues: async (pointIds, { isIncomplete }) => {
+      if (!(isIncomplete || holder.isMoving)) return []
+      const slots = (await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined)
+      const moving = [...new Set(slots)].filter((slot) => !holder.groupOf(slot))
+      return readStoredValues(database, { pointIds, slots: moving })
+    },
     async stop() {
+      unfollow()
       await live.stop()
       await holder.stop()
+      await spare.end()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
   })
@@ -108,6 +142,12 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     isOwned: async (boxId) => {
       const slot = await reads.slotOfBox(boxId)
       return slot !== undefined && holder.groupOf(slot) !== undefined
+    },
+    ownerOf: async (boxId) => {
+      const slot = await reads.slotOfBox(boxId)
+      if (slot === undefined) return undefined
+      const find = () => (holder.groupOf(slot) ? members.id : owners().find((owner) => owner.slot === slot)?.serverId)
+      return find() ?? (await holder.refresh().then(find)) ?? undefined
     },
     slots: () => ({
       owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
@@ -121,6 +161,16 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   }
 }
 
+/** Lets calls within a short time share one read. */
+function shareReads(read: () => Promise<void>): () => Promise<void> {
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > ownersMs) last = { at, result: read() }
+    return last.result
+  }
+}
+
 async function serveOwner(intake: SharedIntake, call: ServedCall): Promise<unknown> {
   try {
     return { value: await intake.serve(call) }
@@ -131,7 +181,8 @@ async function serveOwner(intake: SharedIntake, call: ServedCall): Promise<unkno
 }
 
 async function callOwner(network: IntakeCallNetwork, serverId: string, call: ServedCall): Promise<unknown> {
-  const reply = (await network.callServer(serverId, callName, call, timeoutMs).catch((error: unknown) => {
+  const limitMs = call.slot === undefined ? questionTimeoutMs : timeoutMs
+  const reply = (await network.callServer(serverId, callName, call, limitMs).catch((error: unknown) => {
     throw network.isSilent(error) ? new ServerSilent() : error
   })) as { readonly value: unknown } | typeof notOwner
   if ('isNotOwner' in reply) throw new NotOwner()

@@ -1,5 +1,11 @@
 // The drivers of several servers: each runs those of the boxes whose slots it owns.
-import type { DriverFault, DriverHost, DriverWrite, RunningChannels } from '../../modules/gateway/index.ts'
+import {
+  DriverError,
+  type DriverFault,
+  type DriverHost,
+  type DriverWrite,
+  type RunningChannels,
+} from '../../modules/gateway/index.ts'
 import { type ServerCalls, ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -13,6 +19,8 @@ export type RunningDrivers = Pick<
 
 const statesCall = 'drivers.states'
 const writeCall = 'drivers.write'
+const readCall = 'drivers.readOnce'
+const browseCall = 'drivers.browse'
 const readMs = 2000
 const timeoutMs = 30_000
 
@@ -21,17 +29,41 @@ interface WriteCall {
   readonly order: DriverWrite
 }
 
-/** Lets servers without an intake read and use the drivers of this server. */
+type Channel = Parameters<DriverHost['readOnce']>[0]
+
+interface BrowseCall {
+  readonly channel: Channel
+  readonly address: string | undefined
+}
+
+/** Lets other servers read and use the drivers of this server. */
 export function serveDrivers(calls: ServerCalls, drivers: DriverHost): void {
   calls.handle(statesCall, () => drivers.listStates())
   calls.handle(writeCall, ({ boxId, order }: WriteCall) => drivers.write(boxId, order))
+  calls.handle(readCall, (channel: Channel) => answerOf(drivers.readOnce(channel)))
+  calls.handle(browseCall, ({ channel, address }: BrowseCall) => answerOf(drivers.browse(channel, address)))
+}
+
+type DriverAnswer<Value> = { readonly value: Value } | { readonly fault: DriverFault }
+
+/** A fault of a device is an answer, because a call between servers passes on only errors of the catalogue. */
+function answerOf<Value>(running: Promise<Value>): Promise<DriverAnswer<Value>> {
+  return running.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (error instanceof DriverError) return { fault: error.fault }
+      throw error
+    },
+  )
 }
 
 interface RemoteDriversOptions {
   readonly calls: ServerCalls
   readonly membership: Pick<Membership, 'id' | 'live'>
-  /** The drivers of this server. It also reads a device once, which needs no running driver. */
+  /** The drivers of this server. */
   readonly local: RunningDrivers
+  /** Returns the server that owns the slot of a box; undefined while none does. */
+  ownerOf(boxId: string): Promise<string | undefined>
   report(message: string, error: unknown): void
 }
 
@@ -86,9 +118,34 @@ export class RemoteDrivers implements RunningDrivers {
     return this.#options.calls.callServer(server.id, writeCall, { boxId, order }, timeoutMs)
   }
 
-  readOnce: DriverHost['readOnce'] = (channel) => this.#options.local.readOnce(channel)
+  /** Reads where the driver of the channel runs, or would run. Throws `DriverError`, `throttled` and `unavailable`. */
+  readOnce: DriverHost['readOnce'] = async (channel) => {
+    const owner = await this.#findOwner(channel.boxId)
+    return owner === 'this' ? this.#options.local.readOnce(channel) : this.#ask(owner, readCall, channel)
+  }
 
-  browse: DriverHost['browse'] = (channel, address) => this.#options.local.browse(channel, address)
+  /** Throws the errors of `readOnce`. */
+  browse: DriverHost['browse'] = async (channel, address) => {
+    const owner = await this.#findOwner(channel.boxId)
+    if (owner === 'this') return this.#options.local.browse(channel, address)
+    return this.#ask(owner, browseCall, { channel, address })
+  }
+
+  async #findOwner(boxId: string): Promise<string> {
+    const owner = await this.#options.ownerOf(boxId)
+    if (owner === undefined) throw new DomainError('unavailable')
+    return owner === this.#options.membership.id ? 'this' : owner
+  }
+
+  async #ask<Value>(serverId: string, name: string, body: unknown): Promise<Value> {
+    try {
+      const answer = await this.#options.calls.callServer<DriverAnswer<Value>>(serverId, name, body, timeoutMs)
+      if ('value' in answer) return answer.value
+      throw new DriverError(answer.fault.code, answer.fault.parameters)
+    } catch (error) {
+      throw error instanceof ServerUnreachable ? new DomainError('unavailable') : error
+    }
+  }
 
   #serverOf(boxId: string): { readonly id: string; readonly channels: RunningChannels } | undefined {
     for (const [id, channels] of this.#states) if (channels.has(boxId)) return { id, channels }

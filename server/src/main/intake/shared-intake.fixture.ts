@@ -51,6 +51,7 @@ const { start, slots, intake } = openSharedIntake({
   ),
   listeners: { onFailure: report, onEnd: (error) => report('the intake ended', error) },
   report,
+  gaveUp: () => undefined,
   changed: () => console.log(JSON.stringify(slots())),
 })
 await membership.ready('http://127.0.0.1:1')

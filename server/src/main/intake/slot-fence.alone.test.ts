@@ -129,7 +129,7 @@ const writes: [kind: string, tables: string[], write: (writer: Writer) => unknow
   [
     'latest values',
     ['intake_snapshot'],
-    ({ hooks }) => hooks.slots?.save({ slot, neededSince: at + epoch, rows: Buffer.alloc(0) }),
+    ({ hooks }) => hooks.slots?.save([{ slot, neededSince: at + epoch, rows: Buffer.alloc(0) }]),
   ],
   [
     'states of boxes',

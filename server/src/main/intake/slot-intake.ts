@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { IntakePort } from '../../modules/telemetry/index.ts'
-import { intakeResourceLimits } from '../../modules/telemetry/intake/resource-limits.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import type { SlotGroup } from '../../platform/cluster/slot-holder.ts'
 import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
@@ -19,6 +18,8 @@ export interface SlotIntakeDependencies {
   /** Options of an intake with all slots. */
   readonly options: StartOptions[1]
   readonly listeners: NonNullable<StartOptions[2]>
+  /** Returns a thread that waits for its options. */
+  takeThread(): Worker
   /** Called when a write was refused, because another server owns one of the slots. */
   lost(): void
   /** Called when an intake reads other points of other intakes than before. */
@@ -68,7 +69,7 @@ export class SlotIntake implements SlotGroup {
     }
     mkdirSync(folder)
     SlotIntake.#folders.add(folder)
-    const worker = new Worker(new URL('./ingest.ts', import.meta.url), { resourceLimits: intakeResourceLimits })
+    const worker = dependencies.takeThread()
     try {
       const port = await IntakePort.start(
         worker,

@@ -1,12 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { intakeResourceLimits } from '../../modules/telemetry/intake/resource-limits.ts'
 
+/** What a thread of the intake loads before it has its options. */
+export interface ThreadPreload {
+  /** Whether it loads the client of an external broker, which has 110 modules. */
+  readonly hasBrokerClient: boolean
+}
+
 /** The intake thread. It loads its code while the stores open. */
 export class IntakeThread {
-  readonly #worker = new Worker(new URL('./ingest.ts', import.meta.url), { resourceLimits: intakeResourceLimits })
+  readonly #worker: Worker
   #hasOwner = false
 
-  constructor() {
+  constructor(preload: ThreadPreload = { hasBrokerClient: false }) {
+    const program = new URL('./ingest.ts', import.meta.url)
+    this.#worker = new Worker(program, { resourceLimits: intakeResourceLimits, workerData: preload })
     // An unused thread must not keep the process alive.
     this.#worker.unref()
   }

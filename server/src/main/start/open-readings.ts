@@ -4,6 +4,7 @@ import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { RedisConnection } from '../../platform/redis-connection.ts'
 import { connectIntakes } from '../intake/connect-intakes.ts'
+import { shareFlush } from '../intake/flush-others.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { openAnyIntake } from '../intake/open-any-intake.ts'
 import type { ControlAcks } from '../intake/open-intake.ts'
@@ -51,8 +52,10 @@ export async function openReadings(
   }
   const { intake, slots } = await openAnyIntake(options, dependencies, stack)
   stack.add('the intake', intake, () => intake.stop())
+  const flushAll = shareFlush(servers, intake, report)
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
   slotChange.listener = () => drivers.reload()
-  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, report }, stack)
-  return { live, controlAcks, intake, slots, drivers, runningDrivers }
+  const ownerOf = async (boxId: string) => slots?.ownerOf(boxId)
+  const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, ownerOf, report }, stack)
+  return { live, controlAcks, intake, flushAll, slots, drivers, runningDrivers }
 }

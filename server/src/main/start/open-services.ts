@@ -1,5 +1,6 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
-import { join } from 'node:path'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
 import { openModelSync } from '../../modules/equipment/index.ts'
@@ -35,17 +36,33 @@ interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'st
   readonly jobDatabase: BackupSource['database']
   readonly history: History
   readonly intake: BackupSource['intake']
+  /** Inserts into history what all servers have received. */
+  readonly flushAll: BackupSource['intake']['flush']
   /** Uploads in a bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
 }
 
 function openBackup(
   { settings, restart, readSpace, report }: StartOptions,
-  { store, jobDatabase, jobs, history, intake, host, servers, isAlone, bucketFiles }: BackupDependencies,
+  { store, jobDatabase, jobs, history, intake, flushAll, host, servers, isAlone, bucketFiles }: BackupDependencies,
 ) {
-  const { dataFolder, backupKey: secret } = settings
-  const folders = { filesFolder: filesFolderOf(settings), spoolFolder: join(dataFolder, 'spool') }
-  const source = { database: jobDatabase, history, intake, ...folders, bucketFiles, secret }
+  const { dataFolder, filesFolder, backupKey: secret } = settings
+  const sharedFolder = servers.calls && filesFolder ? join(resolve(filesFolder), 'backups') : undefined
+  const source = {
+    database: jobDatabase,
+    history,
+    intake: {
+      holdReadings: () => intake.holdReadings(),
+      releaseReadings: () => intake.releaseReadings(),
+      cut: () => intake.cut(),
+      flush: flushAll,
+    },
+    filesFolder: resolve(filesFolderOf(settings)),
+    backupsFolder: sharedFolder,
+    spoolFolder: join(dataFolder, 'spool'),
+    bucketFiles,
+    secret,
+  }
   return openBackups({
     store,
     jobs,
@@ -56,6 +73,8 @@ function openBackup(
     restart,
     secret,
     isAlone,
+    servers: servers.membership,
+    sharedFolder,
     mayRun: servers.leases.mayRun('backups'),
     readSpace,
     report,
@@ -91,15 +110,20 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
+/** Returns the machine and folder of the disk of one of several servers; '' of the only one. */
+const diskNameOf = ({ dataFolder }: Settings, { calls }: ServerGroup): string =>
+  calls ? `${hostname()}:${resolve(dataFolder)}` : ''
+
 /** Starts the removal of old rows, and the backups. */
 async function openUpkeep(
   options: StartOptions,
   { files, ...dependencies }: BackupDependencies & { readonly files: FileFolder },
   stack: CloseStack,
 ) {
-  const { history, jobs, jobDatabase } = dependencies
-  const { dataFolder } = options.settings
-  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, dataFolder }
+  const { history, jobs, jobDatabase, servers } = dependencies
+  const { settings } = options
+  const disk = { dataFolder: settings.dataFolder, diskName: diskNameOf(settings, servers) }
+  const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, ...disk }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())
   return { retention, backup }
@@ -122,10 +146,10 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const { host } = network
   const { redis, limits, files, bucket } = await openShared(options, stack)
   const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake, redis }, stack)
-  const { live, controlAcks, intake, slots, drivers, runningDrivers } = readings
+  const { live, controlAcks, intake, flushAll, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const stores = { store, jobDatabase, history, intake, files, bucketFiles: bucket && files }
+  const stores = { store, jobDatabase, history, intake, flushAll, files, bucketFiles: bucket && files }
   const { retention, backup } = await openUpkeep(
     options,
     Object.assign({ jobs, host, servers, isAlone }, stores),

@@ -41,6 +41,8 @@ export interface HousekeepingDependencies {
   readonly files: FileFolder
   readonly jobs: Jobs
   readonly dataFolder: string
+  /** Names the disk among those of several servers; '' if there is only one server. */
+  readonly diskName: string
   readonly readSpace?: StartOptions['readSpace']
   readonly pace?: StartOptions['pace']
   readonly report: StartOptions['report']
@@ -69,7 +71,7 @@ export async function startHousekeeping(dependencies: HousekeepingDependencies):
     ...stockRetention,
   ]
   const retention = new RetentionJob({ store, companies, rules, samples: readings, report })
-  const notice = new StorageNotice(store)
+  const notice = new StorageNotice(store, dependencies.diskName)
   const disk = new DiskGuard({
     folder: dataFolder,
     everyMs: dependencies.pace?.diskMs,

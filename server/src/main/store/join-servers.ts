@@ -19,6 +19,10 @@ import type { StartOptions } from '../start/start-options.ts'
 
 const retryMs = 500
 
+const announceCall = 'servers.changed'
+/** A server that does not answer within this time finds out with its next heartbeat. */
+const announceTimeoutMs = 2000
+
 /** Connections of the heartbeat and of nothing else. */
 const connections = 1
 
@@ -35,6 +39,8 @@ export interface ServerGroup {
   readonly identity: ClusterIdentity | undefined
   readonly calls: ServerCalls | undefined
   readonly leases: Leases
+  /** Tells the other servers to read again who is there, and which slots are free. */
+  announce(): void
 }
 
 /** Joins the servers of a migrated database. */
@@ -62,7 +68,13 @@ export async function joinServers(
   const calls = identity && new ServerCalls({ key: identity.callKey, members: membership, report })
   const leases = new Leases({ database, membership, isSeveral })
   stack.add('the leases', leases, (opened) => opened.release())
-  return { membership, identity, calls, leases }
+  calls?.handle(announceCall, () => membership.refresh())
+  const announce = (): void => {
+    for (const { id, address } of membership.live())
+      if (address !== null && id !== membership.id)
+        calls?.callServer(id, announceCall, null, announceTimeoutMs).catch(() => undefined)
+  }
+  return { membership, identity, calls, leases, announce }
 }
 
 /**

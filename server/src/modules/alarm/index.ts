@@ -11,6 +11,7 @@ import {
 } from './rule/copy-rules.ts'
 
 export { BackfillClock } from './backfill/backfill-clock.ts'
+export { storeLatePoints } from './backfill/late-leftovers.ts'
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'

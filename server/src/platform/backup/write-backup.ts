@@ -38,6 +38,8 @@ export interface BackupSource {
   readonly spoolFolder: string
   /** Folder of uploaded files; may not exist. */
   readonly filesFolder: string
+  /** Folder of backups, which is not part of a backup if it is below `filesFolder`. */
+  readonly backupsFolder?: string | undefined
   /** Uploads that are in a bucket; undefined if `filesFolder` contains them. */
   readonly bucketFiles?: Pick<FileFolder, 'read'> | undefined
   /** GEMBA_BACKUP_KEY. If set, the backup is encrypted. */
@@ -70,7 +72,7 @@ export async function writeBackup(source: BackupSource, folder: string, progress
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')
   const files = [
-    ...(await writeFiles(source.filesFolder, draft)),
+    ...(await writeFiles(source, draft)),
     ...(source.bucketFiles ? await writeObjects(source.bucketFiles, uploads, draft) : []),
   ]
   const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, readings, files })
@@ -197,19 +199,23 @@ async function writeHistory(
   return parts
 }
 
-async function writeFiles(source: string, draft: Draft): Promise<Part[]> {
-  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
+async function writeFiles({ filesFolder, backupsFolder }: BackupSource, draft: Draft): Promise<Part[]> {
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(
+    (error: { code?: string }) => {
+      if (error.code !== 'ENOENT') throw error
+      return []
+    },
+  )
+  const isBackup = (folder: string): boolean =>
+    backupsFolder !== undefined && `${folder}${sep}`.startsWith(`${backupsFolder}${sep}`)
   const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+    .filter((entry) => entry.isFile() && !isBackup(entry.parentPath))
+    .map((entry) => relative(filesFolder, join(entry.parentPath, entry.name)))
   const parts: Part[] = []
   for (const name of paths.sort()) {
     const path = `files/${name.replaceAll(sep, '/')}`
     await mkdir(dirname(join(draft.folder, path)), { recursive: true, mode: 0o700 })
-    parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(source, name))) })
+    parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(filesFolder, name))) })
   }
   return parts
 }

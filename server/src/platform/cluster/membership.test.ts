@@ -40,7 +40,7 @@ async function join(options: Partial<MembershipOptions> = {}): Promise<Membershi
 async function beat(membership: Membership): Promise<void> {
   for (let count = 0; count < 2; count++) {
     await new Promise<void>((resolve) => {
-      const remove = membership.onHeartbeat(() => {
+      const remove = membership.onLive(() => {
         remove()
         resolve()
       })
@@ -66,6 +66,7 @@ test('a server sees itself at once, and the others with their next heartbeat', a
     roles: ['intake'],
     state: 'ready',
     address: 'http://127.0.0.1:1',
+    silentMs: expect.any(Number),
   })
   expect(first.silentMs).toBeLessThan(5000)
 })
@@ -92,6 +93,13 @@ test('a server that leaves is gone at once, and one that is silent after 10 s', 
     ['stopped', false],
   ])
   expect(servers.find(({ id }) => id === first.id)).toMatchObject({ version: '1.0.0', memoryBytes: expect.any(Number) })
+})
+
+test('a server learns that another one is dead at that instant, and not with its next heartbeat', async () => {
+  await run(`insert into server (id, roles, version, fingerprint, heartbeat_at) values
+    (gen_random_uuid(), '{api}', '1', 'f', clock_timestamp() - interval '9.7 s')`)
+  const membership = await join({ everyMs: 3_600_000 })
+  await expect.poll(() => membership.live().length, { timeout: 5000 }).toBe(1)
 })
 
 test('a server that was silent for too long joins with a new id and tells it', async () => {

@@ -8,6 +8,7 @@ import { LoadMeter } from './load-meter.ts'
 import type { ServerRole } from './roles.ts'
 import {
   changeState,
+  deadAfterSec,
   insertServer,
   type LiveServer,
   listLive,
@@ -31,26 +32,31 @@ export interface MembershipOptions {
   readonly everyMs?: number | undefined
 }
 
-/** Called with the live servers after each heartbeat. */
-type HeartbeatListener = (live: readonly LiveServer[]) => void
+/** Called after the live servers were read: with each heartbeat, and when one of them has died or tells a change. */
+type LiveListener = (live: readonly LiveServer[]) => void
 /** Called with the former id when this server was dead for the others and has joined again. */
 type RejoinListener = (formerId: string) => void
 
 const heartbeatMs = 2000
 const cleanMs = 3_600_000
+/** A timer may fire a moment early. */
+const timerErrorMs = 20
 
 /** The place of this server among the servers of the installation, from joining to leaving. */
 export class Membership {
   readonly #options: MembershipOptions
   readonly #ticker: Ticker
   readonly #load = new LoadMeter()
-  readonly #heartbeatListeners = new Set<HeartbeatListener>()
+  readonly #liveListeners = new Set<LiveListener>()
   readonly #rejoinListeners = new Set<RejoinListener>()
   #id = randomUUID() as string
   #address: string | undefined
   #live: readonly LiveServer[] = []
   #heartbeatAt = Number.NEGATIVE_INFINITY
   #cleanedAt = Number.NEGATIVE_INFINITY
+  /** Fires when the server with the oldest heartbeat is dead, if it sends no other. */
+  #nextDeath: NodeJS.Timeout | undefined
+  #hasLeft = false
 
   private constructor(options: MembershipOptions) {
     this.#options = options
@@ -95,7 +101,7 @@ export class Membership {
 
   /** Reads the live servers between two heartbeats. */
   async refresh(): Promise<void> {
-    this.#live = await this.#run(listLive)
+    this.#follow(await this.#run(listLive))
   }
 
   /** Returns the servers of the last day from the database. */
@@ -104,9 +110,9 @@ export class Membership {
   }
 
   /** Registers a listener. Returns the function that removes it. */
-  onHeartbeat(listener: HeartbeatListener): () => void {
-    this.#heartbeatListeners.add(listener)
-    return () => this.#heartbeatListeners.delete(listener)
+  onLive(listener: LiveListener): () => void {
+    this.#liveListeners.add(listener)
+    return () => this.#liveListeners.delete(listener)
   }
 
   /** Registers a listener. What it stores from then on belongs to the new id. Returns the function that removes it. */
@@ -121,12 +127,14 @@ export class Membership {
     await this.#ticker.standStill(async () => {
       await this.#run((tx) => storeAddress(tx, this.#id, address))
       await this.#run((tx) => changeState(tx, this.#id, { from: ['starting'], to: 'ready' }))
-      this.#live = await this.#run(listLive)
+      await this.refresh()
     })
   }
 
   /** Ends the heartbeats. The others need not wait until this server is dead. */
   async leave(): Promise<void> {
+    this.#hasLeft = true
+    clearTimeout(this.#nextDeath)
     await this.#ticker.stop()
     try {
       await this.#run((tx) => changeState(tx, this.#id, { from: ['starting', 'ready', 'draining'], to: 'stopped' }))
@@ -138,15 +146,27 @@ export class Membership {
   async #beat(): Promise<void> {
     const startedAt = performance.now()
     const load = this.#load.read()
-    const isStored = await this.#run(async (tx) => {
+    const live = await this.#run(async (tx) => {
       const isAlive = await storeHeartbeat(tx, Object.assign(load, { id: this.#id }))
-      if (isAlive) this.#live = await listLive(tx)
-      return isAlive
+      return isAlive ? listLive(tx) : undefined
     })
-    if (!isStored) return this.#rejoin()
+    if (!live) return this.#rejoin()
     this.#heartbeatAt = startedAt
-    for (const listener of this.#heartbeatListeners) listener(this.#live)
+    this.#follow(live)
     await this.#clean(startedAt)
+  }
+
+  /** Others take over the work of a dead server at once, not at their next heartbeat. */
+  #follow(live: readonly LiveServer[]): void {
+    this.#live = live
+    clearTimeout(this.#nextDeath)
+    if (this.#hasLeft) return
+    const longestSilenceMs = Math.max(0, ...live.map(({ id, silentMs }) => (id === this.#id ? 0 : silentMs)))
+    const waitMs = Math.max(0, deadAfterSec * 1000 - longestSilenceMs) + timerErrorMs
+    this.#nextDeath = setTimeout(() => {
+      this.refresh().catch((error) => !this.#hasLeft && this.#options.report('heartbeat', error))
+    }, waitMs).unref()
+    for (const listener of this.#liveListeners) listener(live)
   }
 
   /** Joins with a new id, so that nothing which is stored under the former one counts. */

@@ -13,6 +13,8 @@ export interface LiveServer {
   readonly address: string | null
   readonly roles: readonly ServerRole[]
   readonly state: Exclude<ServerState, 'stopped'>
+  /** Time since its last heartbeat when this was read, by the clock of the database. */
+  readonly silentMs: number
 }
 
 /** A server of the last day. */
@@ -33,7 +35,7 @@ export interface ServerEntry {
 }
 
 /** A server without a heartbeat for this time is dead. */
-const deadAfterSec = 10
+export const deadAfterSec = 10
 const keptSec = 86_400
 
 const isAlive: RawBuilder<boolean> = sql`heartbeat_at > clock_timestamp() - make_interval(secs => ${deadAfterSec})
@@ -72,7 +74,12 @@ export async function storeHeartbeat(tx: Tx, { id, cpuShare, memoryBytes }: Hear
 
 /** Returns the live servers, by their id. */
 export async function listLive(tx: Tx): Promise<LiveServer[]> {
-  return rowsOf<LiveServer>(tx, sql`select id, address, roles, state from server where ${isAlive} order by id`)
+  return rowsOf<LiveServer>(
+    tx,
+    sql`select id, address, roles, state,
+        (extract(epoch from clock_timestamp() - heartbeat_at) * 1000)::float8 as "silentMs"
+      from server where ${isAlive} order by id`,
+  )
 }
 
 /** Returns the servers of the last day: the live ones, then those that ended, the newest first. */

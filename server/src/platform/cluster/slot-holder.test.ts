@@ -25,6 +25,7 @@ const [first, second, third] = [1, 2, 3].map((number) => `00000000-0000-4000-800
   string,
 ]
 let database: Database
+type Named = { readonly id: string; readonly address: null }
 
 beforeAll(async () => {
   database = openDatabase(await createTestDatabase())
@@ -41,14 +42,26 @@ const expire = (slot: number) =>
 
 describe('assignment', () => {
   test('gives every slot to one server, and moves only the slots of a server that comes or goes', () => {
-    const three = [first, second, third].map((id) => assignSlots(id, [first, second, third]))
+    const [one, other, last] = [first, second, third].map((id) => ({ id, address: null })) as [Named, Named, Named]
+    const three = [first, second, third].map((id) => assignSlots(id, [one, other, last]))
     expect(three.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: slotCount }, (_, slot) => slot))
     for (const slots of three) expect(slots.length).toBeGreaterThan(10)
-    const two = [first, second].map((id) => assignSlots(id, [second, first]))
+    const two = [first, second].map((id) => assignSlots(id, [other, one]))
     expect(two.flat()).toHaveLength(slotCount)
     for (const [index, slots] of two.entries()) expect(slots).toEqual(expect.arrayContaining(three[index] ?? []))
     expect(assignSlots(first, [])).toEqual([])
-    expect(assignSlots(third, [first, second])).toEqual([])
+    expect(assignSlots(third, [one, other])).toEqual([])
+  })
+
+  test('gives a server with a new id and its former address the slots that it had', () => {
+    const address = 'http://10.0.0.1:8080'
+    const other = { id: second, address: 'http://10.0.0.2:8080' }
+    const before = assignSlots(first, [{ id: first, address }, other])
+    expect(assignSlots(third, [other, { id: third, address }])).toEqual(before)
+    const both = [first, third].map((id) => ({ id, address }))
+    const shares = [first, third].map((id) => assignSlots(id, both).length)
+    expect(shares.every((share) => share > 20)).toBe(true)
+    expect(shares.reduce((sum, share) => sum + share)).toBe(slotCount)
   })
 })
 
@@ -151,6 +164,7 @@ describe('a holder of slots', () => {
   }
   interface TestServer {
     id: string
+    address: null
     state: string
     roles: string[]
   }
@@ -158,6 +172,7 @@ describe('a holder of slots', () => {
   let holders: SlotHolder<TestGroup>[]
   let log: string[]
   let failure: Error | undefined
+  let isReleaseLogged: boolean
   const membersOf = new Map<string, { id: string; live: () => TestServer[] }>()
 
   beforeEach(() => {
@@ -165,6 +180,7 @@ describe('a holder of slots', () => {
     holders = []
     log = []
     failure = undefined
+    isReleaseLogged = false
   })
   afterEach(async () => {
     for (const holder of holders) await holder.stop()
@@ -187,10 +203,11 @@ describe('a holder of slots', () => {
           abandon: async () => void note('abandons', leases),
         }
       },
+      gaveUp: () => isReleaseLogged && log.push(`${name} gave up`),
       report: (message, error) => log.push(`${name} ${message}: ${(error as Error).message.slice(0, 40)}`),
     })
     holders.push(holder)
-    live.push({ id, state: 'ready', roles: ['api', 'intake'] })
+    live.push({ id, address: null, state: 'ready', roles: ['api', 'intake'] })
     return holder
   }
 
@@ -205,7 +222,7 @@ describe('a holder of slots', () => {
     expect(await tick(holder)).toBe(64)
     const otherHolder = createHolder(second)
     expect(await tick(otherHolder)).toBe(0)
-    const ofOne = assignSlots(first, [first, second]).length
+    const ofOne = assignSlots(first, live).length
     expect(await tick(holder)).toBe(ofOne)
     expect(await tick(otherHolder)).toBe(64 - ofOne)
     expect(log).toEqual(['1 opens 64', '1 stops 64', `1 opens ${ofOne}`, `2 opens ${64 - ofOne}`])
@@ -237,11 +254,35 @@ describe('a holder of slots', () => {
     expect(otherHolder.slots.every(({ serverId }) => serverId === second)).toBe(true)
   })
 
+  test('groups that must give up slots end at once and go on as one, and the others are told', async () => {
+    const holder = createHolder(first)
+    createHolder(second)
+    live.pop()
+    await tick(holder)
+    live.push({ id: second, address: null, state: 'ready', roles: ['intake'] })
+    await tick(holder)
+    live.pop()
+    await tick(holder)
+    expect(holder.groups).toHaveLength(2)
+    log.length = 0
+    isReleaseLogged = true
+    live.push({ id: third, address: null, state: 'ready', roles: ['intake'] })
+    const ofOne = assignSlots(first, live).length
+    expect(await tick(holder)).toBe(ofOne)
+    expect(log).toEqual([
+      expect.stringMatching('1 stops'),
+      expect.stringMatching('1 stops'),
+      '1 gave up',
+      `1 opens ${ofOne}`,
+    ])
+    expect(holder.isMoving).toBe(true)
+  })
+
   test('a server with a new id ends what it owned under the former one', async () => {
     const holder = createHolder(first)
     await tick(holder)
     membersOf.get(first)!.id = third
-    live = [{ id: third, state: 'ready', roles: ['intake'] }]
+    live = [{ id: third, address: null, state: 'ready', roles: ['intake'] }]
     await tick(holder)
     await pause(50)
     expect(log).toContain('1 abandons 64')

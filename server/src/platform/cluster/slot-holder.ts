@@ -1,9 +1,10 @@
 // Owns the slots that are assigned to this server: claims and renews their leases, opens and ends groups of slots.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Tx } from '../db/database.ts'
 import { runWork, systemActor } from '../db/work.ts'
 import { Ticker } from '../ticker.ts'
 import { changeState } from './server-rows.ts'
-import { assignSlots } from './slot-assignment.ts'
+import { assignSlots, type SlotCandidate } from './slot-assignment.ts'
 import {
   claimSlots,
   leaseSec,
@@ -17,7 +18,7 @@ import {
 /** The servers of the installation. */
 export interface Members {
   readonly id: string
-  live(): readonly { readonly id: string; readonly roles: readonly string[]; readonly state: string }[]
+  live(): readonly (SlotCandidate & { readonly roles: readonly string[]; readonly state: string })[]
 }
 
 /** Slots that were claimed together, with what works on them. */
@@ -36,6 +37,8 @@ export interface SlotHolderOptions<Group extends SlotGroup> {
   open(leases: readonly SlotLease[]): Promise<Group>
   /** Called after groups were opened or ended. */
   changed?(): void
+  /** Called when other servers may claim slots now, or soon. */
+  gaveUp?(): void
   report(message: string, error: unknown): void
   /** Interval of renewals. Tests shorten it. */
   readonly everyMs?: number | undefined
@@ -53,6 +56,11 @@ interface HeldSlots<Group> {
 const renewMs = 2000
 /** While slots of another live server are awaited, which releases them soon. */
 const awaitMs = 200
+/** How long slots that are free wait for those that other servers are giving up, and how often these are tried. */
+const gatherMs = 600
+const gatherStepMs = 100
+/** Time in which the next owner of a slot opens it, at most. */
+const movingMs = 30_000
 /** Subtracted from leases, because clocks of two machines do not run at exactly the same rate. */
 const marginMs = 500
 
@@ -61,6 +69,8 @@ export class SlotHolder<Group extends SlotGroup> {
   readonly #ticker: Ticker
   readonly #held = new Set<HeldSlots<Group>>()
   #slots: readonly SlotOwner[] = []
+  /** When a slot was seen without an owner, or with a new one. */
+  #movedAt = performance.now()
   #moving: Promise<void> | undefined
   #soon: NodeJS.Timeout | undefined
   #isStopped = false
@@ -85,9 +95,10 @@ export class SlotHolder<Group extends SlotGroup> {
     const { members, report } = this.#options
     const draining = { from: ['starting', 'ready'], to: 'draining' } as const
     await this.#run((tx) => changeState(tx, members.id, draining)).catch((error) => report('slots', error))
+    this.#options.gaveUp?.()
     // Leases are renewed while groups end, because that may take some seconds.
     await this.#moving
-    for (const held of [...this.#held]) await this.#end(held)
+    await Promise.all([...this.#held].map((held) => this.#end(held)))
     await this.#ticker.stop()
   }
 
@@ -98,7 +109,22 @@ export class SlotHolder<Group extends SlotGroup> {
 
   /** Reads the owners again. */
   async refresh(): Promise<void> {
-    this.#slots = await this.#run(listSlots)
+    const slots = await this.#run(listSlots)
+    const isSame = slots.every(({ serverId, epoch }, index) => {
+      const former = this.#slots[index]
+      return serverId !== null && serverId === former?.serverId && epoch === former.epoch
+    })
+    if (!isSame) this.#movedAt = performance.now()
+    this.#slots = slots
+  }
+
+  /** Whether a slot has no owner, or has got another one that may still be opening it. */
+  get isMoving(): boolean {
+    return performance.now() - this.#movedAt < movingMs
+  }
+
+  get isOpening(): boolean {
+    return [...this.#held].some(({ group }) => group === undefined)
   }
 
   get groups(): readonly Group[] {
@@ -120,7 +146,17 @@ export class SlotHolder<Group extends SlotGroup> {
   async tick(): Promise<void> {
     await this.#renew()
     await this.refresh()
-    this.#begin()
+    this.follow()
+  }
+
+  /** Begins to move slots if the live servers have changed. */
+  follow(): void {
+    if (this.#isStopped) return
+    this.#moving ??= this.#move()
+      .catch((error) => this.#options.report('slots', error))
+      .finally(() => {
+        this.#moving = undefined
+      })
   }
 
   /** Resolves when no slot is moving. */
@@ -149,45 +185,54 @@ export class SlotHolder<Group extends SlotGroup> {
     if (held.group) void this.#end(held)
   }
 
-  #begin(): void {
-    if (this.#isStopped) return
-    this.#moving ??= this.#move()
-      .catch((error) => this.#options.report('slots', error))
-      .finally(() => {
-        this.#moving = undefined
-      })
-  }
-
   async #move(): Promise<void> {
     const { members } = this.#options
     const assigned = new Set(assignSlots(members.id, listCandidates(members)))
-    for (const held of [...this.#held]) {
-      const kept = held.leases.filter(({ slot }) => assigned.has(slot))
-      if (held.group && !held.isLost && kept.length < held.leases.length) await this.#shrink(held, kept)
-    }
+    await this.#giveUp(assigned)
     const ownSlots = new Set(this.leases.map(({ slot }) => slot))
     const missing = [...assigned].filter((slot) => !ownSlots.has(slot))
     if (missing.length === 0 || this.#isStopped) return
     const claimedAt = performance.now()
-    const leases = await this.#run((tx) => claimSlots(tx, members.id, missing))
+    const leases = await this.#claim(missing)
     if (leases.length > 0) await this.#open(leases, claimedAt)
     if (leases.length < missing.length) this.#awaitMore()
   }
 
+  /**
+   * Claims slots. When the first are free it waits a moment for the rest, which other servers are giving up too, because
+   * slots that are opened one after the other wait longer.
+   */
+  async #claim(missing: readonly number[]): Promise<SlotLease[]> {
+    const leases: SlotLease[] = []
+    const giveUpAt = performance.now() + gatherMs
+    for (;;) {
+      const claimed = new Set(leases.map(({ slot }) => slot))
+      const open = missing.filter((slot) => !claimed.has(slot))
+      leases.push(...(await this.#run((tx) => claimSlots(tx, this.#options.members.id, open))))
+      if (leases.length === 0 || leases.length === missing.length || performance.now() > giveUpAt) return leases
+      await pause(gatherStepMs)
+    }
+  }
+
   #awaitMore(): void {
     clearTimeout(this.#soon)
-    this.#soon = setTimeout(() => this.#begin(), awaitMs)
+    this.#soon = setTimeout(() => this.follow(), awaitMs)
     this.#soon.unref()
   }
 
-  /** Ends a group and opens the rest of its slots again. */
-  async #shrink(held: HeldSlots<Group>, kept: readonly SlotLease[]): Promise<void> {
-    await held.group?.stop()
-    this.#held.delete(held)
-    const isKept = new Set(kept)
-    const surplus = held.leases.filter((lease) => !isKept.has(lease))
+  /** Ends the groups with slots of other servers, and opens the rest of their slots again as one group. */
+  async #giveUp(assigned: ReadonlySet<number>): Promise<void> {
+    const isSurplus = ({ slot }: SlotLease) => this.#isStopped || !assigned.has(slot)
+    const ending = [...this.#held].filter(({ group, isLost, leases }) => group && !isLost && leases.some(isSurplus))
+    if (ending.length === 0) return
+    await Promise.all(ending.map(({ group }) => group?.stop()))
+    for (const held of ending) this.#held.delete(held)
+    const surplus = ending.flatMap(({ leases }) => leases.filter(isSurplus))
     await this.#run((tx) => releaseSlots(tx, surplus))
-    if (kept.length > 0 && !held.isLost) await this.#open(kept, held.validUntil - leaseMs)
+    this.#options.gaveUp?.()
+    const goingOn = ending.filter(({ isLost }) => !isLost)
+    const kept = goingOn.flatMap(({ leases }) => leases.filter((lease) => !isSurplus(lease)))
+    if (kept.length > 0) await this.#open(kept, Math.min(...goingOn.map((held) => held.validUntil)) - leaseMs)
     else this.#options.changed?.()
   }
 
@@ -211,6 +256,7 @@ export class SlotHolder<Group extends SlotGroup> {
     this.#held.delete(held)
     this.#options.changed?.()
     await this.#run((tx) => releaseSlots(tx, held.leases)).catch((error) => this.#options.report('slots', error))
+    this.#options.gaveUp?.()
   }
 
   #run<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
@@ -219,11 +265,11 @@ export class SlotHolder<Group extends SlotGroup> {
 }
 
 /** Returns the servers that may own slots. One that starts waits until it is ready, unless it is alone. */
-function listCandidates(members: Members): string[] {
+function listCandidates(members: Members): SlotCandidate[] {
   const servers = members.live().filter(({ roles }) => roles.includes('intake'))
-  const ready = servers.filter(({ state }) => state === 'ready').map((server) => server.id)
+  const ready = servers.filter(({ state }) => state === 'ready')
   if (ready.length > 0) return ready
-  return servers.some((server) => server.id === members.id && server.state === 'starting') ? [members.id] : []
+  return servers.filter((server) => server.id === members.id && server.state === 'starting')
 }
 
 const leaseMs = leaseSec * 1000 - marginMs

@@ -19,8 +19,11 @@ export function loadSlotSnapshots(tx: Tx, slots: readonly number[]): Promise<Slo
   )
 }
 
-export async function saveSlotSnapshot(tx: Tx, { slot, neededSince, rows }: SlotSnapshot): Promise<void> {
-  await sql`insert into intake_snapshot (slot, needed_since, rows)
-    values (${slot}, to_timestamp(${neededSince}::float8 / 1000), ${rows})
+/** Stores one snapshot or more, each instead of the former one of its slot. */
+export async function saveSlotSnapshots(tx: Tx, snapshots: readonly SlotSnapshot[]): Promise<void> {
+  const values = snapshots.map(
+    ({ slot, neededSince, rows }) => sql`(${slot}, to_timestamp(${neededSince}::float8 / 1000), ${rows})`,
+  )
+  await sql`insert into intake_snapshot (slot, needed_since, rows) values ${sql.join(values)}
     on conflict (slot) do update set needed_since = excluded.needed_since, rows = excluded.rows`.execute(tx)
 }

@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts'
 import { inRead, inWork, systemActor } from '../db/work.ts'
 import { assertLeases, isFenceError } from './slot-fence.ts'
 import { isLeaseValid, type SlotLease } from './slot-lease.ts'
-import { loadSlotSnapshots, type SlotSnapshot, saveSlotSnapshot } from './slot-snapshot.ts'
+import { loadSlotSnapshots, type SlotSnapshot, saveSlotSnapshots } from './slot-snapshot.ts'
 
 export interface SlotState extends OwnedSlots {
   load(): Promise<SlotSnapshot[]>
-  /** Throws if another server owns the slot. */
-  save(snapshot: SlotSnapshot): Promise<void>
+  /** Throws if another server owns one of the slots. */
+  save(snapshots: readonly SlotSnapshot[]): Promise<void>
 }
 
 interface SlotStateDependencies {
@@ -28,12 +28,14 @@ export function slotStateOf({ database, leases, lost }: SlotStateDependencies): 
       return lease !== undefined && inRead(database, systemActor(), ({ tx }) => isLeaseValid(tx, lease))
     },
     load: () => inRead(database, systemActor(), ({ tx }) => loadSlotSnapshots(tx, slots)),
-    async save(snapshot) {
-      const lease = leaseBySlot.get(snapshot.slot)
+    async save(snapshots) {
       try {
         await inWork(database, systemActor(), async ({ tx }) => {
-          await assertLeases(tx, lease ? [lease] : leases)
-          await saveSlotSnapshot(tx, snapshot)
+          await assertLeases(
+            tx,
+            snapshots.flatMap(({ slot }) => leaseBySlot.get(slot) ?? []),
+          )
+          await saveSlotSnapshots(tx, snapshots)
         })
       } catch (error) {
         if (isFenceError(error)) lost()

@@ -16,14 +16,15 @@ type TimerKind = 'lease' | 'row' | 'server' | 'slot' | 'call'
 
 /** Files with an interval, a ticker or a loop with pauses. */
 const timers: Readonly<Record<string, TimerKind>> = {
+  'demo/demo-lead.ts': 'lease',
   'demo/devices/modbus-device.ts': 'call',
   'demo/devices/opcua-device.ts': 'call',
-  'demo/open-demo.ts': 'lease',
   // The server that leads the story is stored.
   'demo/story/live-story.ts': 'row',
   'server/src/main/http/close-http.ts': 'call',
   'server/src/main/intake/remote-drivers.ts': 'server',
   'server/src/modules/admin/backup/backup-job.ts': 'lease',
+  'server/src/modules/admin/spreadsheet/import-desk.ts': 'call',
   'server/src/modules/alarm/backfill/backfill-clock.ts': 'lease',
   'server/src/modules/alarm/engine.ts': 'slot',
   'server/src/modules/alarm/fold-queue.ts': 'slot',

@@ -1,9 +1,9 @@
 // Uploaded files by company and digest: they arrive on disk and are stored there or in a bucket. Each content is stored once
 // per company; file names are in the database.
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -42,10 +42,7 @@ export class FileFolder {
     this.#contents = contents
     this.#incoming = join(folder, 'incoming')
     mkdirSync(this.#incoming, { recursive: true })
-    for (const name of readdirSync(this.#incoming)) {
-      const path = join(this.#incoming, name)
-      if (!isShared || isOld(path)) rmSync(path, { force: true })
-    }
+    this.#sweep(isShared ? isOld : () => true)
   }
 
   /**
@@ -98,6 +95,31 @@ export class FileFolder {
     await rm(spoolPathOf(path), { force: true })
   }
 
+  /** Returns an upload by the name of its file, on whichever server it arrived. */
+  arrivedOf(name: string, content: Omit<ArrivedFile, 'path'>): ArrivedFile {
+    return Object.assign({ path: join(this.#incoming, name) }, content)
+  }
+
+  /** Lets other servers bring an upload. A folder that they share needs no copy. */
+  async lend(arrived: ArrivedFile): Promise<void> {
+    // The server that discards a lent upload does not reach the folders of the others.
+    this.#sweep(isOld)
+    await this.#contents.stage(lentKeyOf(arrived), arrived)
+  }
+
+  /** Copies an upload from the server where it arrived. Returns false if it is here. Throws `notFound`, `unavailable`. */
+  async bring(arrived: ArrivedFile): Promise<boolean> {
+    if (existsSync(arrived.path)) return false
+    await pipeline(await this.#contents.read(lentKeyOf(arrived)), createWriteStream(arrived.path))
+    return true
+  }
+
+  /** Removes an upload that was lent. */
+  async discardLent(arrived: ArrivedFile): Promise<void> {
+    await this.discard(arrived)
+    await this.#contents.remove(lentKeyOf(arrived))
+  }
+
   /** Returns whether a content is stored. */
   has(companyId: string, digest: string): Promise<boolean> {
     return this.#contents.has(keyOf(companyId, digest))
@@ -107,6 +129,14 @@ export class FileFolder {
   read(companyId: string, digest: string, range?: ByteRange): Promise<Readable> {
     return this.#contents.read(keyOf(companyId, digest), range)
   }
+
+  #sweep(isRemovable: (path: string) => boolean): void {
+    for (const name of readdirSync(this.#incoming)) {
+      const path = join(this.#incoming, name)
+      if (isRemovable(path)) rmSync(path, { force: true })
+    }
+  }
 }
 
+const lentKeyOf = ({ path }: ArrivedFile): string => `imports/${basename(path)}`
 const keyOf = (companyId: string, digest: string): string => `${companyId}/${digest.slice(0, 2)}/${digest}`

@@ -19,7 +19,8 @@ export interface Job {
 }
 
 /**
- * A job with a key, such as a channel. Per key one run at a time on this server; concurrency over all keys is limited.
+ * A job with a key, such as a channel. Per group of keys one run at a time on this server; concurrency over all groups
+ * is limited. A key is its own group unless the request names another one.
  */
 export interface KeyedJob {
   readonly name: string
@@ -130,8 +131,8 @@ export class Jobs {
   }
 
   /** Requests a run for a key. Does nothing if one is queued. */
-  async requestFor(name: string, key: string): Promise<void> {
-    await this.#boss.send(name, { key }, { singletonKey: key, group: { id: key } })
+  async requestFor(name: string, key: string, group = key): Promise<void> {
+    await this.#boss.send(name, { key }, { singletonKey: key, group: { id: group } })
   }
 
   /** Requests a run as soon as possible. Does nothing if one is queued. */

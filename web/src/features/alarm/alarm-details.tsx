@@ -7,7 +7,7 @@ import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import type { Language } from '@gemba/contract/kit/page.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../api/run.ts'
@@ -146,6 +146,12 @@ function latchFacts(
   return normalTs === null ? facts : [[text('normalTime'), formatInstant(normalTs)], ...facts]
 }
 
+/** Returns the state, and whether the alarm waits for its reset. */
+function stateWords({ isaState: state, normalTs }: AlarmEpisode, language: Language): string {
+  const word = wordOfCode(isaState, state, language)
+  return normalTs === null ? word : `${word} · ${wordIn(language, alarmTexts.waitsForReset)}`
+}
+
 function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const shelfText = useText(shelfWords)
@@ -153,7 +159,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
   const figure = (value: number | null) => <Figure value={value} unit={episode.unit} decimals={episode.decimals} />
   const rows: [string, ReactNode][] = [
     [text('level'), <EpisodeMark key="level" episode={episode} isShort />],
-    [text('isaState'), wordOfCode(isaState, episode.isaState, language)],
+    [text('isaState'), stateWords(episode, language)],
     [text('alarmTime'), episode.alarmTime],
     [text('duration'), <Lasting key="lasting" episode={episode} />],
     [text('now'), <NowFigure key="now" episode={episode} />],
@@ -171,7 +177,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('batchNo'), episode.batchNo],
   ]
   return (
-    <dl className="grid gap-12 fill-columns-200 flush">
+    <dl className="grid gap-12 fit-columns-150 flush">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt className="muted size-12">{label}</dt>

@@ -2,6 +2,7 @@
 // buttons for a selection appear with it.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
 import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { listAlarmFloods } from '@gemba/contract/alarm/shelf/list-floods.ts'
 import { shelveAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
 import { listOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
@@ -41,14 +42,17 @@ const alarm = (id: string, rest: Partial<AlarmEpisode> = {}): AlarmEpisode =>
 
 let server: FakeServer
 let alarms: readonly AlarmEpisode[]
+let floods: readonly { since: number; count: number; heldCount: number }[]
 
 beforeEach(async () => {
+  floods = []
   alarms = [alarm('1'), alarm('2', { liveLevel: 3 }), alarm('3', { side: 'low' })]
   server = serve(
     on(pageAlarmEpisodes, () => ({ records: [...alarms], total: alarms.length, pages: 1, asOf: 1 })),
     on(confirmAlarm, ({ id }) => ({ id, version: 2 })),
     on(shelveAlarms, ({ ids }) => ({ ok: ids.length, skipped: [] })),
     on(listOfferedTags, []),
+    on(listAlarmFloods, () => [...floods]),
     on(readSavedViews),
     on(readLatest),
   )
@@ -138,4 +142,19 @@ test('the buttons for a selection appear with it, instead of those for all', asy
   await rowOf('Pump 1').getByRole('checkbox').click()
   await expect.element(page.getByTestId('confirm-button')).toHaveTextContent('Acknowledge 1')
   expect(page.getByTestId('confirm-all').elements()).toHaveLength(0)
+})
+
+test('a flood says how many alarms nobody was notified of, and leads to the critical ones', async () => {
+  expect(page.getByTestId('flood').elements()).toHaveLength(0)
+  const since = Date.now() - 600_000
+  floods = [
+    { since, count: 30, heldCount: 18 },
+    { since: since + 60_000, count: 13, heldCount: 2 },
+  ]
+  await reload()
+  const banner = page.getByTestId('flood')
+  await expect.element(banner.getByText(/43 alarms/)).toBeVisible()
+  await expect.element(banner.getByText(/No one was notified of 20 of them/)).toBeVisible()
+  const link = banner.getByRole('link', { name: 'Show critical alarms' })
+  expect(link.element().getAttribute('href')).toMatch(/level=1&alarmStatus=1$/)
 })

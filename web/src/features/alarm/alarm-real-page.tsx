@@ -31,6 +31,7 @@ import { useDealing } from './dealing.tsx'
 import { toUnlisted } from './listed-alarm.ts'
 import { PolledReadings } from './live-figures.tsx'
 import { useRowActionText } from './row-action-text.ts'
+import { FloodBanner } from './shelf/flood-banner.tsx'
 import { shelfWords } from './shelf/words.ts'
 import { alarmTexts } from './words.ts'
 
@@ -92,6 +93,7 @@ export function AlarmRealPage() {
         toUnlisted={toUnlisted}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
+        summary={() => <FloodBanner />}
         actions={(view) => <AlarmActions view={view} doers={doers} />}
       />
       {openedAlarm ? (

@@ -11,7 +11,7 @@ import { loadOutcome, removeOutcome } from '../../../platform/restore/restore-re
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { Companies } from '../companies.ts'
 import type { BackupFolder } from './backup-folder.ts'
-import { insertRun, type RunChange, updateRunning } from './backup-runs.ts'
+import { type BackupServers, failOrphans, insertRun, type RunChange, updateRunning } from './backup-runs.ts'
 import { limitProgressRate } from './progress-writer.ts'
 import { countsOf, recordFoundBackups } from './record-found-backups.ts'
 import { sizeOfBackup } from './restore-space.ts'
@@ -29,6 +29,7 @@ export interface BackupJobOptions {
   readonly report: (message: string, error: unknown) => void
   /** Whether no other server may be making a backup at the start. */
   readonly isAlone: boolean
+  readonly servers: BackupServers
   /** Returns whether this server makes the scheduled backups now. */
   readonly mayRun: () => Promise<boolean>
 }
@@ -67,31 +68,19 @@ export class BackupJob {
   }
 
   /**
-   * Adds missing backups to the list, marks the runs that an earlier process left unfinished as failed, and starts the
+   * Adds missing backups to the list, marks the runs that an ended process left unfinished as failed, and starts the
    * schedules.
    */
   async start(): Promise<void> {
-    const { store, dataFolder, isAlone } = this.#options
+    const { store, dataFolder, servers, isAlone } = this.#options
     await this.#folders.removeUnfinished()
     await recordFoundBackups(store, this.#folders, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
-    if (isAlone) await this.#failUnfinished()
+    await failOrphans(store, servers, { isAlone })
     this.#timer = setInterval(
       () => void this.#tick().catch((error) => this.#options.report('backup schedule', error)),
       tickMs,
     )
-  }
-
-  async #failUnfinished(): Promise<void> {
-    await this.#options.store
-      .asSystem('backup')
-      .inWork(({ tx }) =>
-        tx
-          .updateTable('backup_run')
-          .set({ state: 'failed', ended_at: transactionTime, error: 'the server was stopped' })
-          .where('state', '=', 'running')
-          .execute(),
-      )
   }
 
   /** Waits for a running backup. */
@@ -142,7 +131,7 @@ export class BackupJob {
 
   async #enter({ companyId, scriptId, userName }: BackupOrder, kind: RunningBackup['kind']): Promise<RunningBackup> {
     const folder = `${new Date().toISOString().replace(/[:.]/g, '-')}`
-    const order = { companyId, scriptId, folder, kind, userName }
+    const order = { companyId, scriptId, folder, kind, userName, serverId: this.#options.servers.id }
     return { id: await insertRun(this.#options.store, order), folder, kind }
   }
 
@@ -191,8 +180,9 @@ export class BackupJob {
   }
 
   async #tick(): Promise<void> {
-    const { store, companies, mayRun } = this.#options
+    const { store, companies, servers, mayRun } = this.#options
     if (!(await mayRun())) return
+    await failOrphans(store, servers, { isAlone: false })
     const companyList = await store.asSystem('backup').inRead(companies.list)
     const zones = new Map(companyList.map(({ id, zone }) => [id, zone]))
     const due: Due[] = await store.asSystem('backup').inWork(({ tx }) =>

@@ -67,7 +67,14 @@ export class BackupRestore {
     const release = backups.reserve()
     try {
       const { companyId, folder, userName } = order
-      const runId = await insertRun(store, { companyId, folder, kind: 'restore', userName, scriptId: null })
+      const runId = await insertRun(store, {
+        companyId,
+        folder,
+        kind: 'restore',
+        userName,
+        scriptId: null,
+        serverId: null,
+      })
       void this.#prepare(runId, order).finally(release)
       return runId
     } catch (error) {

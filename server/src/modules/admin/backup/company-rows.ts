@@ -18,6 +18,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   backup_run: 'backups are of the installation',
   backup_script: 'backups are of the installation',
   check_code: 'lives for minutes',
+  checked_workbook: 'lives for half an hour',
   idempotency: 'answers of calls, for an hour',
   known_origin: 'digests of browsers and addresses',
   message_lane: 'state of deliveries',

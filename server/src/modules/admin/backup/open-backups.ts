@@ -11,13 +11,15 @@ export interface OpenBackupsOptions
   extends Omit<BackupJobOptions, 'folders'>,
     Pick<BackupRestoreOptions, 'host' | 'isEmbedded' | 'readSpace' | 'restart' | 'secret'> {
   readonly jobs: Jobs
+  /** Folder of the backups of several servers; undefined if this server has its own. */
+  readonly sharedFolder: string | undefined
 }
 
 /** Starts the services that create and check backups. */
 export async function openBackups(
   options: OpenBackupsOptions,
 ): Promise<Omit<BackupServices, 'provePassword' | 'tickets'> & { stop(): Promise<void> }> {
-  const folders = new BackupFolder(join(options.dataFolder, 'backups'))
+  const folders = new BackupFolder(join(options.dataFolder, 'backups'), options.sharedFolder)
   const backups = new BackupJob({ ...options, folders })
   await backups.start()
   const checks = new BackupChecks({ ...options, folders })

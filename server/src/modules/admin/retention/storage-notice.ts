@@ -1,4 +1,4 @@
-// Notifies the administrators of the installation about its disk: once per change of level, also across restarts.
+// Notifies the administrators of the installation about its disks: once per change of level, also across restarts.
 
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { transactionTime } from '../../../platform/db/rows.ts'
@@ -14,23 +14,27 @@ function noticeOf(before: Level, level: Level): Level | 'roomAgain' | undefined 
   return before === 'full' && level !== 'ok' ? 'roomAgain' : level
 }
 
-async function readLevel({ tx }: Work): Promise<Level> {
+async function readLevel({ tx }: Work, server: string): Promise<Level> {
   const stored = await tx
     .selectFrom('storage_notice')
     .select('level')
     .$narrowType<{ level: Level }>()
+    .where('server', '=', server)
     .executeTakeFirst()
   return stored?.level ?? 'ok'
 }
 
 export class StorageNotice {
   readonly #store: Store
+  readonly #server: string
   /** The last stored level; undefined at the start. */
   #storedLevel: Level | undefined
   #isBusy = false
 
-  constructor(store: Store) {
+  /** @param server machine and folder of the disk; '' if there is only one server */
+  constructor(store: Store, server: string) {
     this.#store = store
+    this.#server = server
   }
 
   /**
@@ -50,20 +54,22 @@ export class StorageNotice {
 
   async #enter({ level, usedShare, freeBytes }: StorageState): Promise<void> {
     await this.#store.asSystem('storage').inWork(async (work) => {
-      const before = await readLevel(work)
+      const server = this.#server
+      const before = await readLevel(work, server)
       const companyId = await firstCompany(work)
       // Before the first company there is nobody to notify.
       if (!companyId || before === level) return
       await work.tx
         .insertInto('storage_notice')
-        .values({ level })
-        .onConflict((oc) => oc.column('is_only').doUpdateSet({ level, at: transactionTime }))
+        .values({ level, server })
+        .onConflict((oc) => oc.column('server').doUpdateSet({ level, at: transactionTime }))
         .execute()
       const storage = noticeOf(before, level)
       if (!storage) return
       const usedPercent = Math.round(usedShare * 100)
       const freeMb = Math.round(freeBytes / 1_048_576)
-      await work.emit('storage.changed', 'storage', { storage, usedPercent, freeMb, at: work.now }, companyId)
+      const change = { storage, usedPercent, freeMb, server: server || null, at: work.now }
+      await work.emit('storage.changed', 'storage', change, companyId)
     })
   }
 }

@@ -111,7 +111,7 @@ async function checkArrived(
   const problems = isRehearsed
     ? await validateByRollback(call, rehearsal, { create: operate, resource })
     : checked.problems
-  const token = desk.store(call.actor, { arrived, resource, problems, total })
+  const token = await desk.store(call, { arrived, resource, problems, total })
   const rows = problems.slice(0, maxListedRows)
   return { token, total, valid: total - problems.length, ignored: [...ignored], rows }
 }
@@ -161,7 +161,9 @@ function textsByRow(call: Call, resource: AnyResource, problems: readonly RowPro
 
 /** Returns the workbook with a last column of problems; after a load, only the skipped rows. Throws `importGone`. */
 export async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
-  const { arrived, problems, progress } = desk.find(call.actor, String(call.input.token), resource)
+  const book = await desk.find(call, String(call.input.token), resource)
+  await desk.open(book)
+  const { arrived, problems, progress } = book
   const sheet = (await Array.fromAsync(readSpooledRows(arrived.path))).flat()
   const width = sheet.reduce((widest, row) => Math.max(widest, row.length), 0)
   const texts = textsByRow(call, resource, problems)

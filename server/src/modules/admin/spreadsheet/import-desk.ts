@@ -1,34 +1,38 @@
-// Stores workbooks between check and load. A load that takes longer than a request continues in the background.
-import { randomBytes } from 'node:crypto'
-import type { ImportMode, ImportProgress, RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
+// Keeps workbooks between check and load. A load that takes longer than a request continues in the background.
+import {
+  type ImportMode,
+  type ImportProgress,
+  importLimit,
+  type RowProblems,
+} from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
 import type { Actor, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
+import type { FileFolder } from '../../../platform/files/file-folder.ts'
+import { spoolWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkWorkbook } from './check-sheet.ts'
+import {
+  type CheckedWorkbook,
+  claimWorkbook,
+  findWorkbook,
+  insertWorkbook,
+  type StoredWorkbook,
+  saveLoad,
+} from './checked-workbooks.ts'
 import { type Create, type CreateMany, type LoadOptions, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
-export interface CheckedWorkbook {
-  readonly arrived: ArrivedFile
-  readonly resource: AnyResource
-  /** Problems of the check; after a load, those of the skipped rows. */
-  problems: readonly RowProblems[]
-  readonly total: number
-}
-
-interface StoredImport extends CheckedWorkbook {
-  readonly companyId: string | null
-  readonly userId: string | null
-  readonly until: number
-  progress?: ImportProgress
-}
-
-interface Load extends Pick<Transactions, 'inWork'> {
+interface Load extends Transactions {
   readonly actor: Actor
   readonly create: Create
   readonly createMany?: CreateMany | undefined
   readonly mode: ImportMode
+}
+
+/** A load as it stands, and after it the problems of the skipped rows. */
+interface LoadState {
+  progress: ImportProgress
+  problems: readonly RowProblems[]
 }
 
 const running = ({ total }: CheckedWorkbook, loaded: number): ImportProgress => ({
@@ -40,13 +44,10 @@ const running = ({ total }: CheckedWorkbook, loaded: number): ImportProgress => 
   reason: null,
 })
 
-const lifeMs = 30 * 60_000
-/** Maximum number of checked workbooks of one company. */
-const maxOfCompany = 20
-/** Maximum number of checked workbooks of one user. */
-const maxOfUser = 5
 /** How long a request waits for its load, in ms. */
 const patienceMs = 8000
+/** How often the progress of a load is stored for other servers. */
+const renewMs = 1000
 
 /**
  * Loads a workbook in parts and returns the problems of the skipped rows. Throws `RowRefusal` if nothing may be
@@ -75,97 +76,74 @@ async function loadParts(
 
 export class ImportDesk {
   readonly #folder: FileFolder
-  readonly #imports = new Map<string, StoredImport>()
 
   constructor(folder: FileFolder) {
     this.#folder = folder
   }
 
   /** Stores a checked workbook for its company and user. Returns its token. */
-  store({ companyId, userId }: Actor, book: CheckedWorkbook): string {
-    this.#sweep()
-    this.#makeRoom((storedImport) => storedImport.companyId === companyId && storedImport.userId === userId, maxOfUser)
-    this.#makeRoom((storedImport) => storedImport.companyId === companyId, maxOfCompany)
-    const token = randomBytes(18).toString('base64url')
-    this.#imports.set(token, { ...book, companyId, userId, until: Date.now() + lifeMs })
+  async store({ inWork }: Pick<Transactions, 'inWork'>, book: CheckedWorkbook): Promise<string> {
+    await this.#folder.lend(book.arrived)
+    const { token, discarded } = await inWork((work) => insertWorkbook(work, book, this.#folder))
+    for (const arrived of discarded) await this.#folder.discardLent(arrived)
     return token
   }
 
   /** Returns the workbook of a token. Throws `importGone` if it has expired or belongs to another user. */
-  find({ companyId, userId }: Actor, token: string, resource: AnyResource): StoredImport {
-    this.#sweep()
-    const storedImport = this.#imports.get(token)
-    if (
-      !storedImport ||
-      storedImport.companyId !== companyId ||
-      storedImport.userId !== userId ||
-      storedImport.resource !== resource
-    ) {
-      throw new DomainError('importGone')
-    }
-    return storedImport
+  find({ inRead }: Pick<Transactions, 'inRead'>, token: string, resource: AnyResource): Promise<StoredWorkbook> {
+    return inRead((read) => findWorkbook(read, { token, resource }, this.#folder))
+  }
+
+  /** Makes the file and the rows of a workbook readable on this server. Throws `importGone`. */
+  async open({ arrived, resource }: CheckedWorkbook): Promise<void> {
+    const isBrought = await this.#folder.bring(arrived).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === 'notFound' ? new DomainError('importGone') : error
+    })
+    if (isBrought) await spoolWorkbook(arrived.path, importLimit(resource).rows)
   }
 
   /**
    * Loads a workbook once; a repeat returns the progress. Throws `importInvalid` if there are problems and the mode
    * loads all or nothing.
    */
-  async load(storedImport: StoredImport, load: Load): Promise<ImportProgress> {
-    if (!storedImport.progress) {
-      const count = storedImport.problems.length
-      if (count > 0 && load.mode === 'ALL_OR_NOTHING') throw new DomainError('importInvalid', { count })
-      storedImport.progress = running(storedImport, 0)
-      const job = this.#run(storedImport, load)
-      await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
-    }
-    return storedImport.progress
+  async load(book: StoredWorkbook, load: Load): Promise<Readonly<LoadState>> {
+    const { progress, problems, token } = book
+    if (progress) return { progress, problems }
+    const count = problems.length
+    if (count > 0 && load.mode === 'ALL_OR_NOTHING') throw new DomainError('importInvalid', { count })
+    const state: LoadState = { progress: running(book, 0), problems }
+    const isClaimed = await load.inWork((work) => claimWorkbook(work, token, state.progress))
+    if (!isClaimed) return this.load(await this.find(load, token, book.resource), load)
+    const job = this.#run(book, load, state)
+    await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
+    return state
   }
 
-  async #run(storedImport: StoredImport, { inWork, actor, create, createMany, mode }: Load): Promise<void> {
+  async #run(book: StoredWorkbook, load: Load, state: LoadState): Promise<void> {
+    const { inWork, actor, create, createMany, mode } = load
+    const save = () => inWork((work) => saveLoad(work, book.token, state))
     const reportLoaded = (loaded: number): void => {
-      storedImport.progress = running(storedImport, loaded)
+      state.progress = running(book, loaded)
     }
+    // A progress that cannot be stored is stored a second later.
+    const timer = setInterval(() => void save().catch(() => undefined), renewMs)
     try {
+      await this.open(book)
       const problems = await inWork((work) =>
-        loadParts(work, storedImport, { create, createMany, resource: storedImport.resource, reportLoaded, mode }),
+        loadParts(work, book, { create, createMany, resource: book.resource, reportLoaded, mode }),
       )
-      storedImport.problems = problems
+      state.problems = problems
       const skipped = problems.length
-      storedImport.progress = { ...running(storedImport, storedImport.total - skipped), state: 'done', skipped }
+      state.progress = { ...running(book, book.total - skipped), state: 'done', skipped }
     } catch (error) {
       const refusal = RowRefusal.of(error, actor.language)
-      storedImport.progress = {
-        ...running(storedImport, 0),
-        state: 'failed',
-        row: refusal.row,
-        reason: refusal.message,
-      }
+      state.progress = { ...running(book, 0), state: 'failed', row: refusal.row, reason: refusal.message }
       if (!refusal.isKnown) throw error
     } finally {
+      clearInterval(timer)
+      await save()
       // The file is kept if rows were skipped, because `annotate` returns it with them.
-      if (!storedImport.progress?.skipped) await this.#folder.discard(storedImport.arrived)
-    }
-  }
-
-  /** Discards the oldest workbooks to stay within the limit. */
-  #makeRoom(isCounted: (storedImport: StoredImport) => boolean, maxCount: number): void {
-    const discardable = [...this.#imports].filter(
-      ([, storedImport]) => isCounted(storedImport) && storedImport.progress?.state !== 'running',
-    )
-    for (const [token, storedImport] of discardable.slice(0, Math.max(0, discardable.length - maxCount + 1)))
-      this.#discard(token, storedImport)
-  }
-
-  #discard(token: string, storedImport: StoredImport): void {
-    this.#imports.delete(token)
-    void this.#folder.discard(storedImport.arrived)
-  }
-
-  #sweep(): void {
-    const now = Date.now()
-    for (const [token, storedImport] of this.#imports) {
-      if (storedImport.until > now || storedImport.progress?.state === 'running') continue
-      this.#discard(token, storedImport)
+      if (!state.progress.skipped) await this.#folder.discardLent(book.arrived)
     }
   }
 }

@@ -34,7 +34,7 @@ import {
   titlesOf,
 } from './check-import.ts'
 import { exportSheet, type List } from './export.ts'
-import type { CheckedWorkbook } from './import-desk.ts'
+import type { ImportDesk } from './import-desk.ts'
 import type { Create } from './load-rows.ts'
 import { templateOf } from './template.ts'
 
@@ -108,7 +108,7 @@ const answerOf = ({ total, loaded, state, skipped }: ImportProgress, rows: reado
 })
 
 /** Returns the reply of a load: the loaded rows, and the problems of the others. */
-function loadReplyOf(progress: ImportProgress, { problems }: CheckedWorkbook): ImportAnswer {
+function loadReplyOf({ progress, problems }: Awaited<ReturnType<ImportDesk['load']>>): ImportAnswer {
   if (progress.state !== 'failed') return answerOf(progress, progress.state === 'done' ? problems : [])
   const problem = { field: '', problem: 'refused' as const, text: progress.reason ?? '' }
   return answerOf(progress, [{ row: progress.row ?? 0, problems: [problem] }])
@@ -123,11 +123,8 @@ async function importAtOnce(
   const { token, total, valid, rows } = await check(call, permittedOperation, at)
   if (valid < total && mode === 'ALL_OR_NOTHING')
     return { total, success: 0, fail: total - valid, state: 'failed', rows }
-  const storedImport = at.desk.find(call.actor, token, permittedOperation.resource)
-  return loadReplyOf(
-    await at.desk.load(storedImport, { ...call, ...operationsOf(permittedOperation), mode }),
-    storedImport,
-  )
+  const book = await at.desk.find(call, token, permittedOperation.resource)
+  return loadReplyOf(await at.desk.load(book, { ...call, ...operationsOf(permittedOperation), mode }))
 }
 
 const operationsOf = ({ operate, operateMany }: PermittedOperation<Create>) => ({
@@ -152,16 +149,13 @@ async function loadByPath(
   const { token, mode: requestedMode } = call.input.filter as LoadInput
   const mode = requestedMode ?? 'ALL_OR_NOTHING'
   if (!token) return importAtOnce(call, permittedOperation, { ...at, mode })
-  const storedImport = at.desk.find(call.actor, token, permittedOperation.resource)
+  const book = await at.desk.find(call, token, permittedOperation.resource)
   if (isMultipart(call)) {
     const resentFile = await receive(call, permittedOperation.resource, at.folder)
     await at.folder.discard(resentFile)
-    if (resentFile.digest !== storedImport.arrived.digest) throw new DomainError('importChanged')
+    if (resentFile.digest !== book.arrived.digest) throw new DomainError('importChanged')
   }
-  return loadReplyOf(
-    await at.desk.load(storedImport, { ...call, ...operationsOf(permittedOperation), mode }),
-    storedImport,
-  )
+  return loadReplyOf(await at.desk.load(book, { ...call, ...operationsOf(permittedOperation), mode }))
 }
 
 async function checkByPath(

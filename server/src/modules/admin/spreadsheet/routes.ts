@@ -34,12 +34,13 @@ export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFo
     ...handleWithoutWork(readImportErrors, file, async (_, call) => annotate(call, desk, create(call).resource)),
     ...handleWithoutWork(loadImport, file, async ({ token, mode }, call) => {
       const { resource, operate, operateMany } = create(call)
-      const storedImport = desk.find(call.actor, token, resource)
+      const book = await desk.find(call, token, resource)
       const operations = { create: operate, createMany: operateMany }
-      return desk.load(storedImport, { ...call, ...operations, mode: mode ?? 'ALL_OR_NOTHING' })
+      const { progress } = await desk.load(book, { ...call, ...operations, mode: mode ?? 'ALL_OR_NOTHING' })
+      return progress
     }),
     ...handleWithoutWork(readImport, file, async ({ token }, call) => {
-      const { progress } = desk.find(call.actor, token, create(call).resource)
+      const { progress } = await desk.find(call, token, create(call).resource)
       if (!progress) throw new DomainError('notFound')
       return progress
     }),

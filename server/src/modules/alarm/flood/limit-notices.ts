@@ -57,7 +57,8 @@ export async function limitNotices(
   for (const key of [...groups.keys()].toSorted()) {
     const members = groups.get(key) ?? []
     const group = groupByEpisode.get(members[0]?.payload.episodeId ?? '')
-    const flood = group && (await countNotices(work, group, members.length))
+    const held = members.filter(({ payload }) => payload.level !== urgentLevel).length
+    const flood = group && (await countNotices(work, group, { count: members.length, held }))
     if (flood) floods.set(key, flood.notice)
   }
   const limited = notices.map((notice): AlarmNotice => {
@@ -69,11 +70,17 @@ export async function limitNotices(
   return [...limited, ...[...floods.values()].filter((notice) => notice !== undefined)]
 }
 
+interface NewAlarms {
+  readonly count: number
+  /** Number of those that nobody is notified of in a flood. */
+  readonly held: number
+}
+
 /** Counts new alarms of a group. Returns undefined without a flood, else the message about its start. */
 async function countNotices(
   { tx, actor, now }: Work,
   group: NotifyGroup,
-  count: number,
+  { count, held }: NewAlarms,
 ): Promise<{ notice: FloodNotice | undefined } | undefined> {
   const companyId = companyOf(actor)
   const instants = Array.from({ length: Math.min(count, remembered) }, () => new Date(now))
@@ -86,15 +93,16 @@ async function countNotices(
       on conflict (company_id, group_key) do update set
         recent = (select array_agg(n.at order by n.at desc) from (
           select u.at from unnest(excluded.recent || f.recent) u (at) order by u.at desc limit ${remembered}) n),
-        alarm_count = case when f.started_at is null then 0 else f.alarm_count + ${count}::int end
+        alarm_count = case when f.started_at is null then 0 else f.alarm_count + ${count}::int end,
+        held_count = case when f.started_at is null then 0 else f.held_count + ${held}::int end
       returning started_at as "startedAt", (select min(u.at) from unnest(recent) u (at)) as oldest,
         cardinality(recent) as "recentCount"`,
   )
   if (!flood) return undefined
   if (flood.startedAt !== null) return { notice: undefined }
   if (flood.recentCount < remembered || flood.oldest <= now - floodWindowMs) return undefined
-  await sql`update alarm_flood set started_at = ${new Date(now)}, alarm_count = ${remembered}
-    where company_id = ${companyId} and group_key = ${group.key}`.execute(tx)
+  await sql`update alarm_flood set started_at = ${new Date(now)}, alarm_count = ${Math.max(count, remembered)},
+      held_count = ${held} where company_id = ${companyId} and group_key = ${group.key}`.execute(tx)
   const { departmentId, receivers } = group
   const minutes = Math.max(1, Math.ceil((now - flood.oldest) / minuteMs))
   return {

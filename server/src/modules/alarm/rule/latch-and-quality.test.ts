@@ -5,6 +5,7 @@ import { confirmAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/cont
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { listAlarmFloods } from '@gemba/contract/alarm/shelf/list-floods.ts'
 import { pageHiddenAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
 import { listOfferedTags, resetAlarms } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -179,6 +180,10 @@ test('a flood of alarms becomes one message, critical alarms pass, and its end i
   await alarmOf(plant, ({ level }) => level === 1)
   await outboxDone()
   expect((await messagesOf(plant.objectId)).map(({ level }) => level)).toContain('Critical')
+  const { data: floods } = await run.admin(listAlarmFloods, {})
+  expect(floods).toMatchObject([{ count: 14, heldCount: 3 }])
+  expect((await run.stranger(listAlarmFloods, {})).data).toEqual([])
+  expect((await run.nobody(listAlarmFloods, {})).code).toBe('401')
 
   await run.rows(
     `update alarm_flood set recent = array(select u.at - interval '11 min' from unnest(recent) u (at) order by u.at desc)`,
@@ -189,6 +194,7 @@ test('a flood of alarms becomes one message, critical alarms pass, and its end i
     `select payload from outbox where name = 'alarm.floodEnded' order by id desc limit 1`,
   )
   expect(ended?.payload.count).toBe(14)
+  expect((await run.admin(listAlarmFloods, {})).data).toEqual([])
   await run.rows(`update alarm_flood set recent = array(select u.at - interval '2 days' from unnest(recent) u (at))`)
   await eventually(async () => (await run.rows('select from alarm_flood')).length === 0)
 })

@@ -170,7 +170,9 @@ test('out of service hides an alarm without a time limit; back in service it mus
     { id: alarm.id, reason: 'outOfService' },
   ])
   const { data: hidden } = await run.admin(pageHiddenAlarms, { objectId: plant.objectId, isaState: 6 })
-  expect(hidden.records).toMatchObject([{ isaState: 6, serviceUser: 'admin', serviceReason: 'overhaul' }])
+  expect(hidden.records).toMatchObject([
+    { isaState: 6, serviceUser: 'admin', hiddenByName: expect.any(String), serviceReason: 'overhaul' },
+  ])
   expect(hidden.records[0]?.hiddenForMs).toBeGreaterThanOrEqual(0)
   await plant.send(20)
   await eventually(async () => (await detailsOf(alarm.batchNo)).episode.alarmStatus === 2)

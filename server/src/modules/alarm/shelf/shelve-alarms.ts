@@ -16,7 +16,7 @@ import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { Author } from '../episode-transitions.ts'
 import { recordAlarmEvent } from '../event/alarm-event.ts'
 import { isHidden, matchingEpisodes } from '../list/filter-episodes.ts'
-import { nameEpisodes } from '../list/name-people.ts'
+import { nameEpisodes, nicknamesOfUsers } from '../list/name-people.ts'
 import { presentEpisode } from '../list/present-episode.ts'
 import { type EpisodeAction, performOnSelected, type SelectedAlarms } from '../perform-actions.ts'
 import { putInService, shelveEpisode, takeOutOfService, unshelveEpisode } from './shelf-transitions.ts'
@@ -56,6 +56,9 @@ const authorOf = ({ actor, now }: Work, note: string | null = null): Author => {
 
 const hiddenSince = ({ serviceTs, shelveTs, suppressTs }: AlarmEpisode): number | null =>
   serviceTs ?? shelveTs ?? suppressTs ?? null
+
+/** Returns the sign-in name of the person who hid an alarm; none if its rule did. */
+const hiddenBy = ({ serviceUser, shelveUser }: AlarmEpisode): string | null => serviceUser ?? shelveUser
 
 const file = import.meta.url
 
@@ -104,8 +107,10 @@ export const shelveAlarmRoutes = [
       read,
       page.records.map((row) => presentEpisode(read, row)),
     )
+    const people = await nicknamesOfUsers(read, named.map(hiddenBy))
     const records = named.map((episode) => ({
       ...episode,
+      hiddenByName: people.get(hiddenBy(episode) ?? '') ?? null,
       hiddenForMs: Math.max(0, read.now - (hiddenSince(episode) ?? read.now)),
     }))
     return { ...page, records }

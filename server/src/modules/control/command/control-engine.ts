@@ -59,8 +59,7 @@ export class ControlEngine {
     this.#ticker = new Ticker({ everyMs: sweepMs, run: () => journal.expire(), failed: failedBy })
   }
 
-  /** Ends the commands of an earlier run. Nothing of them is sent. */
-  /** Starts the engine. Commands of an earlier run are ended unless another server may be sending them. */
+  /** Starts the engine. Commands of an earlier run are ended unsent, unless another server may be sending them. */
   async start({ isAlone = true }: { readonly isAlone?: boolean } = {}): Promise<void> {
     if (isAlone) await this.#options.journal.recover()
     this.#ticker.start()

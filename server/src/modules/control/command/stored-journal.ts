@@ -53,7 +53,10 @@ export class StoredJournal implements CommandJournal {
     }
   }
 
-  /** Stores an answer after the end of a command. Its state stays. */
+  /**
+   * Stores an answer to a command whose result is unknown. Its state stays. Each server gets the answers of all boxes, so
+   * a command that its own server has ended with this answer is left out.
+   */
   async addLate({ boxId, cmdId, text }: { boxId: string; cmdId: string; text: string }): Promise<void> {
     await this.#store.asSystem('control').inWork(async ({ tx }) => {
       await tx
@@ -61,7 +64,7 @@ export class StoredJournal implements CommandJournal {
         .set({ late_result: text })
         .where('cmd_id', '=', cmdId)
         .where('box_id', '=', boxId)
-        .where('finished_at', 'is not', null)
+        .where('state', 'in', [timedOut, cancelled, expired])
         .where('late_result', 'is', null)
         .execute()
     })

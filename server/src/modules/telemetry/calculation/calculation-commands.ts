@@ -22,6 +22,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
 import { describePoint, ownPoints, pointsOfObject, titlesOfPoints } from '../../equipment/index.ts'
 import type { IntakePort } from '../intake/intake-port.ts'
 import { calculations } from './calculation.ts'
@@ -165,20 +166,26 @@ async function readGraph(read: Read, { calculationId }: CommandInput<typeof read
   return { inputs: await describeNeighbours(read, inputs), dependents: await describeNeighbours(read, dependents) }
 }
 
-async function listOfObject(read: Read, { objectId }: CommandInput<typeof listCalculationsOfObject>) {
-  const pointIds = await pointsOfObject(read, objectId)
-  const titles = await titlesOfPoints(read, pointIds)
-  const rows = await ofCompany(read)
-    .selectFrom('calculation')
-    .select(['result_point_id as pointId', 'id as calculationId', 'name', 'formula', 'status'])
-    .where('result_point_id', '=', anyId(pointIds))
-    .$narrowType<{ pointId: string; status: CommandReply<typeof listCalculationsOfObject>[number]['status'] }>()
-    .orderBy('code')
-    .execute()
-  return rows.flatMap((row) => {
+type OfObjectRow = CommandReply<typeof listCalculationsOfObject>['records'][number]
+
+async function listOfObject(read: Read, input: CommandInput<typeof listCalculationsOfObject>) {
+  const pointIds = await pointsOfObject(read, input.objectId)
+  const rows = ofCompany(read)
+    .selectFrom('calculation as c')
+    .select(['c.result_point_id as pointId', 'c.id as calculationId', 'c.name', 'c.formula', 'c.status'])
+    .where('c.result_point_id', '=', anyId(pointIds))
+    .$narrowType<{ pointId: string; status: OfObjectRow['status'] }>()
+    .orderBy('c.code')
+  const page = await pageQuery(read, rows, { input, unique: ['c.id', 'asc'] })
+  const titles = await titlesOfPoints(
+    read,
+    page.records.map(({ pointId }) => pointId),
+  )
+  const records = page.records.map((row) => {
     const title = titles.get(row.pointId)
-    return title ? [{ ...row, pointName: nameIn(title, read.actor.language) }] : []
+    return { ...row, pointName: title ? nameIn(title, read.actor.language) : row.name }
   })
+  return { ...page, records }
 }
 
 async function run(call: Call, calculationId: string, { intake }: CalculationServices) {

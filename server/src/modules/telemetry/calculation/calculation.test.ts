@@ -157,8 +157,13 @@ describe('saving is refused', () => {
       dependents: [{ pointId: second.resultPointId, calculationId: second.id, status: 1 }],
     })
     const { data: ofObject } = await run.admin(listCalculationsOfObject, { objectId: plant.objectId })
-    expect(ofObject).toContainEqual(expect.objectContaining({ calculationId: first.id, formula: 't', status: 1 }))
-    expect((await run.stranger(listCalculationsOfObject, { objectId: plant.objectId })).data).toEqual([])
+    expect(ofObject.records).toContainEqual(
+      expect.objectContaining({ calculationId: first.id, formula: 't', status: 1 }),
+    )
+    const onePage = { objectId: plant.objectId, pageSize: 1 }
+    const { data: firstPage } = await run.admin(listCalculationsOfObject, onePage)
+    expect([firstPage.records.length, firstPage.total]).toEqual([1, ofObject.total])
+    expect((await run.stranger(listCalculationsOfObject, onePage)).data.total).toBe(0)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type recomputeStates,
   startRecompute,
 } from '@gemba/contract/telemetry/calculation/recompute.ts'
+import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -26,6 +27,8 @@ import type { CalculationResult } from './result-sink.ts'
 const file = import.meta.url
 const jobName = 'calculation-recompute'
 const timeoutSec = 6 * 3600
+/** Companies whose calculations one server computes at a time. Of each company it is one calculation. */
+const companiesAtOnce = 3
 const maxRangeMs = 5 * 366 * 86_400_000
 const firstPieceMs = 3_600_000
 const minPieceMs = 60_000
@@ -53,7 +56,7 @@ export async function openRecompute(options: RecomputeOptions): Promise<Recomput
   const { store, jobs } = options
   await jobs.addKeyed({
     name: jobName,
-    concurrency: 1,
+    concurrency: companiesAtOnce,
     timeoutSec,
     run: (key, signal) => runRecompute(options, key, signal),
   })
@@ -67,7 +70,7 @@ export async function openRecompute(options: RecomputeOptions): Promise<Recomput
         .execute(),
     )
   const requestRecompute = (companyId: string, calculationId: string) =>
-    jobs.requestFor(jobName, `${companyId}/${calculationId}`)
+    jobs.requestFor(jobName, `${companyId}/${calculationId}`, companyId)
   for (const { companyId, calculationId } of unfinished) await requestRecompute(companyId, calculationId)
   return { requestRecompute }
 }
@@ -94,7 +97,8 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
       position = to
       const isLast = position >= opened.to
       const state = isLast ? 'done' : 'running'
-      const change = { state, position, added: piece.results.length, isEnded: isLast } as const
+      const { startedAt } = opened
+      const change = { startedAt, state, position, added: piece.results.length, isEnded: isLast } as const
       if (!(await transactions.inWork((work) => updateRun(work, calculationId, change)))) return
       if (piece.readingCount < fewReadings) pieceMs = Math.min(maxPieceMs, pieceMs * 2)
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
@@ -120,6 +124,7 @@ async function endFailed({ store, report }: RecomputeOptions, { companyId, calcu
 
 type OpenedPast = PastCalculation & {
   readonly resultPointId: string
+  readonly startedAt: number
   readonly position: number
   readonly to: number
   readonly zone: string
@@ -129,7 +134,7 @@ type OpenedPast = PastCalculation & {
 async function openPast(read: Read, calculationId: string): Promise<OpenedPast | undefined> {
   const run = await ofCompany(read)
     .selectFrom('calculation_recompute')
-    .select(['from_time as from', 'to_time as to', 'position', 'zone'])
+    .select(['from_time as from', 'to_time as to', 'position', 'zone', 'create_time as startedAt'])
     .where('calculation_id', '=', calculationId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -143,6 +148,7 @@ async function openPast(read: Read, calculationId: string): Promise<OpenedPast |
     memory: new Map(),
     lastGood: new Map(),
     resultPointId: calculation.resultPointId,
+    startedAt: run.startedAt,
     position: Number(usesPast(formula.node) ? run.from : run.position),
     to: Number(run.to),
     zone: run.zone,
@@ -177,6 +183,8 @@ async function storeResults(
 }
 
 interface RunChange {
+  /** The run. Without it whichever is open. */
+  readonly startedAt?: number
   readonly state: (typeof recomputeStates)[number]
   readonly position?: number
   readonly added?: number
@@ -185,13 +193,17 @@ interface RunChange {
 
 /** Updates a run that has not ended. Returns whether there was one. */
 async function updateRun(work: Work, calculationId: string, change: RunChange): Promise<boolean> {
-  const { state, position, added = 0, isEnded } = change
+  const { startedAt, state, position, added = 0, isEnded } = change
   const [row] = await ofCompany(work)
     .updateTable('calculation_recompute')
     .set(({ eb }) => ({ state, results: eb('results', '+', added), ended_at: isEnded ? transactionTime : null }))
     .$if(position !== undefined, (update) => update.set({ position: instantAt(position ?? 0) }))
     .where('calculation_id', '=', calculationId)
     .where('ended_at', 'is', null)
+    // A cancelled run may still compute a piece while the next one is open.
+    .$if(startedAt !== undefined, (update) =>
+      update.where(sql<boolean>`date_trunc('milliseconds', create_time) = ${instantAt(startedAt ?? 0)}`),
+    )
     .returning('calculation_id')
     .execute()
   return row !== undefined

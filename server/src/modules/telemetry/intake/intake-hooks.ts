@@ -10,6 +10,7 @@ import type { SilenceStore } from '../box/silence-keeper.ts'
 import type { ResultSink } from '../calculation/result-sink.ts'
 import type { LatestStore } from '../live/latest-store.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
+import type { LeftoverPoint } from '../slot/insert-leftovers.ts'
 import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
 import type { CatalogueScope } from './catalogue.ts'
 
@@ -51,6 +52,8 @@ export interface IntakeHooks {
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   readonly silences: SilenceStore
+  /** Stores the periods of samples that arrived from the disk of a failed server, which no monitor has seen. */
+  storeLatePoints?(points: readonly LeftoverPoint[]): Promise<void>
   /** The slots of this intake and their stored state; undefined if it owns all slots for good. */
   readonly slots?: SlotState | undefined
   /** Where the latest values are written for other servers; undefined if there are none. */

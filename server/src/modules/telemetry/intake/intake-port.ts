@@ -249,7 +249,8 @@ export class IntakePort {
     this.#isStopping = true
     // Does not wait for a replay. Unprocessed readings remain in the spool.
     await Promise.race([this.#send('stop'), ...(this.#isReplaying ? [setTimeout(replayGraceMs)] : [])])
-    this.#hasEnded = true
+    // Requests that the thread received after it had stopped may stay without an answer.
+    this.#end(new DomainError('unavailable'))
     this.#worker.unref()
   }
 

@@ -156,7 +156,8 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
-    const owned = { options, slots: hooks.slots, clock: hooks.clock }
+    const { slots, clock, storeLatePoints } = hooks
+    const owned = { options, slots, clock, storeLatePoints }
     const changes = (): number => this.counters().messages + this.#writer.changes
     const failed = (error: unknown): void => this.#fail('snapshot', error)
     const stored = { catalogue: this.#catalogue, retention: this.#retention, changes, failed }
@@ -240,8 +241,11 @@ export class Intake implements IntakeCalls {
   /** Opens the stores, restores the latest values, replays the spool and starts the broker. Returns the MQTT port. */
   async start(): Promise<number> {
     const { points } = this.#catalogue
-    this.#history = await openHistory(this.#options.history)
-    await this.reload('all')
+    // A failure of the one must not leave the other behind as an unhandled rejection.
+    const [history, loaded] = await Promise.allSettled([openHistory(this.#options.history), this.reload('all')])
+    if (history.status === 'rejected') throw history.reason
+    this.#history = history.value
+    if (loaded.status === 'rejected') throw loaded.reason
     for (const stored of await this.#hooks.loadBoxRecords()) {
       const lane = this.#catalogue.boxes.get(stored.boxId)
       lane?.record.restore(stored)

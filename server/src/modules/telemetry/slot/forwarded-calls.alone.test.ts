@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DomainError } from '../../../platform/domain-error.ts'
 import type { IntakePort } from '../intake/intake-port.ts'
 import { NotOwner, type ServedCall, ServerSilent } from './served-calls.ts'
 import { SharedIntake, type SharedIntakeOptions } from './shared-intake.ts'
@@ -8,6 +9,9 @@ class TestServer {
   readonly slots = new Set<number>()
   readonly calls: string[] = []
   isSilent = false
+  /** Called in the next call of the intake, which ends before it answers. */
+  endDuringCall: (() => void) | undefined
+  readonly end: () => void
   readonly intake: SharedIntake
   /** The owners as this server knows them. */
   known = new Map<number, TestServer>()
@@ -18,13 +22,17 @@ class TestServer {
     this.name = name
     servers.push(this)
     const answer = (call: string, value: unknown) => async () => {
+      this.end()
       this.calls.push(call)
       return value
     }
-    const port = {
+    const port: { hasEnded: boolean } & Record<string, unknown> = {
       ingest: answer('ingest', 'taken'),
       sendControl: answer('sendControl', { path: name }),
-      latest: async (ids: string[]) => ids.filter((id) => this.slots.has(Number(id))).map((id) => [id, 1, 1, 1, 0]),
+      latest: async (ids: string[]) => {
+        this.end()
+        return ids.filter((id) => this.slots.has(Number(id))).map((id) => [id, 1, 1, 1, 0])
+      },
       outOfService: async (ids: string[]) => ids.filter((id) => id === '9' && this.slots.has(9)),
       newestByDevice: async () => [[name, 'd', 1]],
       authenticate: answer('authenticate', { boxId: '1' }),
@@ -33,10 +41,17 @@ class TestServer {
       notifyHooks: answer('notifyHooks', false),
       counters: async () => ({ messages: 1, spool: { ageMs: 3, bytes: 2 } }),
       brokerState: undefined,
-    } as unknown as IntakePort
+      hasEnded: false,
+    }
+    this.end = () => {
+      if (!this.endDuringCall) return
+      port.hasEnded = true
+      this.endDuringCall()
+      throw new DomainError('unavailable')
+    }
     const options: SharedIntakeOptions = {
-      groups: () => (this.slots.size > 0 ? [port] : []),
-      groupOf: (slot) => (this.slots.has(slot) ? port : undefined),
+      groups: () => (this.slots.size > 0 ? [port as unknown as IntakePort] : []),
+      groupOf: (slot) => (this.slots.has(slot) ? (port as unknown as IntakePort) : undefined),
       ownerOf: (slot) => {
         const owner = this.known.get(slot)
         return owner && owner !== this ? owner.name : undefined
@@ -58,7 +73,9 @@ class TestServer {
       },
       // As without Redis.
       live: { latest: async () => undefined, qualify: (value) => value, watch: () => {}, follow: () => {} },
+      storedValues: async (pointIds) => pointIds.filter((id) => id === '5').map((id) => [id, 0, 0, 5, 0]),
       stop: async () => undefined,
+      patienceMs: 0,
     }
     this.intake = new SharedIntake(options)
   }
@@ -105,6 +122,14 @@ describe('a message of a box', () => {
     expect([b.calls, a.refreshes]).toEqual([['ingest'], 1])
   })
 
+  test('is sent to the next owner when its intake ends meanwhile', async () => {
+    const { a, b, move } = createServers()
+    move(1, a)
+    a.endDuringCall = () => move(1, b)
+    expect(await a.intake.ingest(message('1'))).toBe('taken')
+    expect([a.calls, b.calls]).toEqual([[], ['ingest']])
+  })
+
   test('is refused as unavailable while nobody owns the slot', async () => {
     const { a, b, move } = createServers()
     move(1, a)
@@ -147,6 +172,20 @@ test('values and devices come from all servers', async () => {
   ])
   b.isSilent = true
   expect((await a.intake.latest(['1', '2'])).map(([pointId]) => pointId)).toEqual(['1'])
+  // Its slot is moving.
+  expect(await a.intake.latest(['5', '1'])).toEqual([
+    ['1', 1, 1, 1, 0],
+    ['5', 0, 0, 5, 0],
+  ])
+})
+
+test('an intake that ends during a call is left out of values and figures', async () => {
+  const { a, move } = createServers()
+  move(1, a)
+  a.endDuringCall = () => undefined
+  expect(await a.intake.latest(['1'])).toEqual([])
+  expect(await a.intake.counters()).toEqual({})
+  await expect(a.intake.metrics()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('values that a person writes reach the owner of each point, in order', async () => {

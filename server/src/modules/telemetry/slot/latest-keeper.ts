@@ -9,7 +9,7 @@ import type { IntakeOptions } from '../intake/intake-messages.ts'
 import type { SegmentRetention } from '../intake/segment-retention.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
-import { insertLeftovers } from './insert-leftovers.ts'
+import { insertLeftovers, type LeftoverPoint } from './insert-leftovers.ts'
 import { replayHistory } from './replay-history.ts'
 
 export interface LatestKeeperOptions {
@@ -18,6 +18,8 @@ export interface LatestKeeperOptions {
   readonly catalogue: Catalogue
   readonly retention: SegmentRetention
   readonly clock: ReceiveClock
+  /** Stores the periods of samples that a failed server left on its disk. */
+  readonly storeLatePoints?: ((points: readonly LeftoverPoint[]) => Promise<void>) | undefined
   /** Returns a number that grows with each change of a latest value. */
   changes(): number
   failed(error: unknown): void
@@ -25,7 +27,7 @@ export interface LatestKeeperOptions {
 
 /** Age at which segments of shared slots are inserted, because a server that fails takes them along. */
 export const sharedSegmentMs = 1000
-/** Slots that are stored in one interval, those with the oldest snapshot first. */
+/** Slots that are stored in one transaction, and in one interval; those with the oldest snapshot first. */
 const slotsAtOnce = 8
 
 export class LatestKeeper {
@@ -46,8 +48,8 @@ export class LatestKeeper {
 
   /** Restores the latest values, and replays what was received since they were stored. */
   async load(history: History, replay: (state: PointState, row: SampleRow) => void): Promise<void> {
-    const { options, slots, catalogue } = this.#options
-    await insertLeftovers(history, options.leftoverFolders ?? [])
+    const { options, slots, catalogue, storeLatePoints } = this.#options
+    await insertLeftovers(history, options.leftoverFolders ?? [], async (points) => storeLatePoints?.(points))
     const restore = (row: SampleRow): void => {
       const state = catalogue.points.get(row.point)
       if (state && !(state.hasLatest && state.rts >= row.rts)) state.restore(row.ts, row.rts, row.value)
@@ -105,22 +107,31 @@ export class LatestKeeper {
     retention.snapshotAt = at
   }
 
-  /** A reload between two slots does no harm: each snapshot has its own instant. */
   async #saveSlots(slots: SlotState, extent: 'some' | 'all'): Promise<void> {
     const { catalogue, retention, clock } = this.#options
-    const statesBySlot = Map.groupBy(catalogue.points.values(), (state) => this.#slotOf(state))
+    const statesBySlot = Map.groupBy(
+      catalogue.points.values().filter(({ hasLatest }) => hasLatest),
+      (state) => this.#slotOf(state),
+    )
+    const newestOf = (slot: number): number =>
+      statesBySlot.get(slot)?.reduce((last, { rts }) => Math.max(last, rts), 0) ?? 0
     const oldestFirst = [...slots.slots].sort((left, right) => this.#orderOf(left) - this.#orderOf(right))
-    let count = 0
-    for (const slot of oldestFirst) {
-      const states = (statesBySlot.get(slot) ?? []).filter(({ hasLatest }) => hasLatest)
-      const newest = states.reduce((last, { rts }) => Math.max(last, rts), 0)
-      if (this.#savedRts.get(slot) === newest) continue
+    const changed = oldestFirst.filter((slot) => this.#savedRts.get(slot) !== newestOf(slot))
+    const end = extent === 'some' ? Math.min(changed.length, slotsAtOnce) : changed.length
+    for (let start = 0; start < end; start += slotsAtOnce) {
+      // Each transaction has its own instant, so a reload between two does no harm.
       const at = clock.cut()
-      await slots.save({ slot, neededSince: this.#neededSince(slot, at), rows: encode(states) })
-      this.#savedRts.delete(slot)
-      this.#savedRts.set(slot, newest)
-      count++
-      if (count === slotsAtOnce && extent === 'some') break
+      const saved = changed.slice(start, start + slotsAtOnce).map((slot) => ({ slot, newest: newestOf(slot) }))
+      const snapshots = saved.map(({ slot }) => ({
+        slot,
+        neededSince: this.#neededSince(slot, at),
+        rows: encode(statesBySlot.get(slot) ?? []),
+      }))
+      await slots.save(snapshots)
+      for (const { slot, newest } of saved) {
+        this.#savedRts.delete(slot)
+        this.#savedRts.set(slot, newest)
+      }
     }
     retention.snapshotAt = clock.cut()
   }

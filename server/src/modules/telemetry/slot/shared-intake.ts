@@ -1,5 +1,6 @@
 // The intake of boxes that several servers share. A call for a box runs where its slot is owned: in a thread of this
 // server, or on another one.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { CatalogueScope } from '../intake/catalogue.ts'
@@ -14,9 +15,9 @@ import { type SlotReads, sumOf } from './slot-reads.ts'
 type Answer<Name extends ServedName> = Awaited<ReturnType<IntakeCalls[Name]>>
 
 export interface SharedIntakeOptions {
-  /** Returns the intakes of this server. */
+  /** Returns the intakes of this server, also those that are ending. */
   groups(): readonly IntakePort[]
-  /** Returns the intake of a slot; undefined if this server does not own it. */
+  /** Returns the intake of a slot; undefined if this server does not own it, or its intake is ending. */
   groupOf(slot: number): IntakePort | undefined
   /** Returns the other server that owns a slot; undefined if none does. */
   ownerOf(slot: number): string | undefined
@@ -28,11 +29,19 @@ export interface SharedIntakeOptions {
   callServer(serverId: string, call: ServedCall): Promise<unknown>
   readonly reads: SlotReads
   readonly live: Pick<LiveExchange, 'latest' | 'qualify' | 'watch' | 'follow'>
+  /**
+   * Returns the stored values of points whose slot is moving; none while no slot moves, unless the answers of other
+   * servers are incomplete.
+   */
+  storedValues(pointIds: readonly string[], answers: { readonly isIncomplete: boolean }): Promise<PointUpdate[]>
   stop(): Promise<void>
+  /** How long a call waits for the next owner of its slot. Tests shorten it. */
+  readonly patienceMs?: number | undefined
 }
 
-/** One retry, when the owner has just changed. */
-const attempts = 2
+/** How long a call waits for the next owner of its slot. A graceful move takes less, a take-over after a crash more. */
+const moveMs = 3000
+const retryMs = 300
 
 export class SharedIntake implements IntakeClient {
   readonly #options: SharedIntakeOptions
@@ -52,7 +61,7 @@ export class SharedIntake implements IntakeClient {
 
   /** The state of the connections of this server: that of the first intake with a fault. */
   get brokerState(): IntakePort['brokerState'] {
-    const states = this.#options.groups().flatMap(({ brokerState }) => brokerState ?? [])
+    const states = this.#groups().flatMap(({ brokerState }) => brokerState ?? [])
     return states.find(({ fault }) => fault !== null) ?? states[0]
   }
 
@@ -61,20 +70,28 @@ export class SharedIntake implements IntakeClient {
     if (!isServed(name)) throw new TypeError(`the intake has no call ${String(name)}`)
     if (slot !== undefined) {
       const group = this.#options.groupOf(slot)
-      if (!group) throw new NotOwner()
-      return callPort(group, name, args)
+      const reply = group && (await this.#tryGroup(group, { name, args }))
+      if (!reply) throw new NotOwner()
+      return reply.value
     }
     return this.#gatherLocal(name, args)
   }
 
   async latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
-    const own = (await Promise.all(this.#options.groups().map((group) => group.latest(pointIds)))).flat()
-    const found = new Set(own.map(([pointId]) => pointId))
-    const missing = pointIds.filter((pointId) => !found.has(pointId))
-    if (missing.length === 0) return own
-    const { live } = this.#options
-    const values = (await live.latest(missing)) ?? (await this.#gatherRemote('latest', [missing])).flat()
-    return [...own, ...values.map((value) => live.qualify(value))]
+    const found = (await this.#callGroups((group) => group.latest(pointIds))).flat()
+    const missingIds = (): string[] => {
+      const ids = new Set(found.map(([pointId]) => pointId))
+      return pointIds.filter((pointId) => !ids.has(pointId))
+    }
+    if (missingIds().length === 0) return found
+    const { live, storedValues } = this.#options
+    const shared = await live.latest(missingIds())
+    const answers = shared ? [] : await this.#askOthers('latest', [missingIds()])
+    const foreign = shared ?? (answers.flatMap((answer) => answer?.value ?? []) as Answer<'latest'>[]).flat()
+    found.push(...foreign.map((value) => live.qualify(value)))
+    const isIncomplete = answers.includes(undefined)
+    if (missingIds().length > 0) found.push(...(await storedValues(missingIds(), { isIncomplete })))
+    return found
   }
 
   latestValues(pointIds: readonly string[]): ReturnType<IntakeClient['latestValues']> {
@@ -92,25 +109,25 @@ export class SharedIntake implements IntakeClient {
 
   /** Stores what this server has received. Others insert within a second. */
   async flush(points?: readonly string[]): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.flush(points)))
+    await this.#callGroups((group) => group.flush(points))
   }
 
   async holdReadings(): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.holdReadings()))
+    await this.#callGroups((group) => group.holdReadings())
   }
 
   async releaseReadings(): Promise<void> {
-    await Promise.all(this.#options.groups().map((group) => group.releaseReadings()))
+    await this.#callGroups((group) => group.releaseReadings())
   }
 
   async cut(): Promise<number> {
-    return Math.min(Date.now(), ...(await Promise.all(this.#options.groups().map((group) => group.cut()))))
+    return Math.min(Date.now(), ...(await this.#callGroups((group) => group.cut())))
   }
 
   async reload(scope: CatalogueScope): Promise<void> {
-    const { reads, groups, live } = this.#options
+    const { reads, live } = this.#options
     reads.forgetPoints()
-    await Promise.all(groups().map((group) => group.reload(scope)))
+    await this.#callGroups((group) => group.reload(scope))
     live.follow()
   }
 
@@ -162,17 +179,18 @@ export class SharedIntake implements IntakeClient {
   }
 
   async counters(): ReturnType<IntakePort['counters']> {
-    return sumOf(await Promise.all(this.#options.groups().map((group) => group.counters())))
+    return sumOf(await this.#callGroups((group) => group.counters()))
   }
 
   async metrics(): ReturnType<IntakePort['metrics']> {
-    if (this.#options.groups().length === 0) throw new DomainError('unavailable')
-    return sumOf(await Promise.all(this.#options.groups().map((group) => group.metrics())))
+    const figures = await this.#callGroups((group) => group.metrics())
+    if (figures.length === 0) throw new DomainError('unavailable')
+    return sumOf(figures)
   }
 
   /** Returns the first reply that is not false. */
   async notifyHooks(message: unknown): Promise<unknown> {
-    for (const group of this.#options.groups()) {
+    for (const group of this.#groups()) {
       const reply = await group.notifyHooks(message)
       if (reply) return reply
     }
@@ -193,7 +211,10 @@ export class SharedIntake implements IntakeClient {
     return this.#callSlot(name, await this.#options.reads.slotOfBox(boxId), args)
   }
 
-  /** Runs a call where the slot is owned. Throws `unavailable` if no server owns it at the second attempt. */
+  /**
+   * Runs a call where the slot is owned. While the slot moves it waits for the next owner. Throws `unavailable` if there
+   * is none in time, as after a crash.
+   */
   async #callSlot<Name extends ServedName>(
     name: Name,
     slot: number | undefined,
@@ -201,15 +222,33 @@ export class SharedIntake implements IntakeClient {
   ): Promise<Answer<Name>> {
     // A box that was removed is unknown to every intake.
     if (slot === undefined) return this.#callAny(name, args)
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      if (attempt > 1) await this.#options.refresh()
-      const group = this.#options.groupOf(slot)
-      if (group) return callPort(group, name, args) as Promise<Answer<Name>>
-      const owner = this.#options.ownerOf(slot)
-      const reply = owner === undefined ? undefined : await this.#tryServer(owner, { name, slot, args })
-      if (reply) return reply.value as Answer<Name>
+    const { patienceMs = moveMs, refresh } = this.#options
+    const call = { name, slot, args }
+    let reply = await this.#trySlot(call)
+    for (const startedAt = performance.now(); !reply; ) {
+      await refresh()
+      reply = await this.#trySlot(call)
+      if (!reply && performance.now() - startedAt > patienceMs) throw new DomainError('unavailable')
+      if (!reply) await pause(retryMs)
     }
-    throw new DomainError('unavailable')
+    return reply.value as Answer<Name>
+  }
+
+  /** Returns undefined if the owner is not known, or ends. */
+  async #trySlot(call: ServedCall & { readonly slot: number }): Promise<{ readonly value: unknown } | undefined> {
+    const group = this.#options.groupOf(call.slot)
+    if (group) return this.#tryGroup(group, call)
+    const owner = this.#options.ownerOf(call.slot)
+    return owner === undefined ? undefined : this.#tryServer(owner, call)
+  }
+
+  async #tryGroup(group: IntakePort, { name, args }: ServedCall): Promise<{ readonly value: unknown } | undefined> {
+    try {
+      return { value: await callPort(group, name, args) }
+    } catch (error) {
+      if (group.hasEnded && isRepeatable(name)) return undefined
+      throw error
+    }
   }
 
   /**
@@ -226,7 +265,7 @@ export class SharedIntake implements IntakeClient {
   }
 
   async #callAny<Name extends ServedName>(name: Name, args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
-    const [group] = this.#options.groups()
+    const [group] = this.#groups()
     if (group) return callPort(group, name, args) as Promise<Answer<Name>>
     for (const serverId of this.#options.others()) {
       const reply = await this.#tryServer(serverId, { name, args })
@@ -240,7 +279,24 @@ export class SharedIntake implements IntakeClient {
   }
 
   #gatherLocal(name: ServedName, args: readonly unknown[]): Promise<unknown[]> {
-    return Promise.all(this.#options.groups().map((group) => callPort(group, name, args)))
+    return this.#callGroups((group) => callPort(group, name, args))
+  }
+
+  #groups(): IntakePort[] {
+    return this.#options.groups().filter(({ hasEnded }) => !hasEnded)
+  }
+
+  /** Returns the replies of all intakes of this server. One that ends meanwhile is left out, because its slots move. */
+  async #callGroups<Reply>(call: (group: IntakePort) => Promise<Reply>): Promise<Reply[]> {
+    const replies = this.#groups().map(async (group) => {
+      try {
+        return [await call(group)]
+      } catch (error) {
+        if (group.hasEnded) return []
+        throw error
+      }
+    })
+    return (await Promise.all(replies)).flat(1) as Reply[]
   }
 
   /** Returns the replies of all intakes of other servers. One that does not respond is left out. */
@@ -248,10 +304,13 @@ export class SharedIntake implements IntakeClient {
     name: Name,
     args: Parameters<IntakeCalls[Name]>,
   ): Promise<Answer<Name>[]> {
-    const replies = await Promise.all(
-      this.#options.others().map((serverId) => this.#tryServer(serverId, { name, args }).catch(() => undefined)),
-    )
-    return replies.flatMap((reply) => (reply?.value ?? []) as Answer<Name>[])
+    return (await this.#askOthers(name, args)).flatMap((reply) => (reply?.value ?? []) as Answer<Name>[])
+  }
+
+  /** Returns the replies of the other servers, each of which is a list; undefined for one that does not respond. */
+  #askOthers<Name extends ServedName>(name: Name, args: Parameters<IntakeCalls[Name]>) {
+    const calls = this.#options.others().map((serverId) => this.#tryServer(serverId, { name, args }))
+    return Promise.all(calls.map((call) => call.catch(() => undefined)))
   }
 }
 

@@ -37,8 +37,8 @@ beforeAll(async () => {
   apps.push(app)
   await serveCalls(app, owner)
   address = await app.listen({ port: 0, host: '127.0.0.1' })
-  servers.push({ id: ids.caller, address: 'http://127.0.0.1:1', roles: ['api'], state: 'ready' })
-  servers.push({ id: ids.owner, address, roles: ['intake'], state: 'ready' })
+  servers.push({ id: ids.caller, address: 'http://127.0.0.1:1', roles: ['api'], state: 'ready', silentMs: 0 })
+  servers.push({ id: ids.owner, address, roles: ['intake'], state: 'ready', silentMs: 0 })
   owner.handle('echo', (body, sender) => ({ body, sender }))
   owner.handle('refuse', () => {
     throw new DomainError('notFound')

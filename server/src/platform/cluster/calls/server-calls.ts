@@ -11,7 +11,7 @@ export interface ServerCallOptions {
   readonly key: Buffer
   readonly members: {
     readonly id: string
-    live(): readonly LiveServer[]
+    live(): readonly Pick<LiveServer, 'id' | 'address'>[]
     /** Reads the live servers again, for one that has just started. */
     refresh(): Promise<void>
   }

@@ -23,6 +23,7 @@ export interface BackupRunTable {
   checked_at: Instant | null
   check_note: string | null
   size_bytes: Id | null
+  server_id: string | null
 }
 
 export interface BackupScriptTable extends RecordColumns {
@@ -36,6 +37,21 @@ export interface BrokerNoticeTable {
   is_only: Default<boolean>
   level: string
   at: Default<Instant>
+}
+
+export interface CheckedWorkbookTable {
+  token: string
+  company_id: Id
+  user_id: Id
+  resource: string
+  file: string
+  digest: string
+  size_bytes: Id
+  total: number
+  problems: Json
+  progress: Json | null
+  renewed_at: Default<Instant>
+  expires_at: Instant
 }
 
 export interface OperationLogTable {
@@ -103,15 +119,16 @@ export interface SavedViewTable {
 }
 
 export interface StorageNoticeTable {
-  is_only: Default<boolean>
   level: string
   at: Default<Instant>
+  server: Default<string>
 }
 
 export interface AdminTables {
   backup_run: BackupRunTable
   backup_script: BackupScriptTable
   broker_notice: BrokerNoticeTable
+  checked_workbook: CheckedWorkbookTable
   operation_log: OperationLogTable
   record_change: RecordChangeTable
   retention_run: RetentionRunTable

@@ -100,6 +100,7 @@ export interface AlarmFloodTable {
   alarm_count: Default<number>
   department_id: Id | null
   roles: List<string>
+  held_count: Default<number>
 }
 
 export interface AlarmLevelNameTable extends RecordColumns {

@@ -45,10 +45,10 @@ function useColumns(): Column<HiddenAlarm>[] {
       column('level', alarmText('level'), 130, (alarm) => <EpisodeMark episode={alarm} isShort />),
       column('objectName', alarmText('objectPoint'), 220, ({ objectName, dataName }) => `${objectName} · ${dataName}`),
       column('state', text('state'), 140, (alarm) => wordOfCode(isaState, alarm.isaState, language)),
-      column('reason', text('reason'), 240, (alarm) => alarm.serviceReason ?? alarm.shelveReason ?? '—'),
-      column('by', text('by'), 120, (alarm) => alarm.serviceUser ?? alarm.shelveUser ?? '—'),
-      column('since', text('since'), 172, (alarm) => formatInstant(sinceOf(alarm))),
       column('age', text('age'), 120, (alarm) => <Age alarm={alarm} />),
+      column('reason', text('reason'), 240, (alarm) => alarm.serviceReason ?? alarm.shelveReason ?? '—'),
+      column('by', text('by'), 120, (alarm) => alarm.hiddenByName ?? alarm.serviceUser ?? alarm.shelveUser ?? '—'),
+      column('since', text('since'), 172, (alarm) => formatInstant(sinceOf(alarm))),
       column('until', text('until'), 172, ({ shelveUntil }) => (shelveUntil ? formatInstant(shelveUntil) : '—')),
     ]
   }, [text, alarmText, language])

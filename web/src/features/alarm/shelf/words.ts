@@ -52,5 +52,22 @@ export const shelfWords = {
   comments: ['备注', '備註', 'Comments'],
   shelvedUntil: ['搁置至', '擱置至', 'Shelved until'],
   hiddenReason: ['搁置或停用原因', '擱置或停用原因', 'Why it is hidden'],
+  flood: [
+    '报警泛滥：{since} 起已 {lasting}，共 {n} 条报警',
+    '警報氾濫：{since} 起已 {lasting}，共 {n} 則警報',
+    'Alarm flood since {since}, for {lasting}: {n} {n|alarm|alarms}',
+  ],
+  floodHeld: [
+    '其中 {n} 条没有单独通知；紧急报警仍逐条通知。10 分钟内新报警少于 {end} 条时结束。',
+    '其中 {n} 則沒有單獨通知；緊急警報仍逐則通知。10 分鐘內新警報少於 {end} 則時結束。',
+    'No one was notified of {n} of them. Critical alarms are still notified one by one. The flood ends below {end} new alarms in 10 minutes.',
+  ],
+  floodAdvice: [
+    '先处理紧急报警，再找共同的原因；反复出现的报警可以搁置。',
+    '先處理緊急警報，再找共同的原因；反覆出現的警報可以擱置。',
+    'Start with the critical alarms, then look for a common cause. Shelve alarms that keep coming back.',
+  ],
+  floodUrgent: ['只看紧急报警', '只看緊急警報', 'Show critical alarms'],
+  floodFrequent: ['查看最频繁的报警', '檢視最頻繁的警報', 'Show the most frequent alarms'],
   done: ['已完成', '已完成', 'Done'],
 } as const

@@ -3,6 +3,7 @@
 import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
 import { previewAlarmRule } from '@gemba/contract/alarm/rule/preview-rule.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { alarmType } from '@gemba/contract/alarm/type/alarm-type.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -35,6 +36,7 @@ const emptyPreview = {
 const references = [
   on(operation(role, 'page'), { records: [], total: 0 }),
   on(operation(reasonTag, 'page'), { records: [], total: 0 }),
+  on(operation(alarmType, 'page'), { records: [{ id: '4', code: 'safety', name: 'Safety' }], total: 1 }),
 ]
 
 test('fields follow the kind, a wrong expression is named at its position, and the preview sends the form', async () => {
@@ -69,11 +71,13 @@ test('fields follow the kind, a wrong expression is named at its position, and t
   server.serve(on(previewAlarmRule, { ...emptyPreview, sampleCount: 1, alarmCount: 14, shortCount: 3 }))
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect.element(dialog.getByText(/14 alarms · 3 of them shorter than 10 s · 1 sample/)).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Alarm type' }).click()
+  await page.getByTitle('Safety').last().click()
   await expression.click()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect
     .poll(() => server.inputsOf(operation(alarmRule, 'create')))
-    .toMatchObject([{ kind: 6, pointId: '7', name: 'Temperature', expression: 'temperature > 80' }])
+    .toMatchObject([{ kind: 6, pointId: '7', name: 'Temperature', expression: 'temperature > 80', alarmTypeId: '4' }])
 })
 
 test('a rule of a model is previewed with one of its objects', async () => {

@@ -2,13 +2,16 @@
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { alarmType } from '@gemba/contract/alarm/type/alarm-type.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { optional, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
 import type { FieldRule } from '../../../resource/page/resource-form.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
@@ -33,7 +36,7 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
         fixed={{ [target.field]: target.id }}
         initial={{ name: target.name }}
         rules={rules}
-        hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', 'alarmTypeId', ...unusedFields(kind)]}
+        hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', ...unusedFields(kind)]}
         check={useRuleCheck()}
         below={({ values }) => <RulePreview target={target} values={values} />}
       />
@@ -41,10 +44,17 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
   )
 }
 
-function helpOf(kind: Rule['kind']): 'rateHelp' | 'deviationHelp' | 'kindHelp' {
-  if (kind === alarmRuleKind.codes.rate) return 'rateHelp'
-  return kind === alarmRuleKind.codes.deviation ? 'deviationHelp' : 'kindHelp'
-}
+const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes
+
+const helpByKind = {
+  [limit]: 'limitHelp',
+  [state]: 'stateHelp',
+  [rate]: 'rateHelp',
+  [deviation]: 'deviationHelp',
+  [noData]: 'noDataHelp',
+  [expression]: 'conditionHelp',
+  [frozen]: 'frozenHelp',
+} as const satisfies Record<Rule['kind'], keyof typeof alarmRuleWords>
 
 /** Returns the fields in groups. The choice of the kind reports the kind of the open form. */
 function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void) {
@@ -56,12 +66,17 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
   return {
     name: { group: text('rule') },
     isEnabled: { group: text('rule') },
+    alarmTypeId: {
+      group: text('rule'),
+      help: text('alarmTypeHelp'),
+      input: (props: FormInputProps) => <ReferenceInput {...props} field={typeField} />,
+    },
     kind: {
       group: condition,
-      help: text(helpOf(kind)),
+      help: text(helpByKind[kind]),
       input: (props: FormInputProps<Rule['kind']>) => <KindInput {...props} onKind={setKind} />,
     },
-    windowMs: { group: condition, help: text('windowHelp') },
+    windowMs: { group: condition, help: text(kind === rate ? 'rateWindowHelp' : 'windowHelp') },
     states: { group: condition, help: text('statesHelp') },
     referenceValue: { group: condition },
     referencePoint: { group: condition, help: text('referenceHelp') },
@@ -87,6 +102,9 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
     remark: { group: text('texts') },
   }
 }
+
+/** The rule stores the id as text, as other programs send it. */
+const typeField = optional(reference(alarmType))
 
 interface KindInputProps extends FormInputProps<Rule['kind']> {
   onKind: (kind: Rule['kind']) => void

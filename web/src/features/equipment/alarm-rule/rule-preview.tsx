@@ -128,6 +128,9 @@ function Figures({ preview }: { preview: Preview }) {
   return <span role="status">{parts.join(' · ')}</span>
 }
 
+/** The preview is the last part of a long form. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
 /** The alarms over the period. Pressing one moves the curve to it. */
 function Picture({ preview, pointId, name }: { preview: Preview; pointId: string; name: string }) {
   const text = useText(alarmRuleWords)
@@ -141,7 +144,7 @@ function Picture({ preview, pointId, name }: { preview: Preview; pointId: string
       ? text('alarmSince', { time: formatInstant(raiseTs) })
       : text('alarmAt', { time: formatInstant(raiseTs), lasted: formatDuration(returnTs - raiseTs) })
   return (
-    <>
+    <div className="column gap-12" ref={scrollIntoView}>
       <section className={styles.strip} aria-label={text('strip')}>
         {alarms.map((alarm) => (
           <button
@@ -152,7 +155,8 @@ function Picture({ preview, pointId, name }: { preview: Preview; pointId: string
             title={labelOf(alarm)}
             aria-label={labelOf(alarm)}
             style={{
-              left: `${shareOf(alarm.raiseTs)}%`,
+              // The newest alarm is as wide as the least that can be pressed.
+              left: `min(${shareOf(alarm.raiseTs)}%, calc(100% - 4px))`,
               width: `${shareOf(alarm.returnTs ?? to) - shareOf(alarm.raiseTs)}%`,
             }}
             onClick={() => setChosen(alarm)}
@@ -164,6 +168,6 @@ function Picture({ preview, pointId, name }: { preview: Preview; pointId: string
         series={[{ pointId, name, unit: '', decimals: 2, periodMs: 0, limits: [] }]}
         initial={{ spanMs: end - start, to: end >= to ? undefined : end }}
       />
-    </>
+    </div>
   )
 }

@@ -36,6 +36,11 @@ export const alarmRuleWords = {
     '補傳的資料也按此規則檢查；查出的警報直接關閉，不通知',
     'Data that arrives late is checked too. Its alarms are closed at once, and no one is notified',
   ],
+  alarmTypeHelp: [
+    '报警属于哪一方面，例如工艺、安全、维护',
+    '警報屬於哪一方面，例如製程、安全、維護',
+    'What the alarm is about, such as process, safety or maintenance',
+  ],
   people: ['通知和处理', '通知和處理', 'Notification and resolution'],
   notifyRolesHelp: [
     '在消息设置的接收人中只通知这些角色；留空为全部',
@@ -65,7 +70,23 @@ export const alarmRuleWords = {
     '與基準的差值和限值比較',
     'The difference from the reference is compared with the limits',
   ],
-  kindHelp: ['报警条件由类型决定', '警報條件由類型決定', 'The kind defines the alarm condition'],
+  limitHelp: ['数值与限值比较', '數值與限值比較', 'The value is compared with the limits'],
+  stateHelp: [
+    '数值为所列状态之一时报警',
+    '數值為所列狀態之一時警報',
+    'The alarm is active while the value is one of the states',
+  ],
+  noDataHelp: [
+    '超过时间窗没有收到数据时报警',
+    '超過時間窗沒有收到資料時警報',
+    'The alarm is raised when no data arrives for the time window',
+  ],
+  conditionHelp: ['表达式为真时报警', '運算式為真時警報', 'The alarm is active while the expression is true'],
+  frozenHelp: [
+    '数值在时间窗内没有变化时报警，死区内的变化不算',
+    '數值在時間窗內沒有變化時警報，死區內的變化不算',
+    'The alarm is raised when the value does not change for the time window. Changes within the deadband do not count',
+  ],
   statesHelp: ['用逗号分隔，如 3, 4', '用逗號分隔，如 3, 4', 'Separated by commas, such as 3, 4'],
   referenceHelp: [
     '同一对象的点编码，或 对象编码/点编码。优先于基准值',
@@ -77,11 +98,8 @@ export const alarmRuleWords = {
     '如 temperature > 80 && [M01/run] == 1。名稱是同一物件的點編碼，其他物件寫成 [物件編碼/點編碼]',
     'Such as temperature > 80 && [M01/run] == 1. Names are codes of points of this object; those of other objects are written [object code/point code]',
   ],
-  windowHelp: [
-    '变化率：测量的时间；无数据、死值：持续多久后报警',
-    '變化率：測量的時間；無資料、死值：持續多久後警報',
-    'For a rate the time it is measured over; for no data and frozen values the time until the alarm',
-  ],
+  rateWindowHelp: ['测量变化率的时间', '測量變化率的時間', 'Time over which the rate is measured'],
+  windowHelp: ['持续多久后报警', '持續多久後警報', 'Time until the alarm'],
   levelHelp: ['默认为严重', '預設為嚴重', 'High if empty'],
   onDelayHelp: [
     '条件须持续这么久才报警',

@@ -55,6 +55,7 @@ export const calculationWords = {
   ms: ['耗时', '耗時', 'Duration'],
   skipped: ['跳过', '跳過', 'Skipped'],
   ofObject: ['计算点', '計算點', 'Calculated points'],
+  showMore: ['再显示 {n} 个', '再顯示 {n} 個', 'Show {n} more'],
   from: ['由 {formula} 计算', '由 {formula} 計算', 'calculated from {formula}'],
   past: ['历史结果', '歷史結果', 'Past results'],
   pastHint: [

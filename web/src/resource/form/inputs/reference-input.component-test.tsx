@@ -4,10 +4,11 @@ import { department } from '@gemba/contract/identity/department.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { on, pending, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
 import { useSession } from '../../../session/session.ts'
+import { useToasts } from '../../../ui/state/toast.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 
 const hallOf = (index: number) => {
@@ -53,4 +54,16 @@ test('a row beyond the first page is named by its id', async () => {
   const server = await show('1010')
   await expect.element(page.getByText('Hall hall-1009')).toBeVisible()
   expect(server.inputsOf(readHall)).toEqual([{ id: '1010' }])
+})
+
+test('leaving while the rows are read reports nothing', async () => {
+  useToasts.setState({ toasts: [] })
+  useSession.setState({ user: { authorities: department.routes.map(({ permission }) => permission) } as never })
+  const server = serve(on(readHalls, pending))
+  const { unmount } = await renderExample(<DepartmentInput initial={null} />)
+  await expect.poll(() => server.requestsOf(readHalls).length).toBe(1)
+  await unmount()
+  await expect.poll(() => server.requestsOf(readHalls)[0]?.signal?.aborted).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(useToasts.getState().toasts).toEqual([])
 })
