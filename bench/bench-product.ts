@@ -96,8 +96,18 @@ export interface LoadPlant {
   readonly pointIds: readonly string[]
 }
 
+/** Sends commands as the administrator of the bench company. */
+type BenchClient = Pick<BenchProduct, 'call'>
+
 /** Creates the plant of the publisher: 20 boxes with 100 limited points each. */
 export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
+  const objectIds = await createLoadObjects(bench)
+  await awaitEvents(bench)
+  return { objectIds, pointIds: await listPoints(bench, objectIds) }
+}
+
+/** Creates the objects of the publisher with their boxes. Returns their ids. */
+export async function createLoadObjects(bench: BenchClient): Promise<string[]> {
   const codes = Array.from({ length: smallPlant.pointsPerBox }, (_, index) => `p${index}`)
   const modelId = await createModel(bench, { code: 'machine', points: codes, rule: limits })
   const objectIds: string[] = []
@@ -109,8 +119,7 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
     const object = { modelId, objectCode: `machine-${index}`, objectName: `Machine ${index}`, boxId, deviceCode: 'M01' }
     objectIds.push((await bench.call<CreatedRecord>('/infObject/createByModel', object)).id)
   }
-  await awaitEvents(bench)
-  return { objectIds, pointIds: await pointsOf(bench, objectIds) }
+  return objectIds
 }
 
 /**
@@ -136,7 +145,7 @@ interface ModelOrder {
   readonly rule: object
 }
 
-async function createModel(bench: BenchProduct, { code, points, rule }: ModelOrder): Promise<string> {
+async function createModel(bench: BenchClient, { code, points, rule }: ModelOrder): Promise<string> {
   const { id: modelId } = await bench.call<CreatedRecord>('/infModel/add', { code, name: code })
   for (const [sortNumber, point] of points.entries()) {
     const body = { modelId, code: point, name: point, unit: '°C', storeMode: 1, periodMs: 1000, sortNumber }
@@ -158,7 +167,8 @@ async function awaitEvents({ product }: BenchProduct): Promise<void> {
   await within(eventsLimitMs, 'the catalogue of the intake', product.intake.reload('all'))
 }
 
-async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Promise<string[]> {
+/** Returns the ids of the points of objects. */
+export async function listPoints(bench: BenchClient, objectIds: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const objectId of objectIds) {
     const { records } = await bench.call<{ records: CreatedRecord[] }>('/infObjectPoint/page', {

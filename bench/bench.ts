@@ -11,6 +11,8 @@ import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
 import { measureChaos } from './cluster/chaos.ts'
+import { measureCost } from './cluster/cost.ts'
+import { measureFaults } from './cluster/faults.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -81,6 +83,8 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   web: measureWebSize,
   crash: measureCrashes,
   cluster: measureChaos,
+  'cluster-faults': (length) => measureFaults(length),
+  'cluster-cost': measureCost,
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

@@ -70,3 +70,19 @@ test('a cut line is silent, and what was sent meanwhile arrives after it is mend
   forwarder.mend()
   await expect.poll(() => answers.toSorted()).toEqual(['a:2', 'a:3'])
 })
+
+test('a line that is cut for one client goes on for the others', async () => {
+  const target = await startEcho('a')
+  const forwarder = await listen(() => [target])
+  const [affected, other] = [open(forwarder.port), open(forwarder.port)]
+  expect(await ask(affected, '1')).toBe('a:1')
+  const { localPort } = affected
+  forwarder.cut((port) => port === localPort)
+  const answers: string[] = []
+  affected.on('data', (text) => answers.push(String(text)))
+  affected.write('2')
+  expect(await ask(other, '3')).toBe('a:3')
+  expect(answers).toEqual([])
+  forwarder.mend()
+  await expect.poll(() => answers).toEqual(['a:2'])
+})

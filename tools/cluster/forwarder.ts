@@ -9,13 +9,24 @@ export interface ForwarderOptions {
   targets(): readonly number[]
 }
 
+/** Selects connections by the port of their client. */
+type ClientFilter = (clientPort: number) => boolean
+
+interface Connection {
+  readonly client: Socket
+  readonly target: Socket
+  readonly clientPort: number
+  isCut: boolean
+}
+
 /** A listener on this machine. Connections are given to the targets in turn. */
 export class Forwarder {
   readonly #targets: ForwarderOptions['targets']
   readonly #server: Server
-  readonly #sockets = new Set<Socket>()
+  readonly #clients = new Set<Socket>()
+  readonly #connections = new Set<Connection>()
   #turn = 0
-  #isCut = false
+  #isAffected: ClientFilter = () => false
 
   private constructor({ targets }: ForwarderOptions) {
     this.#targets = targets
@@ -37,27 +48,35 @@ export class Forwarder {
     return typeof address === 'object' && address ? address.port : 0
   }
 
-  /** Stops forwarding. Connections stay open and silent, as behind a broken network. */
-  cut(): void {
-    this.#isCut = true
-    for (const socket of this.#sockets) socket.pause()
+  /**
+   * Stops forwarding, for all clients or for some. Connections stay open and silent, as behind a broken network; new ones
+   * too.
+   */
+  cut(isAffected: ClientFilter = () => true): void {
+    this.#isAffected = isAffected
+    for (const connection of this.#connections) if (isAffected(connection.clientPort)) silence(connection)
   }
 
   /** Forwards again, also what arrived meanwhile. */
   mend(): void {
-    this.#isCut = false
-    for (const socket of this.#sockets) socket.resume()
+    this.#isAffected = () => false
+    for (const connection of this.#connections) {
+      connection.isCut = false
+      connection.client.resume()
+      connection.target.resume()
+    }
   }
 
   async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy()
+    for (const client of this.#clients) client.destroy()
+    for (const { target } of this.#connections) target.destroy()
     await new Promise<void>((resolve) => this.#server.close(() => resolve()))
   }
 
   #accept(client: Socket): void {
-    this.#sockets.add(client)
+    this.#clients.add(client)
     client.on('error', () => client.destroy())
-    client.on('close', () => this.#sockets.delete(client))
+    client.on('close', () => this.#clients.delete(client))
     const ports = this.#targets()
     const first = this.#turn++
     this.#open(client, [...ports.slice(first % ports.length), ...ports.slice(0, first % ports.length)])
@@ -79,29 +98,42 @@ export class Forwarder {
   }
 
   #join(client: Socket, target: Socket): void {
+    const connection = { client, target, clientPort: client.remotePort ?? 0, isCut: false }
+    this.#connections.add(connection)
     for (const [from, to] of [
       [client, target],
       [target, client],
     ] as const) {
-      this.#sockets.add(from)
       from.setNoDelay(true)
-      from.on('data', (chunk) => this.#pass(from, to, chunk))
+      from.on('data', (chunk) => pass(connection, { from, to, chunk }))
       from.on('end', () => to.end())
       from.on('error', () => to.destroy())
       from.on('close', () => {
-        this.#sockets.delete(from)
+        this.#connections.delete(connection)
         to.destroy()
       })
     }
     if (client.destroyed) target.destroy()
-    if (this.#isCut) for (const socket of [client, target]) socket.pause()
+    if (this.#isAffected(connection.clientPort)) silence(connection)
   }
+}
 
-  #pass(from: Socket, to: Socket, chunk: Buffer | string): void {
-    if (to.write(chunk)) return
-    from.pause()
-    to.once('drain', () => {
-      if (!this.#isCut) from.resume()
-    })
-  }
+function silence(connection: Connection): void {
+  connection.isCut = true
+  connection.client.pause()
+  connection.target.pause()
+}
+
+interface Piece {
+  readonly from: Socket
+  readonly to: Socket
+  readonly chunk: Buffer | string
+}
+
+function pass(connection: Connection, { from, to, chunk }: Piece): void {
+  if (to.write(chunk)) return
+  from.pause()
+  to.once('drain', () => {
+    if (!connection.isCut) from.resume()
+  })
 }

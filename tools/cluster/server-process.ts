@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { environment, pinnedNode, root } from '../prepare.mjs'
+import { listConnectedPorts } from './connected-ports.ts'
 
 export type ServerState = 'starting' | 'ready' | 'paused' | 'ended'
 
@@ -15,7 +16,8 @@ interface ServerOptions {
 }
 
 const suite = fileURLToPath(new URL('../../server/src/main/suite.ts', import.meta.url))
-const healthTimeoutMs = 1000
+/** A server waits as long for a store before it calls it down. */
+const healthTimeoutMs = 2000
 
 export class ServerProcess {
   readonly name: string
@@ -83,6 +85,11 @@ export class ServerProcess {
   resume(): void {
     this.#child?.kill('SIGCONT')
     this.#isPaused = false
+  }
+
+  /** Whether a connection from a port of this machine is one of the server. */
+  hasConnectedFrom(port: number): boolean {
+    return this.pid !== undefined && listConnectedPorts(this.pid).has(port)
   }
 
   /** Whether the server says that it accepts requests. */

@@ -13,6 +13,11 @@ export interface StoreProcess {
   kill(): Promise<void>
 }
 
+/** A store that can also end in an orderly way, with everything on its disk. */
+export interface StoppableStore extends StoreProcess {
+  stop(): Promise<void>
+}
+
 interface StoreProgram {
   readonly path: string
   readonly args: readonly string[]
@@ -24,19 +29,21 @@ interface StoreProgram {
 const startTimeoutMs = 10_000
 
 /** Returns a store whose program accepts connections on its port when it is ready. */
-export function storeProcess({ path, args, port, scheme }: StoreProgram): StoreProcess {
+export function storeProcess({ path, args, port, scheme }: StoreProgram): StoppableStore {
   let child: ChildProcess | undefined
-  const kill = async (): Promise<void> => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await ended
   }
+  const kill = (): Promise<void> => end('SIGKILL')
   process.once('exit', () => child?.kill('SIGKILL'))
   return {
     port,
     urlAt: (reachedPort) => `${scheme}://127.0.0.1:${reachedPort}`,
     kill,
+    stop: () => end('SIGTERM'),
     async start() {
       await kill()
       child = spawn(path, args, { stdio: ['ignore', 'ignore', 'inherit'] })

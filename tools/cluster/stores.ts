@@ -1,28 +1,35 @@
 // The stores that the servers of the trial cluster share, each behind a line that can be cut.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts'
 import { type HistoryServer, startHistoryServer } from '../../server/src/platform/history/history-server.ts'
 import { ensureMosquitto } from '../mosquitto.mjs'
+import { type DatabaseStore, databaseStore } from './database-store.ts'
 import { Forwarder } from './forwarder.ts'
+import { findFreePort } from './free-port.ts'
 import { ensureRedis } from './redis.mjs'
-import { type StoreProcess, storeProcess } from './store-process.ts'
+import { type StoppableStore, type StoreProcess, storeProcess } from './store-process.ts'
 
 export const storeNames = ['database', 'history', 'broker', 'redis'] as const
 export type StoreName = (typeof storeNames)[number]
 
 /** A store and the line that leads to it. */
-export interface ClusterStore {
-  readonly process: StoreProcess
+export interface ClusterStore<Process extends StoreProcess = StoreProcess> {
+  readonly process: Process
   readonly line: Forwarder
 }
 
-export type Stores = Readonly<Record<StoreName, ClusterStore>>
+export type Stores = Readonly<Record<StoreName, ClusterStore>> & {
+  readonly database: ClusterStore<DatabaseStore>
+  readonly broker: ClusterStore<StoppableStore>
+}
 
 /** Starts all stores on subfolders of a folder. Boxes reach the broker at `brokerPort`. */
 export async function startStores({ folder, brokerPort }: { folder: string; brokerPort: number }): Promise<Stores> {
-  const open = async (name: StoreName, create: (folder: string) => Promise<StoreProcess>, port = 0) => {
+  const open = async <Process extends StoreProcess>(
+    name: StoreName,
+    create: (folder: string) => Promise<Process>,
+    port = 0,
+  ) => {
     const storeFolder = join(folder, name)
     mkdirSync(storeFolder, { recursive: true })
     return openLine(await create(storeFolder), port)
@@ -35,30 +42,9 @@ export async function startStores({ folder, brokerPort }: { folder: string; brok
   }
 }
 
-async function openLine(store: StoreProcess, port: number): Promise<ClusterStore> {
+async function openLine<Process extends StoreProcess>(store: Process, port: number): Promise<ClusterStore<Process>> {
   await store.start()
   return { process: store, line: await Forwarder.listen({ port, targets: () => [store.port] }) }
-}
-
-function databaseStore(dataFolder: string): StoreProcess {
-  let postgres: EmbeddedPostgres | undefined
-  return {
-    get port() {
-      return postgres ? Number(new URL(postgres.url).port) : 0
-    },
-    urlAt(port) {
-      const url = new URL(postgres?.url ?? 'postgres://127.0.0.1')
-      url.port = String(port)
-      return url.href
-    },
-    async start() {
-      postgres ??= await startEmbeddedPostgres({ dataFolder })
-    },
-    async kill() {
-      await postgres?.stop()
-      postgres = undefined
-    },
-  }
 }
 
 function historyStore(folder: string): StoreProcess {
@@ -78,7 +64,7 @@ function historyStore(folder: string): StoreProcess {
   }
 }
 
-async function brokerStore(folder: string): Promise<StoreProcess> {
+async function brokerStore(folder: string): Promise<StoppableStore> {
   const port = await findFreePort()
   const settingsFile = join(folder, 'mosquitto.conf')
   const lines = [
@@ -102,15 +88,4 @@ async function redisStore(folder: string): Promise<StoreProcess> {
   const port = await findFreePort()
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--logfile', 'redis.log']
   return storeProcess({ path: await ensureRedis(), args, port, scheme: 'redis' })
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -62,6 +62,8 @@ const questionTimeoutMs = 3000
 const idleInTransactionMs = 5000
 /** Calls that wait for an owner within this time read the owners together. */
 const ownersMs = 100
+/** The slot of a box that does not exist. */
+const noSlot = -1
 const notOwner = { isNotOwner: true } as const
 
 export function openSharedIntake(dependencies: SharedIntakeDependencies): SharedIntakeParts {
@@ -139,18 +141,10 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   return {
     intake,
     store: fencedStore(store, { leases: () => holder.leases, lost }),
-    isOwned: async (boxId) => {
-      const slot = await reads.slotOfBox(boxId)
-      return slot !== undefined && holder.groupOf(slot) !== undefined
-    },
-    ownerOf: async (boxId) => {
-      const slot = await reads.slotOfBox(boxId)
-      if (slot === undefined) return undefined
-      const find = () => (holder.groupOf(slot) ? members.id : owners().find((owner) => owner.slot === slot)?.serverId)
-      return find() ?? (await holder.refresh().then(find)) ?? undefined
-    },
+    isOwned: async (boxId) => holder.groupOf((await reads.slotOfBox(boxId)) ?? noSlot) !== undefined,
+    ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
     slots: () => ({
-      owned: holder.leases.map(({ slot }) => slot).sort((left, right) => left - right),
+      owned: holder.ownedSlots,
       unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
     }),
     start: async () => {
@@ -159,6 +153,21 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       await holder.settled()
     },
   }
+}
+
+/** Returns the server that owns a slot, read again if none is known. */
+async function findOwner(
+  holder: SlotHolder<SlotIntake>,
+  slot: number | undefined,
+  ownId: string,
+): Promise<string | undefined> {
+  if (slot === undefined) return undefined
+  const find = (): string | undefined => {
+    if (holder.groupOf(slot)) return ownId
+    const serverId = holder.slots.find((owner) => owner.slot === slot)?.serverId ?? undefined
+    return serverId === ownId ? undefined : serverId
+  }
+  return find() ?? holder.refresh().then(find)
 }
 
 /** Lets calls within a short time share one read. */

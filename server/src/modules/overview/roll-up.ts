@@ -18,6 +18,9 @@ export const deviceKey = (boxId: string | null, deviceCode: string): string => `
 
 /** An unfinished sum. Each box counts once, however many objects it feeds. */
 interface Sum extends Omit<ObjectStatus, 'level' | 'alarmPointId' | 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
+  readonly parentId: string | null
+  /** Number of children whose sums are unfinished. */
+  openChildren: number
   worst: WorstAlarm | null
   /** The box of the object itself; most objects have no other. */
   readonly box: string | null
@@ -34,16 +37,25 @@ export function rollUp(
   sources: StatusSources,
   ids?: readonly string[],
 ): Map<string, ObjectStatus> {
-  const sums = new Map(nodes.map((node) => [node.id, sumOf(node, sources)]))
-  for (const { id, parentId } of leavesFirst(nodes)) {
-    const sum = sums.get(id)
-    const parent = parentId === null ? undefined : sums.get(parentId)
-    if (sum && parent) add(parent, sum)
+  const sums = new Map<string, Sum>()
+  for (const node of nodes) sums.set(node.id, sumOf(node, sources))
+  const parentOf = ({ parentId }: Sum): Sum | undefined => (parentId === null ? undefined : sums.get(parentId))
+  for (const sum of sums.values()) {
+    const parent = parentOf(sum)
+    if (parent) parent.openChildren++
+  }
+  // An object follows when all objects below it are finished.
+  const finishedSums = [...sums.values()].filter(({ openChildren }) => openChildren === 0)
+  for (const sum of finishedSums) {
+    const parent = parentOf(sum)
+    if (!parent) continue
+    add(parent, sum)
+    if (--parent.openChildren === 0) finishedSums.push(parent)
   }
   const statuses = new Map<string, ObjectStatus>()
   for (const id of ids ?? sums.keys()) {
     const sum = sums.get(id)
-    if (sum) statuses.set(id, finished(sum, sources))
+    if (sum) statuses.set(id, statusOf(sum, sources))
   }
   return statuses
 }
@@ -57,57 +69,71 @@ const noAlarms: OpenAlarms = {
   warnCount: 0,
   activeSince: null,
 }
-const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
 
-function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: boxStates, newest }: StatusSources): Sum {
-  const box = boxId !== null && boxStates.has(boxId) ? boxId : null
-  const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
-  return { ...(alarms.get(id) ?? noAlarms), id, objectCount: 1, box, boxes: undefined, newestTs }
+/** Fields are listed, because copying the objects of thousands of nodes takes longer than all else. */
+function sumOf(
+  { id, parentId, boxId, deviceCode }: ObjectNode,
+  { alarms, boxes: boxStates, newest }: StatusSources,
+): Sum {
+  const open = alarms.get(id) ?? noAlarms
+  return {
+    id,
+    parentId,
+    openChildren: 0,
+    objectCount: 1,
+    worst: open.worst,
+    activeCount: open.activeCount,
+    urgencyCount: open.urgencyCount,
+    errorCount: open.errorCount,
+    warnCount: open.warnCount,
+    activeSince: open.activeSince,
+    unackedCount: open.unackedCount,
+    box: boxId !== null && boxStates.has(boxId) ? boxId : null,
+    boxes: undefined,
+    newestTs: boxId === null || newest.size === 0 ? null : (newest.get(deviceKey(boxId, deviceCode)) ?? null),
+  }
 }
 
 function add(parent: Sum, child: Sum): void {
-  parent.worst = worseAlarm(parent.worst, child.worst)
-  for (const count of counts) parent[count] += child[count]
-  parent.activeSince = furthest(Math.min, parent.activeSince, child.activeSince)
+  parent.objectCount += child.objectCount
+  if (child.worst !== null || child.unackedCount > 0 || child.activeCount > 0) addAlarms(parent, child)
   parent.newestTs = furthest(Math.max, parent.newestTs, child.newestTs)
   parent.boxes ??= new Set(parent.box === null ? [] : [parent.box])
   if (child.boxes) for (const box of child.boxes) parent.boxes.add(box)
   else if (child.box !== null) parent.boxes.add(child.box)
 }
 
+function addAlarms(parent: Sum, child: Sum): void {
+  parent.worst = worseAlarm(parent.worst, child.worst)
+  parent.activeCount += child.activeCount
+  parent.urgencyCount += child.urgencyCount
+  parent.errorCount += child.errorCount
+  parent.warnCount += child.warnCount
+  parent.unackedCount += child.unackedCount
+  parent.activeSince = furthest(Math.min, parent.activeSince, child.activeSince)
+}
+
 const furthest = (of: typeof Math.max, a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : of(a, b)
 
-function finished(
-  { box, boxes = new Set(box === null ? [] : [box]), worst, ...sum }: Sum,
-  { boxes: boxStates }: StatusSources,
-): ObjectStatus {
-  const away = [...boxes].flatMap((box) => boxStates.get(box) ?? []).filter(({ isOnline }) => !isOnline)
+function statusOf(sum: Sum, { boxes: boxStates }: StatusSources): ObjectStatus {
+  const { box, boxes = new Set(box === null ? [] : [box]), worst } = sum
+  const away = [...boxes].flatMap((id) => boxStates.get(id) ?? []).filter(({ isOnline }) => !isOnline)
   const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)
   return {
-    ...sum,
+    id: sum.id,
+    objectCount: sum.objectCount,
     level: worst?.level ?? null,
     alarmPointId: worst?.pointId ?? null,
+    activeCount: sum.activeCount,
+    urgencyCount: sum.urgencyCount,
+    errorCount: sum.errorCount,
+    warnCount: sum.warnCount,
+    activeSince: sum.activeSince,
+    unackedCount: sum.unackedCount,
+    newestTs: sum.newestTs,
     boxCount: boxes.size,
     onlineBoxCount: boxes.size - away.length,
     offlineSince,
   }
-}
-
-/** Returns each node after all nodes below it. */
-function leavesFirst(nodes: readonly ObjectNode[]): ObjectNode[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const waitingFor = new Map<string, number>()
-  for (const { parentId } of nodes) {
-    if (parentId !== null) waitingFor.set(parentId, (waitingFor.get(parentId) ?? 0) + 1)
-  }
-  const ordered = nodes.filter(({ id }) => !waitingFor.has(id))
-  for (const { parentId } of ordered) {
-    const parent = parentId === null ? undefined : byId.get(parentId)
-    if (!parent) continue
-    const openChildren = (waitingFor.get(parent.id) ?? 0) - 1
-    waitingFor.set(parent.id, openChildren)
-    if (openChildren === 0) ordered.push(parent)
-  }
-  return ordered
 }

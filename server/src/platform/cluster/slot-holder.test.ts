@@ -25,7 +25,7 @@ const [first, second, third] = [1, 2, 3].map((number) => `00000000-0000-4000-800
   string,
 ]
 let database: Database
-type Named = { readonly id: string; readonly address: null }
+type TestCandidate = { readonly id: string; readonly address: null }
 
 beforeAll(async () => {
   database = openDatabase(await createTestDatabase())
@@ -42,15 +42,19 @@ const expire = (slot: number) =>
 
 describe('assignment', () => {
   test('gives every slot to one server, and moves only the slots of a server that comes or goes', () => {
-    const [one, other, last] = [first, second, third].map((id) => ({ id, address: null })) as [Named, Named, Named]
-    const three = [first, second, third].map((id) => assignSlots(id, [one, other, last]))
+    const [oldest, other, newest] = [first, second, third].map((id) => ({ id, address: null })) as [
+      TestCandidate,
+      TestCandidate,
+      TestCandidate,
+    ]
+    const three = [first, second, third].map((id) => assignSlots(id, [oldest, other, newest]))
     expect(three.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: slotCount }, (_, slot) => slot))
     for (const slots of three) expect(slots.length).toBeGreaterThan(10)
-    const two = [first, second].map((id) => assignSlots(id, [other, one]))
+    const two = [first, second].map((id) => assignSlots(id, [other, oldest]))
     expect(two.flat()).toHaveLength(slotCount)
     for (const [index, slots] of two.entries()) expect(slots).toEqual(expect.arrayContaining(three[index] ?? []))
     expect(assignSlots(first, [])).toEqual([])
-    expect(assignSlots(third, [one, other])).toEqual([])
+    expect(assignSlots(third, [oldest, other])).toEqual([])
   })
 
   test('gives a server with a new id and its former address the slots that it had', () => {

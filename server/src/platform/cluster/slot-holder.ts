@@ -136,10 +136,16 @@ export class SlotHolder<Group extends SlotGroup> {
     return [...this.#held].flatMap(({ leases }) => leases)
   }
 
+  /** Returns the slots that no other server can own now, in order. Their groups may still be opening. */
+  get ownedSlots(): number[] {
+    const held = [...this.#held].filter(isOwned)
+    return held.flatMap(({ leases }) => leases.map(({ slot }) => slot)).sort((left, right) => left - right)
+  }
+
   /** Returns the group of a slot; undefined if another server may own it by now. */
   groupOf(slot: number): Group | undefined {
     const held = [...this.#held].find(({ leases }) => leases.some((lease) => lease.slot === slot))
-    return held && !held.isLost && performance.now() < held.validUntil ? held.group : undefined
+    return held && isOwned(held) ? held.group : undefined
   }
 
   /** Renews the leases, and begins to move slots if the live servers have changed. */
@@ -273,4 +279,7 @@ function listCandidates(members: Members): SlotCandidate[] {
 }
 
 const leaseMs = leaseSec * 1000 - marginMs
+/** Returns false if another server may own the slots by now. */
+const isOwned = ({ isLost, validUntil }: Pick<HeldSlots<unknown>, 'isLost' | 'validUntil'>): boolean =>
+  !isLost && performance.now() < validUntil
 const validUntil = (startedAt: number): number => startedAt + leaseMs

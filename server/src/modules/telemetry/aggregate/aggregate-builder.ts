@@ -15,6 +15,8 @@ const firstBatch = 64
 const maxBatch = 2000
 /** Duration of a batch that the number of hours in it is adjusted to, ms. */
 const batchMs = 1000
+/** Time between the last batch and the removal of its marks. Reads compare marks and buckets that they read at once, ms. */
+const dropAfterMs = 2000
 /** After a batch the builder rests for this multiple of its duration, because intake and readers need the cores. */
 const usualRestFactor = 2
 /** Gaps do not matter within a tier: a read takes hours with a longer gap than it allows from the minutes. */
@@ -102,6 +104,9 @@ export class AggregateBuilder {
     }
     // Further hours follow in the next run.
     if (hours.length === maxHours) return hours.length
+    // A read that saw the buckets before they were replaced still sees their marks.
+    if (hours.length > 0) await this.#wait(Math.min(dropAfterMs, (this.#options.settleSec ?? settleSec) * 1000))
+    if (this.#isStopped) return hours.length
     this.#handledUntil = until
     this.#handledHour = lastHour
     await this.#dropMarks(until, lastHour)

@@ -328,3 +328,37 @@ test('figures by interval are those of the samples, also after these are removed
   expect(await reader.aggregate(hourly)).toEqual(before)
   expect(before[0]?.points).toHaveLength(48)
 })
+
+test('three statements read a trend; hours that were marked or removed meanwhile are noticed', async () => {
+  const codeAt = (index: number) => (index % 401 === 5 ? quality.bad : quality.good)
+  const from = start - 8 * dayMs + 1234
+  const readings = Array.from({ length: 24 * 360 }, (_, index) => {
+    const code = codeAt(index)
+    return [from - 25_000 + index * 10_000, code === quality.bad ? null : (index * 7) % 1013, code] as const
+  })
+  await insert(readings.slice(0, 4000))
+  await insert(readings.slice(4000))
+  await build()
+  const statements: string[] = []
+  const rows: History['rows'] = (sql, ...rest) => {
+    statements.push(sql)
+    return history.rows(sql, ...rest)
+  }
+  const counting = new HistoryReader(Object.assign({}, history, { rows }), async () => undefined)
+  const point = { pointId: '7', dataType: dataTypes.double, periodMs: 10_000, storeMode: 1 as const, maxIntervalMs: 0 }
+  const window = { points: [point], from, to: from + 23 * hourMs, mode: 'minmax' as const, maxPoints: 48 }
+  const read = async () => (await counting.read(window)).series[0]
+  const presumed = await read()
+  expect(statements).toHaveLength(3)
+  expect(presumed).toMatchObject({ tier: '1h', held: [from - 5000, 14, quality.good] })
+  const marked = start - 8 * dayMs + 9 * hourMs
+  await history.run(`INSERT INTO sample_mark SELECT 7, toDateTime(${marked / 1000}, 'UTC'), now()`)
+  expect(await read()).toEqual(presumed)
+  await insert([[marked + 1001, 99_999]])
+  expect((await read())?.points.some(([, value]) => value === 99_999)).toBe(true)
+  await build()
+  await history.run('DELETE FROM sample WHERE point = 7')
+  const left = await read()
+  expect(left?.held).toBe(null)
+  expect(left?.points.some(([, value]) => value === 99_999)).toBe(true)
+})

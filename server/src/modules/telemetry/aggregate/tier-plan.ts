@@ -101,6 +101,24 @@ export function planLevels(
   return levels.map(mergeRanges)
 }
 
+/** Up to this number of samples are read in place of the minutes at the edges of a range, which need a statement more. */
+const maxEdgeSamples = 4000
+
+interface EdgeShape {
+  readonly tier: Tier
+  readonly pointCount: number
+  /** Expected distance of two samples; 0 = unknown. */
+  readonly periodMs: number
+}
+
+/** Returns the ranges with those of the minutes read from samples, if these are few. */
+export function withoutShortEdges(levels: LevelRanges, { tier, pointCount, periodMs }: EdgeShape): LevelRanges {
+  const [samplesOf = [], minutes = [], ...coarser] = levels
+  if (tier === tiers[0] || periodMs <= 0 || minutes.length === 0) return levels
+  const merged = mergeRanges([...samplesOf, ...minutes])
+  return (lengthOf(merged) / periodMs) * pointCount <= maxEdgeSamples ? [merged, [], ...coarser] : levels
+}
+
 /**
  * Returns the beginning of a range of which retention left this tier but not the finer one. It ends where the finer one
  * begins, so that nothing counts twice.

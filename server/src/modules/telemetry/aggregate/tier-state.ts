@@ -34,27 +34,62 @@ const levels = [
   }),
 ] as const
 
-/** Returns what is stored of each point. */
-export async function selectStates(history: History, query: StateQuery): Promise<Map<string, StoredState>> {
+/** Returns the hours of the range that are not built yet, by point. */
+export async function selectMarks(history: History, query: StateQuery): Promise<Map<string, TimeRange[]>> {
+  return marksByPoint(query, await history.rows<StateRow>(`${markSelect(query)} ${fewThreads}`))
+}
+
+/** Returns what is stored of each point. `marks` are those of `selectMarks`, if they were read already. */
+export async function selectStates(
+  history: History,
+  query: StateQuery,
+  marks?: ReadonlyMap<string, readonly TimeRange[]>,
+): Promise<Map<string, StoredState>> {
   const { pointIds, from, to } = query
-  if (pointIds.some((id) => !/^\d{1,20}$/.test(id))) throw new TypeError('not point ids')
-  const isOld = from <= Date.now() - oldMs
-  const points = `point IN (${pointIds.join(',')})`
-  const marks = `SELECT DISTINCT toString(point), ${markKind}, toInt64(toUnixTimestamp(hour)) * 1000 AS at
-    FROM sample_mark WHERE ${points} AND at > ${from - hourMs} AND at < ${to}`
-  // Retention removes whole days, so a sample in this hour proves that nothing of the range was removed.
-  const probe = `SELECT toString(point), 0, toUnixTimestamp64Milli(min(ts)) FROM sample
-    WHERE ${points} AND ${within('ts', { from, to: Math.min(from + hourMs, (Math.floor(from / dayMs) + 1) * dayMs, to) })}
-    GROUP BY point`
-  const rows = await history.rows<StateRow>(isOld ? `${marks} UNION ALL ${probe}` : marks)
-  const rowsByPoint = Map.groupBy(rows, ([point]) => point)
+  const isOld = isOldInstant(from)
+  const selects = [...(marks ? [] : [markSelect(query)]), ...(isOld ? [probeSelect(query)] : [])]
+  const rows = selects.length > 0 ? await history.rows<StateRow>(`${selects.join(' UNION ALL ')} ${fewThreads}`) : []
+  const marksOfPoint = marks ?? marksByPoint(query, rows)
+  const wholeIds = new Set(rows.filter(([, kind]) => kind !== markKind).map(([point]) => point))
   const states = pointIds.map(async (pointId): Promise<[string, StoredState]> => {
-    const pointRows = rowsByPoint.get(pointId) ?? []
-    const hours = pointRows.filter(([, kind]) => kind === markKind).map(([, , at]) => ({ from: at, to: at + hourMs }))
-    const isWhole = !isOld || pointRows.some(([, kind]) => kind !== markKind)
-    return [pointId, { marks: hours, firsts: isWhole ? undefined : await selectFirsts(history, pointId, { from, to }) }]
+    const isWhole = !isOld || wholeIds.has(pointId)
+    const firsts = isWhole ? undefined : await selectFirsts(history, pointId, { from, to })
+    return [pointId, { marks: marksOfPoint.get(pointId) ?? [], firsts }]
   })
   return new Map(await Promise.all(states))
+}
+
+/** Returns whether retention may have removed samples of this instant. */
+export const isOldInstant = (at: number): boolean => at <= Date.now() - oldMs
+
+/** Retention removes whole days, so a sample in this part of a range proves that nothing of the range was removed. */
+export const probeRange = ({ from, to }: TimeRange): TimeRange => {
+  return { from, to: Math.min(from + hourMs, (Math.floor(from / dayMs) + 1) * dayMs, to) }
+}
+
+const fewThreads = 'SETTINGS max_threads = 1'
+
+const markSelect = (query: StateQuery): string =>
+  `SELECT DISTINCT toString(point), ${markKind}, toInt64(toUnixTimestamp(hour)) * 1000 AS at
+    FROM sample_mark WHERE ${conditionOf(query)} AND at > ${query.from - hourMs} AND at < ${query.to}`
+
+const probeSelect = (query: StateQuery): string =>
+  `SELECT toString(point), 0, toUnixTimestamp64Milli(min(ts)) FROM sample
+    WHERE ${conditionOf(query)} AND ${within('ts', probeRange(query))} GROUP BY point`
+
+function conditionOf({ pointIds }: StateQuery): string {
+  if (pointIds.some((id) => !/^\d{1,20}$/.test(id))) throw new TypeError('not point ids')
+  return `point IN (${pointIds.join(',')})`
+}
+
+function marksByPoint({ pointIds }: StateQuery, rows: readonly StateRow[]): Map<string, TimeRange[]> {
+  const marked = Map.groupBy(
+    rows.filter(([, kind]) => kind === markKind),
+    ([point]) => point,
+  )
+  return new Map(
+    pointIds.map((id) => [id, (marked.get(id) ?? []).map(([, , at]) => ({ from: at, to: at + hourMs }))] as const),
+  )
 }
 
 async function selectFirsts(history: History, pointId: string, range: TimeRange): Promise<(number | undefined)[]> {

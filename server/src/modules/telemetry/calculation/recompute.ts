@@ -97,9 +97,8 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
       position = to
       const isLast = position >= opened.to
       const state = isLast ? 'done' : 'running'
-      const { startedAt } = opened
-      const change = { startedAt, state, position, added: piece.results.length, isEnded: isLast } as const
-      if (!(await transactions.inWork((work) => updateRun(work, calculationId, change)))) return
+      const change = { state, position, added: piece.results.length, isEnded: isLast } as const
+      if (!(await transactions.inWork((work) => updateRun(work, opened, change)))) return
       if (piece.readingCount < fewReadings) pieceMs = Math.min(maxPieceMs, pieceMs * 2)
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
     }
@@ -119,10 +118,11 @@ async function endFailed({ store, report }: RecomputeOptions, { companyId, calcu
   report(`recomputation of calculation ${calculationId}`, error)
   await store
     .asSystem('recompute', companyId)
-    .inWork((work) => updateRun(work, calculationId, { state: 'failed', isEnded: true }))
+    .inWork((work) => updateRun(work, { calculationId }, { state: 'failed', isEnded: true }))
 }
 
 type OpenedPast = PastCalculation & {
+  readonly calculationId: string
   readonly resultPointId: string
   readonly startedAt: number
   readonly position: number
@@ -147,6 +147,7 @@ async function openPast(read: Read, calculationId: string): Promise<OpenedPast |
     formula: formula.node,
     memory: new Map(),
     lastGood: new Map(),
+    calculationId,
     resultPointId: calculation.resultPointId,
     startedAt: run.startedAt,
     position: Number(usesPast(formula.node) ? run.from : run.position),
@@ -182,9 +183,13 @@ async function storeResults(
   }
 }
 
-interface RunChange {
-  /** The run. Without it whichever is open. */
+interface RunKey {
+  readonly calculationId: string
+  /** When the run was started. Without it the run is whichever is open. */
   readonly startedAt?: number
+}
+
+interface RunChange {
   readonly state: (typeof recomputeStates)[number]
   readonly position?: number
   readonly added?: number
@@ -192,8 +197,8 @@ interface RunChange {
 }
 
 /** Updates a run that has not ended. Returns whether there was one. */
-async function updateRun(work: Work, calculationId: string, change: RunChange): Promise<boolean> {
-  const { startedAt, state, position, added = 0, isEnded } = change
+async function updateRun(work: Work, { calculationId, startedAt }: RunKey, change: RunChange): Promise<boolean> {
+  const { state, position, added = 0, isEnded } = change
   const [row] = await ofCompany(work)
     .updateTable('calculation_recompute')
     .set(({ eb }) => ({ state, results: eb('results', '+', added), ended_at: isEnded ? transactionTime : null }))
@@ -257,7 +262,7 @@ export const recomputeRoutes = (services: RecomputeServices) => [
   }),
   ...handle(cancelRecompute, file, async (work, { calculationId }) => {
     await calculations.read(work, { id: calculationId })
-    await updateRun(work, calculationId, { state: 'cancelled', isEnded: true })
+    await updateRun(work, { calculationId }, { state: 'cancelled', isEnded: true })
     return (await findRun(work, calculationId)) ?? null
   }),
 ]

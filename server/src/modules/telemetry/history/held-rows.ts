@@ -14,11 +14,34 @@ interface HeldQuery {
 /** Up to this validity the samples before a range are few, so those of several points are read together. */
 const shortGapMs = 900_000
 
+/** The samples that are valid at the start of the range of one request. */
+export class HeldRows {
+  readonly #history: History
+  readonly #query: HeldQuery
+  readonly #reads = new Map<string, Promise<Map<string, CarriedRow>>>()
+
+  constructor(history: History, query: HeldQuery) {
+    this.#history = history
+    this.#query = query
+  }
+
+  /** Reads those of the chosen points together, concurrently with other reads. A failure is thrown by `read`. */
+  start(isChosen: (source: HistorySource) => boolean): void {
+    const points = this.#query.points.filter(isChosen)
+    const reading = selectHeldRows(this.#history, Object.assign({}, this.#query, { points }))
+    reading.catch(() => undefined)
+    for (const { pointId } of points) this.#reads.set(pointId, reading)
+  }
+
+  /** Returns the sample of a point; undefined if there is none. */
+  async read(source: HistorySource): Promise<CarriedRow | undefined> {
+    if (!this.#reads.has(source.pointId)) this.start(({ pointId }) => pointId === source.pointId)
+    return (await this.#reads.get(source.pointId))?.get(source.pointId)
+  }
+}
+
 /** Returns for each point the newest sample before a range that may still be valid at its start. */
-export async function selectHeldRows(
-  history: History,
-  { points, from, to }: HeldQuery,
-): Promise<Map<string, CarriedRow>> {
+async function selectHeldRows(history: History, { points, from, to }: HeldQuery): Promise<Map<string, CarriedRow>> {
   const groups = Map.groupBy(points, (source) => {
     const gapMs = gapAfterMs(source)
     return gapMs > shortGapMs ? `${source.pointId} ${gapMs}` : String(gapMs)

@@ -26,7 +26,7 @@ import {
   mergeByTime,
   toPoints,
 } from './curve-points.ts'
-import { selectHeldRows } from './held-rows.ts'
+import { HeldRows } from './held-rows.ts'
 import {
   type BucketFunction,
   type CarriedRow,
@@ -43,7 +43,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
-import { readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
+import { type HeldReading, readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
 import { readTierFigures } from './tier-figures.ts'
 import { type Flush, waitForFlush } from './wait-for-flush.ts'
 
@@ -93,8 +93,7 @@ interface SeriesRequest {
 }
 
 interface SeriesOrder extends SeriesRequest {
-  /** The sample that is valid at the start of the range. */
-  held: Promise<CarriedRow | undefined>
+  readHeld: HeldReading
   tiers: TierBatch
 }
 
@@ -132,17 +131,15 @@ export class CurveReader {
       this.#history,
       points.filter((source) => needsTiers({ source, range, maxPoints: maxBuckets }, modeOf(source))),
     )
-    // Started once, concurrently with the other reads. A failure is thrown where it is awaited.
-    const heldRows = selectHeldRows(this.#history, { points, from, to })
+    const held = new HeldRows(this.#history, { points, from, to })
+    held.start((source) => !tierBatch.includesHeld(source, from))
     const series: HistorySeries[] = []
     for (const source of points) {
-      const held = heldRows.then((rows) => rows.get(source.pointId))
-      held.catch(() => undefined)
       const order = {
         source,
         range: { pointId: source.pointId, from, to },
         maxPoints: maxBuckets,
-        held,
+        readHeld: () => held.read(source),
         tiers: tierBatch,
       }
       series.push(await this.#readSeries(order, modeOf(source)))
@@ -175,7 +172,10 @@ export class CurveReader {
     const { range, source } = order
     const series = await this.#readLeft(order, mode)
     const { silences = [], periodMs } = source
-    const seriesWithHeld = { ...series, held: mode === 'agg' ? null : heldPoint(await order.held, source) }
+    const seriesWithHeld = {
+      ...series,
+      held: mode === 'agg' ? null : heldPoint(await order.tiers.heldOf(source, order.readHeld), source),
+    }
     return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
@@ -200,11 +200,11 @@ export class CurveReader {
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
-  async #readRaw({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
+  async #readRaw({ range, source, maxPoints, readHeld }: SeriesOrder): Promise<HistorySeries> {
     const hasText = isText(source) || source.dataType === dataTypes.int64
     const gapMs = gapAfterMs(source)
     const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
-    const heldRow = await holding
+    const heldRow = await readHeld()
     const truncated = rows.length > maxPoints
     const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
     const points = toPoints(returnedRows, source, gapMs)
@@ -233,7 +233,7 @@ export class CurveReader {
   }
 
   async #readExtremes(order: SeriesOrder, buckets: number): Promise<HistorySeries> {
-    const { range, source, held: holding } = order
+    const { range, source, readHeld } = order
     const tierSeries = await readTierExtremes(order, { count: buckets })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, buckets)
@@ -241,7 +241,7 @@ export class CurveReader {
     const [extremes, isAnyBad, carriedRow] = await Promise.all([
       selectExtremes(this.#history, range, widthMs),
       hasBad(this.#history, range),
-      holding,
+      readHeld(),
     ])
     const bad = isAnyBad ? await selectBad(this.#history, range, widthMs) : []
     const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
@@ -317,11 +317,11 @@ export class CurveReader {
   }
 
   async #readMeans(order: SeriesOrder): Promise<HistorySeries> {
-    const { range, source, maxPoints, held: holding } = order
+    const { range, source, maxPoints, readHeld } = order
     const tierSeries = await readTierMeans(order, { count: maxPoints })
     if (tierSeries) return tierSeries
     const widthMs = bucketWidth(range, maxPoints)
-    const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
+    const [rows, carriedRow] = await Promise.all([selectMeans(this.#history, range, widthMs), readHeld()])
     const ends = rows.map(
       (row): BucketEnds => ({ bucket: row[0], count: row[5], goodCount: row[6], firstTs: row[7], lastTs: row[8] }),
     )

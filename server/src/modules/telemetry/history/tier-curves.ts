@@ -2,11 +2,11 @@
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import type { Tier } from '../../../platform/history/aggregate-tables.ts'
+import { type Tier, tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { CurveBucket } from '../aggregate/bucket-pieces.ts'
 import { curveTierOf } from '../aggregate/tier-plan.ts'
-import { readTier, type TierQuery } from '../aggregate/tier-reader.ts'
+import { isHeldShort, readTier, type TierQuery } from '../aggregate/tier-reader.ts'
 import { addBuckets, addHeldSamples, GoodTime } from '../decode/good-time.ts'
 import { gapAfterMs } from './curve.ts'
 import {
@@ -20,10 +20,13 @@ import {
 } from './curve-points.ts'
 import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from './history-rows.ts'
 
+/** Returns the sample that is valid at the start of the range. */
+export type HeldReading = () => Promise<CarriedRow | undefined>
+
 interface TierOrder {
   readonly range: RowRange
   readonly source: HistorySource
-  readonly held: Promise<CarriedRow | undefined>
+  readonly readHeld: HeldReading
   readonly tiers: TierBatch
 }
 
@@ -44,11 +47,14 @@ interface TierBuckets {
 
 type TierShape = Omit<TierQuery, 'points'>
 
+const [{ widthMs: finestMs }] = tiers
+
 /** Reads the tiers of the points of one request together, as far as they surely need them. */
 export class TierBatch {
   readonly #history: History
   readonly #sources: readonly HistorySource[]
   readonly #reads = new Map<string, ReturnType<typeof readTier>>()
+  readonly #heldRows = new Map<string, CarriedRow | undefined>()
 
   /** @param sources the points that surely need tiers */
   constructor(history: History, sources: readonly HistorySource[]) {
@@ -57,16 +63,30 @@ export class TierBatch {
   }
 
   /** Returns the buckets of a point; undefined if the tiers do not cover its range. */
-  async read(source: HistorySource, shape: TierShape): Promise<CurveBucket[] | undefined> {
+  async read(source: HistorySource, shape: TierShape): Promise<readonly CurveBucket[] | undefined> {
     const isShared = this.#sources.includes(source)
     const key = JSON.stringify([isShared ? '' : source.pointId, shape])
     const sources = isShared ? this.#sources : [source]
     const points = sources.map((entry) => {
       return { pointId: entry.pointId, periodMs: entry.periodMs, gapMs: gapAfterMs(entry) }
     })
-    const read = this.#reads.get(key) ?? readTier(this.#history, Object.assign({ points }, shape))
-    this.#reads.set(key, read)
-    return (await read).get(source.pointId)
+    const reading = this.#reads.get(key) ?? readTier(this.#history, Object.assign({ points }, shape))
+    this.#reads.set(key, reading)
+    const read = (await reading).get(source.pointId)
+    if (read?.isHeldRead) this.#heldRows.set(source.pointId, read.held)
+    return read?.buckets
+  }
+
+  /** Returns whether a read of the tiers of a point is expected to include the samples before the range. */
+  includesHeld(source: HistorySource, from: number): boolean {
+    const rhythm = { periodMs: source.periodMs, gapMs: gapAfterMs(source) }
+    return from % finestMs !== 0 && this.#sources.includes(source) && isHeldShort(rhythm, this.#sources.length)
+  }
+
+  /** Returns the sample that is valid at the start of the range, from the read of the tiers if that included it. */
+  async heldOf(source: HistorySource, readHeld: HeldReading): Promise<CarriedRow | undefined> {
+    const { pointId } = source
+    return this.#heldRows.has(pointId) ? this.#heldRows.get(pointId) : await readHeld()
   }
 }
 
@@ -124,11 +144,9 @@ async function readBuckets(order: TierOrder, count: TierCount): Promise<TierBuck
   const { tier, widthMs, origin } = shape
   const gapMs = gapAfterMs(source)
   const { from, to } = range
-  const [buckets, heldRow] = await Promise.all([
-    order.tiers.read(source, { from, to, tier, origin, widthMs }),
-    order.held,
-  ])
+  const buckets = await order.tiers.read(source, { from, to, tier, origin, widthMs })
   if (!buckets) return undefined
+  const heldRow = await order.tiers.heldOf(source, order.readHeld)
   const goodTime = new GoodTime({ from: origin, end: endOf(range), widthMs, start: from })
   const times = buckets.map(({ bucket, goodMs, anyFirst, anyLast, lastQuality }) => {
     return { bucket, goodMs, firstTs: anyFirst, lastTs: anyLast, lastQuality }

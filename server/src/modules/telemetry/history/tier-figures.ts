@@ -23,7 +23,7 @@ export async function readTierFigures(history: History, query: FigureQuery): Pro
   // No gap is too long, because only values count.
   const points = pointIds.map((pointId) => ({ pointId, periodMs: 0, gapMs: Number.MAX_SAFE_INTEGER }))
   const read = await readTier(history, { points, from, to, tier, origin: from, widthMs, isPlain: true })
-  const figures = [...read].flatMap(([pointId, buckets]): [string, AggregateRow[]][] => {
+  const figures = [...read].flatMap(([pointId, { buckets }]): [string, AggregateRow[]][] => {
     const usual = buckets.filter(({ usableCount }) => usableCount > 0)
     // The last sample of a bucket may be one that is neither bad nor usable.
     const isUnknown =

@@ -156,8 +156,7 @@ export class Intake implements IntakeCalls {
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
     this.#writer = this.#makeWriter()
-    const { slots, clock, storeLatePoints } = hooks
-    const owned = { options, slots, clock, storeLatePoints }
+    const owned = { options, slots: hooks.slots, clock: hooks.clock, storeLatePoints: hooks.storeLatePoints }
     const changes = (): number => this.counters().messages + this.#writer.changes
     const failed = (error: unknown): void => this.#fail('snapshot', error)
     const stored = { catalogue: this.#catalogue, retention: this.#retention, changes, failed }
