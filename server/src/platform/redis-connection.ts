@@ -16,6 +16,8 @@ const timeoutMs = 10_000
 const queuedMs = 1000
 const answerMs = 1000
 const probeEveryMs = 1000
+const firstRetryMs = 50
+const maxRetryMs = 2000
 
 async function createRedisClient(url: string, { hasOfflineQueue, silenceMs }: RedisOptions): Promise<RedisClient> {
   // Imported on demand because most installations have no Redis, and its client is a tenth of the code loaded at a
@@ -26,7 +28,11 @@ async function createRedisClient(url: string, { hasOfflineQueue, silenceMs }: Re
     disableOfflineQueue: !hasOfflineQueue,
     commandOptions: { timeout: queuedMs },
     pingInterval: silenceMs / 3,
-    socket: { socketTimeout: silenceMs },
+    // The strategy of the client gives up for good after a silence.
+    socket: {
+      socketTimeout: silenceMs,
+      reconnectStrategy: (retries) => Math.min(firstRetryMs * 2 ** retries, maxRetryMs),
+    },
   })
   return client as RedisClient
 }
