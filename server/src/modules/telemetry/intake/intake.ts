@@ -17,9 +17,9 @@ import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { ControlSender } from '../control/control-sender.ts'
 import { createLatestWriter, type LatestWriter } from '../live/latest-writer.ts'
+import { connectPoints } from '../sample/connect-points.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
-import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
@@ -73,7 +73,7 @@ export class Intake implements IntakeCalls {
   #writer: SampleWriter
   #door: ConnectionGuard
   #control: ControlSender
-  readonly authenticate: IntakeCalls['authenticate']
+  readonly authenticate: IntakeCalls['authenticate'] = (credentials) => this.#door.authenticate(credentials)
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
   readonly holdReadings = (): void => this.#retention.hold()
@@ -108,7 +108,6 @@ export class Intake implements IntakeCalls {
     this.#hooks = hooks
     this.#notify = notify
     this.#door = new ConnectionGuard(this.#catalogue, hooks, (boxId) => this.reload({ boxIds: [boxId] }))
-    this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     const proof = new LeaseProof(hooks.slots)
     this.#hold = new DiskHold(() => this.#disk.isFull || !proof.isProven)
@@ -263,9 +262,11 @@ export class Intake implements IntakeCalls {
     this.#records.start()
     this.#watchedPoints.start()
     this.#latestWriter?.start()
-    this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
-    this.#timers.push(setInterval(() => void this.#latest.save(), snapshotMs))
-    this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
+    this.#timers.push(
+      setInterval(() => this.#sweep(), sweepMs),
+      setInterval(() => void this.#latest.save(), snapshotMs),
+      setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs),
+    )
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
     this.#meter.start(this.counters())
@@ -367,26 +368,11 @@ export class Intake implements IntakeCalls {
   }
 
   async #load(scope: CatalogueScope): Promise<void> {
-    const { monitors } = this.#hooks
     const change = this.#catalogue.apply(await this.#hooks.loadCatalogue(scope), scope)
-    for (const state of change.removed) {
-      monitors.detach(state.point.pointId)
-      state.monitor = undefined
-      state.isWatched = false
-    }
-    for (const state of change.touched) this.#connect(state)
+    connectPoints(change, { monitors: this.#hooks.monitors, watchedPoints: this.#watchedPoints })
     const enabled = enabledBoxes(this.#catalogue)
     this.#sessions.expect(enabled.map(({ boxId }) => boxId))
     this.#broker?.followBoxes(enabled)
-  }
-
-  #connect(state: PointState): void {
-    const { monitors } = this.#hooks
-    const { pointId, isEnabled } = state.point
-    if (!isEnabled) monitors.detach(pointId)
-    state.attach(isEnabled ? monitors.attach(state.point) : undefined)
-    state.isWatched = this.#watchedPoints.isWatched(pointId)
-    if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
   }
 
   #sweep(): void {

@@ -114,7 +114,7 @@ class TestIntake {
 class TestServer {
   readonly exchange: LiveExchange
   readonly groups: TestIntake[] = []
-  readonly shown: PointUpdate[] = []
+  readonly delivered: PointUpdate[] = []
   readonly channels: TestChannels | undefined
 
   constructor(name: string, redis?: TestRedis) {
@@ -129,7 +129,7 @@ class TestServer {
       groups: () => this.groups,
       isOwned: (slot) => this.groups.some(({ slots }) => slots.has(slot)),
       boxesOf: async (pointIds) => new Map(pointIds.map((id) => [id, { boxId: id, slot: Number(id) }])),
-      deliver: (values) => void this.shown.push(...values),
+      deliver: (values) => void this.delivered.push(...values),
       report: (_, error) => {
         throw error
       },
@@ -146,7 +146,7 @@ class TestServer {
   }
 
   get lastShown(): unknown {
-    const [pointId, , , value, code] = this.shown.at(-1) ?? []
+    const [pointId, , , value, code] = this.delivered.at(-1) ?? []
     return [pointId, value, code]
   }
 }
@@ -294,7 +294,7 @@ describe('between servers', () => {
     there.exchange.take([reading('7', 9)])
     await settle()
     expect(redis.published).toBe(before)
-    expect(here.shown.map(([, , , value]) => value)).not.toContain(9)
+    expect(here.delivered.map(([, , , value]) => value)).not.toContain(9)
   })
 })
 
