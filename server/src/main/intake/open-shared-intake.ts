@@ -1,6 +1,14 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
-import { NotOwner, type ServedCall, ServerSilent, SharedIntake } from '../../modules/telemetry/index.ts'
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import {
+  type LiveConnection,
+  LiveExchange,
+  NotOwner,
+  type ServedCall,
+  ServerSilent,
+  SharedIntake,
+} from '../../modules/telemetry/index.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
@@ -10,7 +18,6 @@ import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
 import { SpareThread } from './spare-thread.ts'
 import { readStoredValues } from './stored-values.ts'
-import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {
@@ -24,6 +31,8 @@ export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, '
   readonly databaseUrl: string
   readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
+  /** Connects live values with other servers; undefined without Redis. */
+  readonly live: LiveConnection | undefined
   /** Called after other slots are owned. */
   changed(): void
   /** Called when other servers may claim slots of this one. */
@@ -66,19 +75,36 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const reads = new BoxSlots(store)
   const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
-  const parts = { store, options, listeners, takeThread: spare.take, lost, report }
+  const parts = {
+    store,
+    options,
+    listeners: Object.assign({}, listeners, { onUpdates: (values: PointUpdate[]) => live.take(values) }),
+    takeThread: spare.take,
+    lost,
+    inputsChanged: (): void => live.follow(),
+    report,
+  }
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
     open: (leases) => intake.openCurrent(() => SlotIntake.start(leases, parts)),
     changed() {
       spare.prepare()
-      void intake.renewWatch()
+      live.follow()
       dependencies.changed()
     },
     gaveUp,
     report,
     everyMs,
+  })
+  const live = new LiveExchange({
+    connection: dependencies.live,
+    serverId: () => members.id,
+    groups: () => holder.groups,
+    isOwned: (slot) => holder.groupOf(slot) !== undefined,
+    boxesOf: (pointIds) => reads.boxesOf(pointIds),
+    deliver: (values) => listeners.onUpdates?.([...values]),
+    report,
   })
   const unfollow = members.onLive(() => {
     // A thread that is opening slots needs the processor more.
@@ -94,6 +120,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
+    live,
     async storedValues(pointIds, { isIncomplete }) {
       if (!(isIncomplete || holder.isMoving)) return []
       const slots = listMoving(holder, await reads.slotsOfPoints(pointIds))
@@ -101,15 +128,11 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     },
     async stop() {
       unfollow()
-      await watchedValues.stop()
+      await live.stop()
       await holder.stop()
       await spare.end()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
-  })
-  const watchedValues = new WatchedValues({
-    read: () => intake.latestElsewhere(),
-    onUpdates: (values) => listeners.onUpdates?.([...values]),
   })
   network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
   return {
