@@ -13,7 +13,8 @@ const serverCount = 3
 /** Samples a second, far below what one server takes, so that nothing waits. */
 const rate = 10_000
 const samplesPerMessage = 10
-const warmUpSeconds = 5
+/** Work of each server before it is measured: its code is compiled meanwhile, which costs each server the same. */
+const warmUp = { seconds: 5, calls: 400 }
 const callers = 4
 /** Cost of several servers for the same work. */
 const maxRatio = 1.15
@@ -39,8 +40,8 @@ export function measureCost({ seconds }: Length): Promise<Figure[]> {
     for (let round = 0; round < length.rounds; round++) {
       for (let running = serverCount; running >= 1; running--) {
         await run(bench.cluster, running)
-        sent += await load(bench.cluster, warmUpSeconds)
-        const measured = await measure(bench, { objectIds, pointIds, length })
+        sent += await load(bench.cluster, warmUp.seconds * running)
+        const measured = await measure(bench, { objectIds, pointIds, length, warmUpCalls: warmUp.calls * running })
         sent += measured.sent
         costs[running - 1]?.push(measured.cost)
       }
@@ -67,11 +68,12 @@ interface MeasureOrder {
   readonly objectIds: readonly string[]
   readonly pointIds: readonly string[]
   readonly length: CostLength
+  readonly warmUpCalls: number
 }
 
 async function measure(
   { cluster, client }: BenchCluster,
-  { objectIds, pointIds, length }: MeasureOrder,
+  { objectIds, pointIds, length, warmUpCalls }: MeasureOrder,
 ): Promise<{ cost: Cost; sent: number }> {
   const call = (count: number) =>
     callMany(count, async (index) => {
@@ -79,7 +81,7 @@ async function measure(
       await client.call('/infObjectPoint/page', { objectId, pageSize: 20 })
       await client.call('/telemetry/latest', { pointIds: pointIds.slice(index % 300, (index % 300) + 20) })
     })
-  await call(length.calls / 10)
+  await call(warmUpCalls)
   await wait(2000)
   const idle = await timed(cluster, () => wait(length.seconds * 500))
   let sent = 0
