@@ -7,6 +7,7 @@ import { constants, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
@@ -104,11 +105,22 @@ const removeSpacingMs = 500
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const limitsHeading = '## What limits'
 
-const [, , ...args] = process.argv
-const isQuick = args.includes('--quick')
-const only = args[args.indexOf('--only') + 1]
+// Throws for an option that does not exist, because a run without options takes hours.
+const {
+  quick: isQuick,
+  write: isWritten,
+  only,
+  measure,
+} = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    measure: { type: 'string' },
+  },
+}).values
 
-if (args[0] === '--measure') await measureHere(args[1] ?? '')
+if (measure) await measureHere(measure)
 else await measureAll()
 
 /** Measures one group in this process and sends its figures to the parent. */
@@ -124,7 +136,7 @@ async function measureHere(name: string): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measureByGroup)
+  const names = only !== undefined ? only.split(',') : Object.keys(measureByGroup)
   const unknownNames = names.filter((name) => !measureByGroup[name])
   if (unknownNames.length > 0)
     throw new Error(`no group ${unknownNames.join(', ')}; known are ${Object.keys(measureByGroup).join(', ')}`)
@@ -139,7 +151,7 @@ async function measureAll(): Promise<void> {
   }
   const table = `${head()}\n\n${[heading, ...figures.map(row)].join('\n')}\n`
   process.stdout.write(`\n${table}`)
-  if (args.includes('--write')) write(table)
+  if (isWritten) write(table)
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
 }
 
