@@ -149,6 +149,24 @@ test('replayed rows update the latest value like the first run; the monitor itse
   expect(state.toUpdate()).toEqual(['1', now + 2, now + 2, 7, quality.good])
 })
 
+test('what the broker sends again after a replay is repeated, and not late', () => {
+  const { state, stored, heard, pipeline, take, series } = plant()
+  const row = (ts: number, value: number): Sample => ({ ts, rts: ts, value, quality: 0, flags: 0 })
+  // The stored latest value is newer than the monitors, so that older samples are replayed for them.
+  state.restore(now + 1, now + 1, 6)
+  for (const sample of [row(now, 5), row(now + 1, 6), row(now + 2, 7)]) pipeline.replay(state, sample)
+  take(series([now, 5], [now + 1, 6], [now + 2, 7], [now + 3, 8]), 'data', now + 10)
+  expect(heard.map(({ value }) => value)).toEqual([5, 6, 7, 8])
+  expect(stored.map(({ value, flags }) => [value, flags])).toEqual([[8, 0]])
+  // Another value of that time is new, and so is one after newer samples.
+  take(series([now, 9], [now + 1, 6]), 'data', now + 11)
+  expect(stored.slice(1).map(({ value, flags }) => [value, flags])).toEqual([
+    [9, sampleFlags.late],
+    [6, sampleFlags.late],
+  ])
+  expect(state.value).toBe(8)
+})
+
 test('samples that a monitor needs again go to the spool, whatever the store mode', () => {
   for (const storeMode of [storeModes.none, storeModes.onChange]) {
     const { stored, take, series } = plant({ storeMode, storeDeadband: 10 }, { decides: true })

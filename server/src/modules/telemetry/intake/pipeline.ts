@@ -121,6 +121,7 @@ export class Pipeline implements SampleVisitor {
     }
     const value = state.textual(row.value)
     const liveTs = Math.min(row.ts, row.rts)
+    state.noteReplayed(row, value)
     // The snapshot of latest values and the monitors may have been stored at different times.
     state.monitor?.replay(liveTs, row.rts, value, row.quality)
     const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
@@ -230,6 +231,8 @@ export class Pipeline implements SampleVisitor {
     // A latest value in the future comes from a clock that has been set back. The new sample is current.
     const isAhead = state.hasLatest && state.ts > sample.rts
     if (state.hasLatest && !isAhead && isLate(state, sample)) {
+      // As late data it would take the place of the stored sample, and alarms would not follow from it.
+      if (state.wasReplayed(sample)) return 'repeated'
       sample.flags |= sampleFlags.late
       this.#storeLate(state, sample)
       return 'late'
@@ -274,6 +277,7 @@ export class Pipeline implements SampleVisitor {
   /** Updates the latest value and the monitor. Returns whether the monitor needs the sample at a replay. */
   #move(state: PointState, sample: Sample): boolean {
     state.move(sample, this.#freshAt)
+    state.forgetReplayed()
     const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
     if (state.isWatched) this.#sinks.touch(state)
     if (decides) this.#sinks.decided?.(state)

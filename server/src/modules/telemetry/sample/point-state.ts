@@ -14,6 +14,9 @@ export interface Sample {
   flags: number
 }
 
+/** Replayed samples of a point that are remembered: more than a broker sends before it waits for acknowledgements. */
+const maxReplayed = 64
+
 /** The state of one point. The fields are mutable without accessors because every sample passes here. */
 export class PointState {
   readonly key: PointKey
@@ -47,6 +50,9 @@ export class PointState {
   doorHigh = Number.POSITIVE_INFINITY
   /** Whether the box has been lost since. The next sample is then stored, so that the curve continues from it. */
   hasBeenAway = false
+
+  /** Replayed samples until a newer one arrives, oldest first. The broker may send them again. */
+  #replayed: { readonly ts: number; readonly value: SampleValue }[] | undefined
 
   /** Last live number, and the time since which it is unchanged. */
   #steadyValue: SampleValue = null
@@ -95,6 +101,23 @@ export class PointState {
     this.sampleQuality = sample.quality
     this.hasLatest = true
     this.isInitial = false
+  }
+
+  /** Remembers a sample of an earlier run, whose acknowledgement may not have reached the broker. */
+  noteReplayed({ ts }: Sample, value: SampleValue): void {
+    this.#replayed ??= []
+    this.#replayed.push({ ts, value })
+    if (this.#replayed.length > maxReplayed) this.#replayed.shift()
+  }
+
+  /** Returns whether a sample was replayed, and no newer one has arrived since. */
+  wasReplayed({ ts, value }: Sample): boolean {
+    return this.#replayed?.some((replayed) => replayed.ts === ts && replayed.value === value) ?? false
+  }
+
+  /** Called with the first newer sample: the broker sends in order. */
+  forgetReplayed(): void {
+    this.#replayed = undefined
   }
 
   /** Degrades a good live sample whose number has not changed for `frozenMs`. Samples older than the latest are ignored. */
