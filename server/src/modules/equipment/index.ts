@@ -41,7 +41,12 @@ export { counterIncrease } from './point/counter-increase.ts'
 export { type NamedPoint, pointsByNames } from './point/points-by-names.ts'
 export { points } from './point.ts'
 export { countEquipmentGroups } from './run-state/count-equipment.ts'
-export { type EquipmentObject, listEquipmentObjects } from './run-state/list-equipment.ts'
+export {
+  type Equipment,
+  type EquipmentObject,
+  findEquipment,
+  listEquipmentObjects,
+} from './run-state/list-equipment.ts'
 export { presentRunStates, rankObjects } from './run-state/rank-run-states.ts'
 export { runStateRetention } from './run-state/retention.ts'
 export { isFulfilled } from './run-state/run-rule.ts'

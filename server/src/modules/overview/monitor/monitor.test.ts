@@ -69,6 +69,30 @@ test('lists have names, state and presence, and are filtered', async () => {
   ])
 })
 
+test('names are in the language of the reader; an object that is not enabled or has only a disabled box is not listed', async () => {
+  await run.rows(`update object set name_en = 'Oven', name_tw = '' where id = ${oven.objectId}`)
+  const nameIn = async (language: string) => {
+    const { body } = await run.product.app.inject({
+      url: '/api/monitor/getEqOnlineList?onlineStatus=false',
+      headers: { authorization: `Bearer ${run.tokens.admin}`, 'accept-language': language },
+    })
+    return JSON.parse(body).data[0].objectName
+  }
+  const [{ name }] = (await run.rows<{ name: string }>(`select name from object where id = ${oven.objectId}`)) as [
+    { name: string },
+  ]
+  expect([await nameIn('en'), await nameIn('zh-TW'), await nameIn('zh-CN')]).toEqual(['Oven', name, name])
+  const lists = ['/monitor/getEqOnlineList', '/monitor/getEqOnlineList?onlineStatus=true'] as const
+  await run.rows(`update box set is_enabled = 0 where id = ${oven.boxId}`)
+  for (const path of lists) expect(await read('GET', path)).toMatchObject([{ objectId: press.objectId }])
+  expect(await read('GET', '/monitor/getProjectList')).toMatchObject([{ total: 1 }, { total: 0 }])
+  await run.rows(`update box set is_enabled = 1 where id = ${oven.boxId}`)
+  await run.rows(`update object set status = 0 where id = ${press.objectId}`)
+  expect(await read('GET', '/monitor/getEqOnlineList')).toMatchObject([{ objectId: oven.objectId }])
+  expect(await read('GET', '/monitor/getProjectList')).toMatchObject([{ total: 0 }, { total: 1 }])
+  await run.rows(`update object set status = 1 where id = ${press.objectId}`)
+})
+
 test('rankings by time in a state and by the share that is online', async () => {
   expect(await read('POST', '/monitor/eqMonitorRanking')).toMatchObject([{ id: press.objectId, rank: 1, unit: 'h' }])
   expect(await read('GET', '/monitor/projectMonitorRanking')).toMatchObject([

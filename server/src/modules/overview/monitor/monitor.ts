@@ -15,7 +15,14 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { rankObjects } from '../../equipment/index.ts'
 import { projectNamesOf, projectsOf } from './projects.ts'
-import { countEquipmentStates, type EquipmentState, percentOf, readCounts, readPlantState } from './read-equipment.ts'
+import {
+  countEquipmentStates,
+  type EquipmentState,
+  percentOf,
+  readCounts,
+  readEquipment,
+  readPlantState,
+} from './read-equipment.ts'
 
 const file = import.meta.url
 const hourMs = 3_600_000
@@ -47,10 +54,9 @@ export const monitorRoutes = [
     }))
   }),
   ...handle(listEquipment, file, async (read, { objectName, state, isOnline, projectId, count }) => {
-    const plant = await readPlantState(read)
     const equipment = projectId
-      ? (projectsOf(plant).find(({ object }) => object.id === projectId)?.equipment ?? [])
-      : plant.equipment
+      ? (projectsOf(await readPlantState(read)).find(({ object }) => object.id === projectId)?.equipment ?? [])
+      : await readEquipment(read)
     const search = objectName?.toLowerCase()
     return equipment
       .filter(
@@ -72,7 +78,7 @@ export const monitorRoutes = [
       }))
   }),
   ...handle(listOnlineEquipment, file, async (read, { onlineStatus }) =>
-    (await readPlantState(read)).equipment
+    (await readEquipment(read))
       .filter(({ isOnline }) => onlineStatus === undefined || onlineStatus === null || isOnline === onlineStatus)
       .map((entry) => ({ ...namesOf(entry), onlineStatus: entry.isOnline, since: entry.since })),
   ),

@@ -26,9 +26,9 @@ export function projectsOf({ objects, equipment }: Pick<PlantState, 'objects' | 
       current = parent
     }
   }
-  const equipmentByTop = Map.groupBy(equipment, ({ object }) => topOf(object))
-  return objects
-    .filter((object) => topOf(object) === object.id)
+  const tops = objects.filter((object) => topOf(object) === object.id)
+  const equipmentByTop = Map.groupBy(equipment, ({ object: { id } }) => topById.get(id))
+  return tops
     .sort((a, b) => a.code.localeCompare(b.code))
     .map((object) => ({ object, equipment: equipmentByTop.get(object.id) ?? [] }))
 }

@@ -7,14 +7,15 @@ import type { Read } from '../../../platform/db/work.ts'
 import { countOpenAlarms, type OpenAlarms } from '../../alarm/index.ts'
 import {
   countEquipmentGroups,
+  type Equipment,
   type EquipmentObject,
+  findEquipment,
   listEquipmentObjects,
-  presentRunStates,
 } from '../../equipment/index.ts'
-import { presenceByBox } from '../../gateway/index.ts'
+import { type BoxPresence, presenceByBox } from '../../gateway/index.ts'
 
 export interface EquipmentState {
-  readonly object: EquipmentObject
+  readonly object: Equipment
   readonly isOnline: boolean
   /** Null for an object without a run state rule. */
   readonly state: CodeOf<typeof runState> | null
@@ -25,6 +26,7 @@ export interface EquipmentState {
 }
 
 export interface PlantState {
+  /** All objects, also those that are not equipment. */
   readonly objects: readonly EquipmentObject[]
   readonly equipment: readonly EquipmentState[]
 }
@@ -45,27 +47,36 @@ export async function readCounts(read: Read) {
   return { boxes, alarms, counts: sumGroups(groups) }
 }
 
-/** Returns what the reader may see. Without the right to alarms it has none. */
-export async function readPlantState(read: Read): Promise<PlantState> {
-  const objects = await listEquipmentObjects(read)
-  const runStates = await presentRunStates(read)
+/** Returns the function that adds presence and alarms to an object. */
+const stateReader =
+  (boxes: ReadonlyMap<string, BoxPresence>, alarms: ReadonlyMap<string, OpenAlarms>) =>
+  (object: Equipment): EquipmentState => {
+    const { id, boxId, state, since } = object
+    const presence = boxId === null ? undefined : boxes.get(boxId)
+    return {
+      object,
+      isOnline: state === null ? presence?.isOnline === true : state !== runState.codes.offline,
+      state,
+      since: since ?? presence?.since ?? null,
+      alarms: alarms.get(id),
+    }
+  }
+
+/** Returns the equipment that the reader may see. Without the right to alarms it has none. */
+export async function readEquipment(read: Read): Promise<EquipmentState[]> {
   const boxes = await presenceByBox(read)
-  const alarms = await readAlarms(read)
-  const equipment = objects.flatMap((object): EquipmentState[] => {
-    const run = runStates.get(object.id)
-    const presence = object.boxId === null ? undefined : boxes.get(object.boxId)
-    if (!object.isEnabled || (!run && !presence)) return []
-    return [
-      {
-        object,
-        isOnline: run ? run.state !== runState.codes.offline : presence?.isOnline === true,
-        state: run?.state ?? null,
-        since: run?.since ?? presence?.since ?? null,
-        alarms: alarms.get(object.id),
-      },
-    ]
-  })
-  return { objects, equipment }
+  const equipment = await findEquipment(read, [...boxes.keys()])
+  return equipment.map(stateReader(boxes, await readAlarms(read)))
+}
+
+/** Returns all objects that the reader may see, and those of them that are equipment. */
+export async function readPlantState(read: Read): Promise<PlantState> {
+  const boxes = await presenceByBox(read)
+  const objects = await listEquipmentObjects(read)
+  const equipment = objects.filter(
+    ({ isEnabled, state, boxId }) => isEnabled && (state !== null || (boxId !== null && boxes.has(boxId))),
+  )
+  return { objects, equipment: equipment.map(stateReader(boxes, await readAlarms(read))) }
 }
 
 export const percentOf = (part: number, whole: number): number =>
