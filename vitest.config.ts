@@ -18,6 +18,8 @@ const inNode = {
   globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A poll waits for work of the product, which takes as long as the machine needs.
+  expect: { poll: { timeout: 20_000 } },
   // Each product compiles the same programs: workers, intake threads and programs of their own.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-compile') },
 }

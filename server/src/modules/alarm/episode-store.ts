@@ -275,13 +275,24 @@ export interface EpisodeChange {
 export async function saveEpisodes(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
   const rows = changes.flatMap(({ stored, appended: { episode, transitions } }) => {
     const last = transitions.at(-1)
-    return last ? [{ id: stored.id, ...stateOf(episode), log_length: last.seq, log_at: new Date(last.rts) }] : []
+    if (!last) return []
+    const state = stateOf(episode)
+    const lengthAndEnd = { log_length: last.seq, log_at: new Date(last.rts) }
+    return [{ id: stored.id, state, changed: changedColumns(stateOf(stored.log.episode), state), lengthAndEnd }]
   })
   if (rows.length === 0) return
-  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
-  const columns = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+  // A row has some thirty columns, of which an action changes a few. Of many episodes the text of all is megabytes.
+  const names = [...new Set(rows.flatMap(({ changed }) => changed))]
+  const values = rows.map(({ id, state, lengthAndEnd }) => ({
+    id,
+    ...lengthAndEnd,
+    ...Object.fromEntries(names.map((name) => [name, state[name]])),
+  }))
+  const columns = sql.join(
+    ['log_length', 'log_at', ...names].map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`),
+  )
   await sql`update alarm_episode e set version = e.version + 1, ${columns}
-    from jsonb_populate_recordset(null::alarm_episode, ${JSON.stringify(rows)}::jsonb) r
+    from jsonb_populate_recordset(null::alarm_episode, ${JSON.stringify(values)}::jsonb) r
     where e.id = r.id`.execute(work.tx)
   await appendTransitions(
     work,
@@ -289,16 +300,27 @@ export async function saveEpisodes(work: Work, changes: readonly EpisodeChange[]
   )
 }
 
+type State = ReturnType<typeof stateOf>
+
+const comparable = (value: State[keyof State]) =>
+  value instanceof Date ? value.getTime() : Array.isArray(value) ? JSON.stringify(value) : value
+
+const changedColumns = (before: State, after: State): (keyof State)[] =>
+  (Object.keys(after) as (keyof State)[]).filter((name) => comparable(before[name]) !== comparable(after[name]))
+
+/** Stores transitions with one parameter, however many they are: PostgreSQL plans each parameter of a statement. */
 async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {
-  const company_id = companyOf(actor)
-  const rows = transitions.map(({ batchNo, ts, rts, userName, detail, ...rest }) => ({
+  const companyId = companyOf(actor)
+  const rows = transitions.map(({ batchNo, ts, rts, userName, ...rest }) => ({
     ...rest,
-    company_id,
+    company_id: companyId,
     batch_no: batchNo,
     at: new Date(ts),
     received_at: new Date(rts),
     user_name: userName,
-    detail: JSON.stringify(detail),
   }))
-  await tx.insertInto('alarm_transition').values(rows).execute()
+  await sql`insert into alarm_transition (company_id, batch_no, seq, at, received_at, action, level, value, quality,
+      user_name, note, detail)
+    select company_id, batch_no, seq, at, received_at, action, level, value, quality, user_name, note, detail
+    from jsonb_populate_recordset(null::alarm_transition, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }

@@ -182,10 +182,12 @@ async function once<T>(unit: UnitOfWork, fn: (work: Omit<Work, 'afterCommit'>) =
     const emitAll: Work['emitAll'] = async (events) => {
       if (options.isSilent || events.length === 0) return
       hasEmitted = true
-      const rows = events.map(({ name, aggregate, payload }) => {
-        return { company_id: actor.companyId, name, aggregate, payload: JSON.stringify(payload) }
-      })
-      await tx.insertInto('outbox').values(rows).execute()
+      // In one parameter, however many they are. The order of the array is the order of their ids.
+      const rows = JSON.stringify(events.map(({ name, aggregate, payload }) => ({ name, aggregate, payload })))
+      await sql`insert into outbox (company_id, name, aggregate, payload)
+        select ${actor.companyId}::bigint, name, aggregate, payload
+        from jsonb_populate_recordset(null::outbox, ${rows}::jsonb) with ordinality
+        order by ordinality`.execute(tx)
     }
     try {
       await sql.raw(`begin; ${identity(actor)}${options.isRepeatable ? `; ${asyncCommit}` : ''}`).execute(tx)

@@ -2,8 +2,8 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
-import { countOf } from '../../platform/db/rows.ts'
+import { type Expression, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+import { oneOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { conditionOf } from './condition.ts'
 import { filtersIn, type ListInput, pageOf } from './filter.ts'
@@ -22,6 +22,8 @@ export interface PageRules<DB, Table extends keyof DB> {
   readonly sortable?: Readonly<Record<string, StringReference<DB, Table>>>
   readonly filters?: Readonly<Record<string, FilterColumn<DB, Table>>>
   readonly filterAliases?: AnyResource['filterAliases']
+  /** The number of all rows, of a query that is counted faster without its joins. It does not know `filters`. */
+  readonly total?: Expression<number>
 }
 
 /**
@@ -29,24 +31,24 @@ export interface PageRules<DB, Table extends keyof DB> {
  * one statement, except for a page after the last. Throws `invalid` if a filter does not fit its field.
  */
 export async function pageQuery<DB, Table extends keyof DB, Row>(
-  { actor }: Read,
+  { tx, actor }: Read,
   query: SelectQueryBuilder<DB, Table, Row>,
   rules: PageRules<DB, Table>,
 ): Promise<Page<Row>> {
   const { size, offset } = pageOf(rules.input)
   const filteredQuery = conditionsOf(rules, actor).reduce((filtered, condition) => filtered.where(condition), query)
   const countQuery = filteredQuery.clearSelect().clearOrderBy()
-  const total = sql<number>`(${countQuery.select(({ fn }) => fn.countAll().as('rows'))})::int`
+  const rowsInAll = rules.total ?? sql<number>`(${countQuery.select(({ fn }) => fn.countAll().as('rows'))})::int`
   const rows = await withOrder(filteredQuery, rules)
-    .select(total.as('rowsInAll'))
+    .select(sql<number>`${rowsInAll}`.as('rowsInAll'))
     .limit(size)
     .offset(offset)
     .$castTo<Row & { rowsInAll: number }>()
     .execute()
-  const totalRows = rows[0]?.rowsInAll ?? (offset === 0 ? 0 : await countOf(countQuery))
+  const countRows = () => oneOf<{ rowsInAll: number }>(tx, sql`select ${rowsInAll} as "rowsInAll"`)
+  const total = (rows[0] ?? (offset === 0 ? undefined : await countRows()))?.rowsInAll ?? 0
   // TypeScript cannot infer that the row without the added column is `Row`.
-  const records = rows.map(({ rowsInAll: _, ...row }) => row as Row)
-  return { records, total: totalRows, pages: Math.ceil(totalRows / size) }
+  return { records: rows.map(({ rowsInAll: _, ...row }) => row as Row), total, pages: Math.ceil(total / size) }
 }
 
 function conditionsOf<DB, Table extends keyof DB>(

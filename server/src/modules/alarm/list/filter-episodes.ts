@@ -29,9 +29,6 @@ const textOf = (
     | 'e.point_id',
 ) => eb.cast<string>(column, 'text')
 
-/** The level of the condition now; of an episode that is not active, the level that it had. */
-export const presentLevel = eb.case().when(isActive).then(eb.ref('e.live_level')).else(eb.ref('e.level')).end()
-
 /** The alarm state of ISA-18.2 (domain design, equipment 3.8). */
 const isaState = eb
   .case()

@@ -14,7 +14,7 @@ export interface Sample {
   flags: number
 }
 
-/** Replayed samples of a point that are remembered: more than a broker sends before it waits for acknowledgements. */
+/** Replayed samples of a point that are remembered. By default Mosquitto sends 20 messages before it waits. */
 const maxReplayed = 64
 
 /** The state of one point. The fields are mutable without accessors because every sample passes here. */

@@ -79,6 +79,8 @@ export interface AlarmEpisodeTable {
   suppress_at: Instant | null
   is_backfilled: Default<boolean>
   box_id: Id | null
+  present_level: ComputedColumn<number>
+  closed_length: ComputedColumn<number>
 }
 
 export interface AlarmEventTable {
