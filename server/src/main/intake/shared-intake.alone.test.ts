@@ -23,6 +23,8 @@ import { killPrograms, type Program, queryDatabase, startProgram } from '../prog
 const program = fileURLToPath(new URL('shared-intake.fixture.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'gemba-shared-'))
 const plantCount = 4
+/** How often slots move after the copies followed: a server ends, and one joins. */
+const moveCount = 2
 /** Much more than anything takes on a machine with other work. */
 const waitMs = 120_000
 let databaseUrl: string
@@ -162,7 +164,7 @@ async function readNextMoves({ nextRuleId }: LinkedPlant): Promise<boolean[]> {
   return moves.map(({ isRaised }) => isRaised)
 }
 
-const readSamples = (pointId: string): Promise<[ts: number, value: number][]> =>
+const readSamples = (pointId: string): Promise<[ts: number, value: number | null][]> =>
   history.rows('SELECT toUnixTimestamp64Milli(ts), value FROM sample FINAL WHERE point = {point:UInt64} ORDER BY ts', {
     point: pointId,
   })
@@ -230,7 +232,10 @@ test.skipIf(whyNoMosquitto)(
       // Each copy has the value and the time of its input, also after its slot or that of its input has moved.
       const inputs = new Set(boxes[(index + 1) % plantCount]?.sent.map(String))
       const copies = await readSamples(plant.copyId)
-      expect(copies.filter((copy) => !inputs.has(String(copy)))).toEqual([])
+      const others = copies.filter((copy) => !inputs.has(String(copy)))
+      // A new owner that knows no value of the input yet stores that there is none, once for each time that slots moved.
+      expect(others.filter(([, value]) => value !== null)).toEqual([])
+      expect(others.length).toBeLessThanOrEqual(moveCount)
       const moves = await readNextMoves(plant)
       expect(moves.length).toBeGreaterThan(4)
       expect(moves.filter((isRaised, move) => isRaised !== (move % 2 === 0))).toEqual([])
