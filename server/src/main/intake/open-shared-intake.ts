@@ -12,7 +12,7 @@ import {
 import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
@@ -97,15 +97,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     report,
     everyMs,
   })
-  const live = new LiveExchange({
-    connection: dependencies.live,
-    serverId: () => members.id,
-    groups: () => holder.groups,
-    isOwned: (slot) => holder.groupOf(slot) !== undefined,
-    boxesOf: (pointIds) => reads.boxesOf(pointIds),
-    deliver: (values) => listeners.onUpdates?.([...values]),
-    report,
-  })
+  const live: LiveExchange = openExchange(dependencies, holder, reads)
   const unfollow = members.onLive(() => {
     // A thread that is opening slots needs the processor more.
     if (!holder.isOpening) spare.prepare()
@@ -121,11 +113,8 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
     live,
-    async storedValues(pointIds, { isIncomplete }) {
-      if (!(isIncomplete || holder.isMoving)) return []
-      const slots = listMoving(holder, await reads.slotsOfPoints(pointIds))
-      return readStoredValues(database, { pointIds, slots })
-    },
+    storedValues: async (pointIds, { isIncomplete }) =>
+      isIncomplete || holder.isMoving ? readMoving(database, { pointIds, holder, reads }) : [],
     async stop() {
       unfollow()
       await live.stop()
@@ -140,20 +129,44 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     store: fencedStore(store, { leases: () => holder.leases, lost }),
     isOwned: async (boxId) => holder.groupOf((await reads.slotOfBox(boxId)) ?? noSlot) !== undefined,
     ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
-    slots: () => ({
-      owned: holder.ownedSlots,
-      unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
-    }),
-    start: async () => {
-      holder.start()
-      await holder.tick().catch((error) => report('leases of slots', error))
-      await holder.settled()
-    },
+    slots: () => ({ owned: holder.ownedSlots, unowned: listUnowned(holder) }),
+    start: () => claimSlots(holder, report),
   }
 }
 
-const listMoving = (holder: SlotHolder<SlotIntake>, slots: readonly (number | undefined)[]): number[] =>
-  [...new Set(slots)].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]
+function openExchange(
+  { live: connection, members, listeners, report }: SharedIntakeDependencies,
+  holder: SlotHolder<SlotIntake>,
+  reads: BoxSlots,
+): LiveExchange {
+  return new LiveExchange({
+    connection,
+    serverId: () => members.id,
+    groups: () => holder.groups,
+    isOwned: (slot) => holder.groupOf(slot) !== undefined,
+    boxesOf: (pointIds) => reads.boxesOf(pointIds),
+    deliver: (values) => listeners.onUpdates?.([...values]),
+    report,
+  })
+}
+
+async function claimSlots(holder: SlotHolder<SlotIntake>, report: SharedIntakeDependencies['report']): Promise<void> {
+  holder.start()
+  await holder.tick().catch((error) => report('leases of slots', error))
+  await holder.settled()
+}
+
+const listUnowned = (holder: SlotHolder<SlotIntake>): number[] =>
+  holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot)
+
+/** Returns the stored values of points whose slots have no intake here. */
+async function readMoving(
+  database: Database,
+  { pointIds, holder, reads }: { pointIds: readonly string[]; holder: SlotHolder<SlotIntake>; reads: BoxSlots },
+): Promise<PointUpdate[]> {
+  const slots = new Set((await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined))
+  return readStoredValues(database, { pointIds, slots: [...slots].filter((slot) => !holder.groupOf(slot)) })
+}
 
 /** Returns the server that owns a slot, read again if none is known. */
 async function findOwner(
