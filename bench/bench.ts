@@ -14,6 +14,7 @@ import { measureAnalysis } from './analyse-order.ts'
 import { measureChaos } from './cluster/chaos.ts'
 import { measureCost } from './cluster/cost.ts'
 import { measureFaults } from './cluster/faults.ts'
+import { measureLiveValues } from './cluster/live-values.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -90,6 +91,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   cluster: measureChaos,
   'cluster-faults': (length) => measureFaults(length),
   'cluster-cost': measureCost,
+  'cluster-live': measureLiveValues,
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

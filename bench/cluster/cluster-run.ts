@@ -25,6 +25,8 @@ const shownLines = 60
 export interface BenchCluster {
   readonly cluster: Cluster
   readonly client: ClusterClient
+  /** Token of the administrator. */
+  readonly token: string
   readonly stores: Database
 }
 
@@ -63,7 +65,7 @@ export async function runOnCluster<Result>(
     // Servers that have just become ready take their share of the slots one after the other.
     await wait(moveMs)
     await settle(cluster)
-    return await perform({ cluster, stores, client: new ClusterClient(cluster.url, token) })
+    return await perform({ cluster, stores, token, client: new ClusterClient(cluster.url, token) })
   } catch (error) {
     console.error(log.slice(-shownLines).join('\n'))
     throw error

@@ -16,7 +16,6 @@ export const perRequest: readonly string[] = [
 
 /** Comes from the code, is named by what determines it, or is compared with the stores at each use. */
 export const immutable: readonly string[] = [
-  'main/intake/box-slots.ts #slotByBox',
   'platform/cluster/calls/sealed-message.ts #keys',
   'platform/cluster/calls/server-calls.ts #handlers #windows',
   'platform/cluster/calls/replay-window.ts #used',
@@ -32,7 +31,6 @@ export const immutable: readonly string[] = [
 /** May be outdated for that many seconds, on every server. */
 export const outdatedForSec: Readonly<Record<string, number>> = {
   'main/intake/remote-drivers.ts #states #seenAt': 20,
-  'main/intake/watched-values.ts #arrivalById': 5,
   'modules/telemetry/history/sparklines.ts #known': 900,
   'main/health.ts cached': 1,
   'main/metrics/collect-metrics.ts #rows #jobs': 10,
@@ -42,6 +40,7 @@ export const outdatedForSec: Readonly<Record<string, number>> = {
 export const everyServer: Readonly<Record<string, string>> = {
   'platform/broker/external/external-broker.ts #slots #slotByBox #boxIdByName #boxes': 'intake.reload',
   'modules/telemetry/intake/catalogue.ts points boxes #companies #boxIdByName #boxIdsByCode': 'intake.reload',
+  'main/intake/box-slots.ts #slotByBox #boxByPoint': 'intake.reload',
   'modules/identity/sign-in/session-store.ts #states': 'identity.sessions',
   'modules/identity/licence/licences.ts #byCompany': 'identity.licences',
   'modules/gateway/driver/box-drivers.ts #channels #queue': 'drivers',
@@ -51,6 +50,8 @@ export const everyServer: Readonly<Record<string, string>> = {
 /** State of boxes and points, on the server that owns their slot. It moves with the slot or is read again. */
 export const slot: readonly string[] = [
   'modules/alarm/backfill/late-ranges.ts #ranges #storing',
+  'modules/telemetry/live/foreign-inputs.ts #points',
+  'modules/telemetry/live/latest-writer.ts #written #boxIds #urgent',
   'modules/telemetry/slot/latest-keeper.ts #slotByBox #savedRts #replayedSince',
   'platform/cluster/slot-holder.ts #held #leaving',
   'platform/intake/settling-engine.ts queue',
@@ -110,6 +111,10 @@ export const thisServer: readonly string[] = [
   'platform/db/row-shape.ts observe',
   'platform/broker/box-connections.ts #byClient #byName #byBox',
   'platform/broker/login-limiter.ts #pending #counts',
+  'modules/telemetry/live/live-exchange.ts #groupsByPoint #inputsByGroup #owned #channels',
+  'modules/telemetry/live/live-publisher.ts #needs #slotByPoint #pending #publishedAt #newSlots',
+  'modules/telemetry/live/live-subscriber.ts #slots #slotByPoint',
+  'platform/redis-channels.ts #followed #subscribed',
   'modules/telemetry/sample/watched-points.ts #watchedIds',
   'modules/telemetry/intake/intake-port.ts #pending',
   'modules/identity/password/sends-in-progress.ts #counts',

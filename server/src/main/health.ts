@@ -13,7 +13,7 @@ const probeTimeoutMs = 2000
 const cacheMs = 1000
 const filesReason = 'the bucket of S3_URL does not answer: uploads can neither be saved nor read'
 const redisReason =
-  'Redis does not answer: each server counts limits alone, and live messages of other servers are missing'
+  'Redis does not answer: each server counts limits alone, and live messages and values of other servers are missing'
 
 interface HealthDependencies {
   readonly database: Database

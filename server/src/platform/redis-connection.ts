@@ -19,11 +19,7 @@ const probeEveryMs = 1000
 const firstRetryMs = 50
 const maxRetryMs = 2000
 
-/**
- * Returns a connected client that reconnects automatically. Throws `StartRefusal` if Redis does not respond within 10
- * s. The message contains only the variable because the address may contain a password.
- */
-export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: RedisOptions): Promise<RedisClient> {
+async function createRedisClient(url: string, { hasOfflineQueue, silenceMs }: RedisOptions): Promise<RedisClient> {
   // Imported on demand because most installations have no Redis, and its client is a tenth of the code loaded at a
   // start.
   const { createClient } = await import('redis')
@@ -38,6 +34,15 @@ export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: 
       reconnectStrategy: (retries) => Math.min(firstRetryMs * 2 ** retries, maxRetryMs),
     },
   })
+  return client as RedisClient
+}
+
+/**
+ * Returns a connected client that reconnects automatically. Throws `StartRefusal` if Redis does not respond within 10
+ * s. The message contains only the variable because the address may contain a password.
+ */
+export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: RedisOptions): Promise<RedisClient> {
+  const client = await createRedisClient(url, { hasOfflineQueue, silenceMs })
   let reason = 'no answer'
   client.on('error', (error: unknown) => {
     reason = firstLine(error)
@@ -46,7 +51,7 @@ export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: 
   const timer = setTimeout(() => expired.reject(new Error('timeout')), timeoutMs)
   try {
     await Promise.race([client.connect(), expired.promise])
-    return client as RedisClient
+    return client
   } catch {
     client.destroy()
     throw new StartRefusal(`REDIS_URL does not answer (${reason}). Start that Redis, or correct the address.`)
@@ -74,6 +79,23 @@ export class RedisConnection {
   /** Throws `StartRefusal` if Redis does not respond. */
   static async open(url: string): Promise<RedisConnection> {
     return new RedisConnection(await connectRedis(url, { hasOfflineQueue: false, silenceMs: 3000 }))
+  }
+
+  /** Connects within `waitMs`, or later. Never throws, because the Redis of a running server may be away. */
+  static async openAnyway(url: string, waitMs: number): Promise<RedisConnection> {
+    const client = await createRedisClient(url, { hasOfflineQueue: false, silenceMs: 3000 })
+    client.on('error', () => undefined)
+    const timeout = Promise.withResolvers<void>()
+    const timer = setTimeout(timeout.resolve, waitMs)
+    // The client tries again until it is closed.
+    await Promise.race([client.connect().catch(() => undefined), timeout.promise])
+    clearTimeout(timer)
+    return new RedisConnection(client)
+  }
+
+  /** Calls back after each new connection, whose Redis may have restarted without its content. */
+  onConnect(listener: () => void): void {
+    this.client.on('ready', listener)
   }
 
   get isUp(): boolean {

@@ -1,14 +1,19 @@
-// Finds the slots of boxes and points, which never change.
+// Finds the boxes of points and the slots of boxes.
+
+import type { PointBox } from '../../modules/telemetry/index.ts'
 import { slotOf } from '../../platform/broker/external/slot.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 
 /** Maximum number of remembered boxes. */
 const maxBoxes = 200_000
+/** Maximum number of points whose boxes are remembered, until something about a box, object or point changes. */
+const maxPoints = 200_000
 
 export class BoxSlots {
   readonly #store: Store
   readonly #slotByBox = new Map<string, number>()
+  #boxByPoint = new Map<string, PointBox>()
 
   constructor(store: Store) {
     this.#store = store
@@ -30,21 +35,47 @@ export class BoxSlots {
 
   /** Returns the slot of each point, in the given order; undefined for a point without a box. */
   async slotsOfPoints(pointIds: readonly string[]): Promise<(number | undefined)[]> {
-    const rows = await this.#store.asSystem('intake').inRead(({ tx }) =>
-      tx
-        .selectFrom('point as p')
-        .innerJoin('object as o', 'o.id', 'p.object_id')
-        .select(['p.id as pointId', 'o.company_id as companyId', 'o.box_id as boxId'])
-        .where('p.id', '=', anyId([...new Set(pointIds)]))
-        .execute(),
+    const boxes = await this.#readBoxes([...new Set(pointIds)])
+    return pointIds.map((pointId) => boxes.get(pointId)?.slot)
+  }
+
+  /** Returns the box of each point; those without a box are missing. */
+  async boxesOf(pointIds: readonly string[]): Promise<ReadonlyMap<string, PointBox>> {
+    const remembered = this.#boxByPoint
+    const unknown = pointIds.filter((pointId) => !remembered.has(pointId))
+    const boxes = unknown.length > 0 ? await this.#readBoxes(unknown) : new Map<string, PointBox>()
+    // What was forgotten meanwhile may have changed after it was read.
+    const isCurrent = this.#boxByPoint === remembered && remembered.size + boxes.size <= maxPoints
+    if (isCurrent) for (const [pointId, box] of boxes) remembered.set(pointId, box)
+    return new Map(
+      pointIds.flatMap((pointId) => {
+        const box = boxes.get(pointId) ?? remembered.get(pointId)
+        return box ? [[pointId, box] as const] : []
+      }),
     )
-    const slots = new Map(
-      rows.map(({ pointId, companyId, boxId }) => [
-        pointId,
-        boxId === null ? undefined : this.#remember(companyId, boxId),
-      ]),
+  }
+
+  /** Called when points may have moved to other boxes. */
+  forgetPoints(): void {
+    this.#boxByPoint = new Map()
+  }
+
+  async #readBoxes(pointIds: readonly string[]): Promise<Map<string, PointBox>> {
+    const rows = await this.#store
+      .asSystem('intake')
+      .inRead(({ tx }) =>
+        tx
+          .selectFrom('point as p')
+          .innerJoin('object as o', 'o.id', 'p.object_id')
+          .select(['p.id as pointId', 'o.company_id as companyId', 'o.box_id as boxId'])
+          .where('p.id', '=', anyId(pointIds))
+          .execute(),
+      )
+    return new Map(
+      rows.flatMap(({ pointId, companyId, boxId }) =>
+        boxId === null ? [] : [[pointId, { boxId, slot: this.#remember(companyId, boxId) }] as const],
+      ),
     )
-    return pointIds.map((pointId) => slots.get(pointId))
   }
 
   #remember(companyId: string, boxId: string): number {

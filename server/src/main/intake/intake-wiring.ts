@@ -25,7 +25,10 @@ import {
 import { listCompanies } from '../../modules/identity/index.ts'
 import {
   CalculationEngine,
+  ForeignInputs,
+  type ForeignValues,
   type IntakeHooks,
+  LatestStore,
   type PointMonitor,
   type StoredBoxRecord,
 } from '../../modules/telemetry/index.ts'
@@ -36,6 +39,9 @@ import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
 import { slotStateOf } from '../../platform/cluster/slot-state.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
+import type { Read } from '../../platform/db/work.ts'
+import type { RedisConnection } from '../../platform/redis-connection.ts'
+import { BoxSlots } from './box-slots.ts'
 import { joinMonitors } from './join-monitors.ts'
 
 /**
@@ -51,10 +57,15 @@ export interface WiringOptions {
   readonly leases?: readonly SlotLease[] | undefined
   /** Called when a write was refused, because another server owns one of the slots. */
   lost?(): void
+  /** Called with the points of other intakes that this one reads. */
+  inputsChanged?(pointIds: readonly string[]): void
+  /** Redis with the latest values of all servers; undefined for a single server. */
+  readonly live?: { readonly redis: RedisConnection; readonly prefix: string } | undefined
 }
 
 /** Creates the hooks on a database. */
-export function wireIntake(database: Database, { report, leases, lost = () => {} }: WiringOptions): IntakeHooks {
+export function wireIntake(database: Database, options: WiringOptions): IntakeHooks {
+  const { report, leases, lost = () => {}, live } = options
   const clock = new ReceiveClock()
   const plainStore = storeOn(database)
   const store = leases ? fencedStore(plainStore, { leases: () => leases, lost }) : plainStore
@@ -65,8 +76,22 @@ export function wireIntake(database: Database, { report, leases, lost = () => {}
   const log = new OperationLog(plainStore, report)
   const logins = new BoxLogins({ store: plainStore, listCompanies, log: log.add })
   const isOwned = leases && ownershipOf(leases)
+  const engines: Engines = { engine, runStates, triggers, calculations }
+  const monitors = monitorsOf(engines)
+  const latestStore = live && new LatestStore(live.redis, live.prefix)
+  const foreign = new ForeignInputs({
+    clock,
+    attach: (pointId) => monitors.attach({ pointId }),
+    settle: () => calculations.settle(),
+  })
+  const followForeign = async (ownIds: ReadonlySet<string>): Promise<void> => {
+    const added = foreign.follow(new Set(inputIdsOf(engines).filter((pointId) => !ownIds.has(pointId))))
+    options.inputsChanged?.(foreign.pointIds)
+    if (added.length > 0 && latestStore) foreign.restore(await readStored(latestStore, plainStore, added))
+  }
   return {
     clock,
+    latestStore,
     slots: leases && slotStateOf({ database, leases, lost }),
     async loadCatalogue(scope) {
       if (scope === 'all' || !scope.areRulesSame) {
@@ -76,30 +101,13 @@ export function wireIntake(database: Database, { report, leases, lost = () => {}
         await triggers.load(owned?.pointIds)
         const companies = await store.asSystem('intake').inRead(listCompanies)
         await calculations.load(new Map(companies.map(({ id, zone }) => [id, zone])), owned?.pointIds)
+        if (owned) await followForeign(owned.pointIds)
       }
-      return store.asSystem('intake').inRead(async (read) => {
-        const requestedIds = scope === 'all' ? null : scope.boxIds
-        const listedBoxes = await listBoxes(read, requestedIds)
-        const boxes = isOwned ? listedBoxes.filter(({ companyId, boxId }) => isOwned(companyId, boxId)) : listedBoxes
-        const boxIds = isOwned ? boxes.map(({ boxId }) => boxId) : requestedIds
-        const companyIds = new Set(boxes.map(({ companyId }) => companyId))
-        const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
-        return {
-          companies: companies.map(({ id, code, ...company }) => ({ ...company, companyId: id, companyCode: code })),
-          boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
-            boxId,
-            boxCode,
-            companyId,
-            enabled: isEnabled,
-          })),
-          points: calculations.withResults(
-            applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
-          ),
-        }
-      })
+      const catalogue = await store.asSystem('intake').inRead((read) => readCatalogue(read, { scope, isOwned }))
+      return Object.assign(catalogue, { points: calculations.withResults(catalogue.points) })
     },
     authenticate: (credentials) => logins.authenticate(credentials),
-    monitors: monitorsOf({ engine, runStates, triggers, calculations }),
+    monitors,
     storeBoxEvents: (events) => storeBoxEvents(store, events),
     storeBoxSnapshots: (snapshots) => storeBoxSnapshots(store, snapshots),
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
@@ -110,10 +118,14 @@ export function wireIntake(database: Database, { report, leases, lost = () => {}
       store: (changes) => storeSilences(store, changes),
     },
     storeLatePoints: (points) => storeLatePoints(plainStore, points),
-    receive: (message) => calculations.receive(message),
+    receive(message) {
+      const { foreign: values } = message as Partial<ForeignValues>
+      return values ? foreign.take(values) : calculations.receive(message)
+    },
     async close() {
       await Promise.all([engine, runStates, triggers, calculations].map((monitor) => monitor.stop(stopGraceMs)))
       await log.stop()
+      await live?.redis.close()
       await database.close()
     },
   }
@@ -134,6 +146,39 @@ interface Engines {
   readonly runStates: RunStateEngine
   readonly triggers: TriggerEngine
   readonly calculations: CalculationEngine
+}
+
+const inputIdsOf = ({ engine, runStates, triggers, calculations }: Engines): string[] =>
+  [engine, runStates, triggers, calculations].flatMap(({ inputIds }) => [...inputIds])
+
+/** Returns the stored values of points of other intakes. Without Redis they follow through the main thread. */
+async function readStored(stored: LatestStore, store: Store, pointIds: readonly string[]) {
+  const boxes = await new BoxSlots(store).boxesOf(pointIds)
+  return stored.read(boxes).catch(() => [])
+}
+
+interface CatalogueRequest {
+  readonly scope: Parameters<IntakeHooks['loadCatalogue']>[0]
+  readonly isOwned: Ownership | undefined
+}
+
+async function readCatalogue(read: Read, { scope, isOwned }: CatalogueRequest) {
+  const requestedIds = scope === 'all' ? null : scope.boxIds
+  const listedBoxes = await listBoxes(read, requestedIds)
+  const boxes = isOwned ? listedBoxes.filter(({ companyId, boxId }) => isOwned(companyId, boxId)) : listedBoxes
+  const boxIds = isOwned ? boxes.map(({ boxId }) => boxId) : requestedIds
+  const companyIds = new Set(boxes.map(({ companyId }) => companyId))
+  const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
+  return {
+    companies: companies.map(({ id, code, ...company }) => ({ ...company, companyId: id, companyCode: code })),
+    boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
+      boxId,
+      boxCode,
+      companyId,
+      enabled: isEnabled,
+    })),
+    points: applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
+  }
 }
 
 /** Returns the monitors of points, each of which may have several. */

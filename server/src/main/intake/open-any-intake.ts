@@ -1,6 +1,9 @@
 // Opens the intake of a server: that of all boxes, or that of the slots which it owns among several servers.
-import type { IntakeClient } from '../../modules/telemetry/index.ts'
+import { type IntakeClient, LatestStore, type LiveConnection } from '../../modules/telemetry/index.ts'
 import { ServerUnreachable } from '../../platform/cluster/calls/server-calls.ts'
+import { RedisChannels } from '../../platform/redis-channels.ts'
+import type { RedisConnection } from '../../platform/redis-connection.ts'
+import type { CloseStack } from '../start/close-stack.ts'
 import type { StartOptions } from '../start/start-options.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
 import { type IntakeDependencies, intakeListeners, intakeOptions, openIntake } from './open-intake.ts'
@@ -13,6 +16,8 @@ interface AnyIntakeDependencies extends Omit<IntakeDependencies, 'thread'> {
   readonly servers: ServerGroup
   /** Ends the drivers of boxes whose slots this server is giving up. */
   leave(): Promise<void>
+  /** Redis of several servers. */
+  readonly redis: RedisConnection | undefined
   /** Called after this server owns other slots. */
   changed(): void
 }
@@ -23,7 +28,11 @@ export interface AnyIntake {
   readonly slots: SharedIntakeParts | undefined
 }
 
-export async function openAnyIntake(options: StartOptions, dependencies: AnyIntakeDependencies): Promise<AnyIntake> {
+export async function openAnyIntake(
+  options: StartOptions,
+  dependencies: AnyIntakeDependencies,
+  stack: CloseStack,
+): Promise<AnyIntake> {
   const { thread, servers, leave, changed, databaseUrl } = dependencies
   const { calls, membership } = servers
   if (!calls) {
@@ -41,7 +50,11 @@ export async function openAnyIntake(options: StartOptions, dependencies: AnyInta
     databaseUrl,
     members: membership,
     network,
-    options: Object.assign(intakeOptions(options, dependencies), { acknowledgement: options.settings.spool }),
+    live: await openLive(options, dependencies, stack),
+    options: Object.assign(intakeOptions(options, dependencies), {
+      acknowledgement: options.settings.spool,
+      live: liveAddressOf(options, servers),
+    }),
     listeners: Object.assign(intakeListeners(options, dependencies), {
       onBroker: () => dependencies.brokerNotice.update(slots.intake.brokerState?.fault ?? 'ok'),
     }),
@@ -52,4 +65,23 @@ export async function openAnyIntake(options: StartOptions, dependencies: AnyInta
   })
   await slots.start()
   return { intake: slots.intake, slots }
+}
+
+/** Returns where servers exchange live values; undefined for a single server. */
+function liveAddressOf({ settings }: StartOptions, { identity }: ServerGroup) {
+  const { redisUrl: url } = settings
+  return url && identity ? { url, prefix: identity.installation } : undefined
+}
+
+/** Throws `StartRefusal` if Redis does not respond. */
+async function openLive(
+  options: StartOptions,
+  { servers, redis }: AnyIntakeDependencies,
+  stack: CloseStack,
+): Promise<LiveConnection | undefined> {
+  const address = liveAddressOf(options, servers)
+  if (!address || !redis) return undefined
+  const { url, prefix } = address
+  const channels = stack.add('live values', await RedisChannels.open(url, redis), (opened) => opened.close())
+  return { channels, store: new LatestStore(redis, prefix), prefix }
 }

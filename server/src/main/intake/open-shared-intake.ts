@@ -1,16 +1,23 @@
 // Opens the intake of a server that shares the boxes with others: it owns the slots that are assigned to it, and reaches
 // the owners of the rest by internal calls.
-import { NotOwner, type ServedCall, ServerSilent, SharedIntake } from '../../modules/telemetry/index.ts'
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import {
+  type LiveConnection,
+  LiveExchange,
+  NotOwner,
+  type ServedCall,
+  ServerSilent,
+  SharedIntake,
+} from '../../modules/telemetry/index.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
 import { SpareThread } from './spare-thread.ts'
 import { readStoredValues } from './stored-values.ts'
-import { WatchedValues } from './watched-values.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {
@@ -26,6 +33,8 @@ export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, '
   readonly network: IntakeCallNetwork
   /** Ends the drivers of boxes that are not owned any more, before other servers may start theirs. */
   leave(): Promise<void>
+  /** Connects live values with other servers; undefined without Redis. */
+  readonly live: LiveConnection | undefined
   /** Called after other slots are owned. */
   changed(): void
   /** Called when other servers may claim slots of this one. */
@@ -68,7 +77,15 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
   const reads = new BoxSlots(store)
   const spare = new SpareThread(members)
   const lost = (): void => void holder.tick().catch((error) => report('leases of slots', error))
-  const parts = { store, options, listeners, takeThread: spare.take, lost, report }
+  const parts = {
+    store,
+    options,
+    listeners: Object.assign({}, listeners, { onUpdates: (values: PointUpdate[]) => live.take(values) }),
+    takeThread: spare.take,
+    lost,
+    inputsChanged: (): void => live.follow(),
+    report,
+  }
   const holder: SlotHolder<SlotIntake> = new SlotHolder({
     database: leaseDatabase,
     members,
@@ -76,13 +93,14 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     leave,
     changed() {
       spare.prepare()
-      void intake.renewWatch()
+      live.follow()
       dependencies.changed()
     },
     gaveUp,
     report,
     everyMs,
   })
+  const live: LiveExchange = openExchange(dependencies, holder, reads)
   const unfollow = members.onLive(() => {
     // A thread that is opening slots needs the processor more.
     if (!holder.isOpening) spare.prepare()
@@ -97,22 +115,16 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     refresh: shareReads(() => holder.refresh()),
     callServer: (serverId, call) => callOwner(network, serverId, call),
     reads,
-    async storedValues(pointIds, { isIncomplete }) {
-      if (!(isIncomplete || holder.isMoving)) return []
-      const slots = listMoving(holder, await reads.slotsOfPoints(pointIds))
-      return readStoredValues(database, { pointIds, slots })
-    },
+    live,
+    storedValues: async (pointIds, { isIncomplete }) =>
+      isIncomplete || holder.isMoving ? readMoving(database, { pointIds, holder, reads }) : [],
     async stop() {
       unfollow()
-      await watchedValues.stop()
+      await live.stop()
       await holder.stop()
       await spare.end()
       await Promise.all([leaseDatabase.close(), database.close()])
     },
-  })
-  const watchedValues = new WatchedValues({
-    read: () => intake.latestElsewhere(),
-    onUpdates: (values) => listeners.onUpdates?.([...values]),
   })
   network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
   return {
@@ -120,23 +132,47 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     store: fencedStore(store, { leases: () => holder.leases, lost }),
     isOwned: async (boxId) => isStaying(holder, (await reads.slotOfBox(boxId)) ?? noSlot),
     ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
-    slots: () => ({
-      owned: holder.ownedSlots,
-      unowned: holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot),
-    }),
-    start: async () => {
-      holder.start()
-      await holder.tick().catch((error) => report('leases of slots', error))
-      await holder.settled()
-    },
+    slots: () => ({ owned: holder.ownedSlots, unowned: listUnowned(holder) }),
+    start: () => claimSlots(holder, report),
   }
 }
 
 const isStaying = (holder: SlotHolder<SlotIntake>, slot: number): boolean =>
   holder.groupOf(slot) !== undefined && !holder.isLeaving(slot)
 
-const listMoving = (holder: SlotHolder<SlotIntake>, slots: readonly (number | undefined)[]): number[] =>
-  [...new Set(slots)].filter((slot) => slot !== undefined && !holder.groupOf(slot)) as number[]
+function openExchange(
+  { live: connection, members, listeners, report }: SharedIntakeDependencies,
+  holder: SlotHolder<SlotIntake>,
+  reads: BoxSlots,
+): LiveExchange {
+  return new LiveExchange({
+    connection,
+    serverId: () => members.id,
+    groups: () => holder.groups,
+    isOwned: (slot) => holder.groupOf(slot) !== undefined,
+    boxesOf: (pointIds) => reads.boxesOf(pointIds),
+    deliver: (values) => listeners.onUpdates?.([...values]),
+    report,
+  })
+}
+
+async function claimSlots(holder: SlotHolder<SlotIntake>, report: SharedIntakeDependencies['report']): Promise<void> {
+  holder.start()
+  await holder.tick().catch((error) => report('leases of slots', error))
+  await holder.settled()
+}
+
+const listUnowned = (holder: SlotHolder<SlotIntake>): number[] =>
+  holder.slots.filter(({ serverId }) => serverId === null).map(({ slot }) => slot)
+
+/** Returns the stored values of points whose slots have no intake here. */
+async function readMoving(
+  database: Database,
+  { pointIds, holder, reads }: { pointIds: readonly string[]; holder: SlotHolder<SlotIntake>; reads: BoxSlots },
+): Promise<PointUpdate[]> {
+  const slots = new Set((await reads.slotsOfPoints(pointIds)).filter((slot) => slot !== undefined))
+  return readStoredValues(database, { pointIds, slots: [...slots].filter((slot) => !holder.groupOf(slot)) })
+}
 
 /** Returns the server that owns a slot, read again if none is known. */
 async function findOwner(

@@ -1,11 +1,14 @@
 // A server that only receives readings, as a process of its own: membership, slots and intake threads.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { LatestStore } from '../../modules/telemetry/index.ts'
 import { Membership } from '../../platform/cluster/membership.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { RedisChannels } from '../../platform/redis-channels.ts'
+import { RedisConnection } from '../../platform/redis-connection.ts'
 import { openSharedIntake } from './open-shared-intake.ts'
 
-const { DATABASE_URL = '', HISTORY_URL = '', MQTT_URL = '', DATA = '' } = process.env
+const { DATABASE_URL = '', HISTORY_URL = '', MQTT_URL = '', REDIS_URL = '', DATA = '' } = process.env
 
 const report = (message: string, error: unknown): void => console.error(`${message}: ${error}`)
 const spoolFolder = join(DATA, 'spool')
@@ -17,6 +20,9 @@ const membership = await Membership.join({
   fingerprint: 'f',
   report,
 })
+const prefix = 'gemba-test'
+const redis = await RedisConnection.open(REDIS_URL)
+const channels = await RedisChannels.open(REDIS_URL, redis)
 const { start, slots, intake } = openSharedIntake({
   databaseUrl: DATABASE_URL,
   members: membership,
@@ -25,8 +31,10 @@ const { start, slots, intake } = openSharedIntake({
     callServer: () => Promise.reject(new Error('no other server')),
     isSilent: () => true,
   },
+  live: { channels, store: new LatestStore(redis, prefix), prefix },
   options: Object.assign(
     {
+      live: { url: REDIS_URL, prefix },
       history: { url: HISTORY_URL },
       spoolFolder,
       snapshotPath: join(DATA, 'latest.snapshot'),
@@ -52,5 +60,7 @@ start()
 process.on('SIGTERM', async () => {
   await intake.stop()
   await membership.leave()
+  channels.close()
+  await redis.close()
   process.exit(0)
 })

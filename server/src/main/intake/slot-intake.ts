@@ -9,7 +9,7 @@ import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import type { SlotGroup } from '../../platform/cluster/slot-holder.ts'
 import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { slotsLost } from './slots-lost.ts'
+import { type InputsMessage, slotsLost } from './slots-lost.ts'
 
 type StartOptions = Parameters<typeof IntakePort.start>
 
@@ -22,6 +22,8 @@ export interface SlotIntakeDependencies {
   takeThread(): Worker
   /** Called when a write was refused, because another server owns one of the slots. */
   lost(): void
+  /** Called when an intake reads other points of other intakes than before. */
+  inputsChanged(): void
   report(message: string, error: unknown): void
 }
 
@@ -32,20 +34,39 @@ export class SlotIntake implements SlotGroup {
   readonly port: IntakePort
   readonly #states: BoxStateRecorder
   readonly #folder: string
+  readonly #inputs: { ids: readonly string[] }
 
-  private constructor(port: IntakePort, states: BoxStateRecorder, folder: string) {
+  private constructor(
+    port: IntakePort,
+    { states, folder, inputs }: { states: BoxStateRecorder; folder: string; inputs: { ids: readonly string[] } },
+  ) {
     this.port = port
     this.#states = states
     this.#folder = folder
+    this.#inputs = inputs
+  }
+
+  /** The points of other intakes that this one reads. */
+  get inputIds(): readonly string[] {
+    return this.#inputs.ids
   }
 
   /** Starts a thread. Throws `StartRefusal` if a store or the broker does not respond. */
   static async start(leases: readonly SlotLease[], dependencies: SlotIntakeDependencies): Promise<SlotIntake> {
-    const { options, listeners, lost, report } = dependencies
+    const { options, listeners, lost, inputsChanged, report } = dependencies
     const store = fencedStore(dependencies.store, { leases: () => leases, lost })
     const states = new BoxStateRecorder(store, report)
     const folder = join(options.spoolFolder, `${folderPrefix}${randomUUID()}`)
     const leftoverFolders = listLeftovers(options.spoolFolder, SlotIntake.#folders)
+    const inputs: { ids: readonly string[] } = { ids: [] }
+    const hear = (message: unknown): void => {
+      if (message === slotsLost) {
+        lost()
+        return
+      }
+      inputs.ids = (message as InputsMessage).inputIds
+      inputsChanged()
+    }
     mkdirSync(folder)
     SlotIntake.#folders.add(folder)
     const worker = dependencies.takeThread()
@@ -55,10 +76,10 @@ export class SlotIntake implements SlotGroup {
         Object.assign({}, options, { leases, leftoverFolders, spoolFolder: folder }),
         Object.assign({}, listeners, {
           onBoxState: (change: Parameters<BoxStateRecorder['record']>[0]) => states.record(change),
-          onHookMessage: (message: unknown) => message === slotsLost && lost(),
+          onHookMessage: hear,
         }),
       )
-      return new SlotIntake(port, states, folder)
+      return new SlotIntake(port, { states, folder, inputs })
     } catch (error) {
       SlotIntake.#folders.delete(folder)
       await worker.terminate()

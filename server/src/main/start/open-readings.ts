@@ -2,6 +2,7 @@
 import { BrokerNotice } from '../../modules/admin/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import type { Store } from '../../platform/db/store.ts'
+import type { RedisConnection } from '../../platform/redis-connection.ts'
 import { connectIntakes } from '../intake/connect-intakes.ts'
 import { shareFlush } from '../intake/flush-others.ts'
 import { LivePoints } from '../intake/live-points.ts'
@@ -21,31 +22,36 @@ interface ReadingsDependencies {
   readonly host: string
   readonly servers: ServerGroup
   readonly isIntake: boolean
+  readonly redis: RedisConnection | undefined
 }
 
 /** Opens the intake of this server, or that of its slots, and the drivers, which start later. */
 export async function openReadings(
   options: StartOptions,
-  { thread, store, databaseUrl, host, servers, isIntake }: ReadingsDependencies,
+  { thread, store, databaseUrl, host, servers, isIntake, redis }: ReadingsDependencies,
   stack: CloseStack,
 ) {
   const { report } = options
   const live = new LivePoints()
   const controlAcks: ControlAcks = { listener: () => undefined }
   const slotChange = { leave: async () => {}, listener: () => {} }
-  const { intake, slots } = await openAnyIntake(options, {
+  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+  const dependencies = {
     thread,
     servers,
+    redis,
     leave: () => slotChange.leave(),
     changed: () => slotChange.listener(),
-    states: stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop()),
-    brokerNotice: stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop()),
+    states,
+    brokerNotice,
     databaseUrl,
     live,
     host,
     brokerName: servers.identity?.installation,
     controlAcks,
-  })
+  }
+  const { intake, slots } = await openAnyIntake(options, dependencies, stack)
   stack.add('the intake', intake, () => intake.stop())
   const flushAll = shareFlush(servers, intake, report)
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })

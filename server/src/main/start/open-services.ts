@@ -144,10 +144,10 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const { host } = network
-  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake }, stack)
+  const { redis, limits, files, bucket } = await openShared(options, stack)
+  const readings = await openReadings(options, { thread, store, databaseUrl, host, servers, isIntake, redis }, stack)
   const { live, controlAcks, intake, flushAll, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
-  const { redis, limits, files, bucket } = await openShared(options, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const stores = { store, jobDatabase, history, intake, flushAll, files, bucketFiles: bucket && files }
   const { retention, backup } = await openUpkeep(

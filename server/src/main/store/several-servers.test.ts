@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@gemba/contract/identity/sign-in/session.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Mosquitto, whyNoMosquitto } from '../../platform/broker/external/mosquitto.fixture.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
@@ -52,6 +54,8 @@ async function createEmptyDatabase(): Promise<string> {
   return address.href
 }
 
+type LiveValue = readonly [pointId: string, ts: number, rts: number, value: unknown, quality: number]
+
 interface Server extends Program {
   output(): string
   /** Resolves to whether it is ready; false when it has ended. */
@@ -82,6 +86,27 @@ async function post(server: Server, path: string, body: unknown, token = ''): Pr
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const response = await fetch(`${server.origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return response.json() as never
+}
+
+/** The values of another server arrive, say so while Redis is silent, and arrive again. */
+async function expectLiveValues(server: Server, pointId: string, token: string): Promise<void> {
+  const socket = io(server.origin(), { auth: { token }, transports: ['websocket'] })
+  let last: LiveValue | undefined
+  socket.on('points', ({ values }: { values: LiveValue[] }) => {
+    last = values.find(([id]) => id === pointId) ?? last
+  })
+  await socket.emitWithAck('points:subscribe', { points: [pointId] })
+  const has = (code: number) => eventually(async () => last?.[4] === code, 20_000)
+  await has(quality.good)
+  redis?.pause()
+  await has(quality.uncertainNoCommunicationLastUsableValue)
+  const health = await (await fetch(`${server.origin()}/health`)).json()
+  expect(health).toMatchObject({ status: 'degraded', redis: 'down' })
+  const before = last?.[1] ?? 0
+  redis?.resume()
+  await has(quality.good)
+  await eventually(async () => last && last[1] > before, 20_000)
+  socket.close()
 }
 
 const pathOf = ({ paths }: { paths: readonly string[] }) => `/api${paths[0]?.split(' ')[1]}`
@@ -123,13 +148,16 @@ test('two servers start on one empty database: one seeds it, the other waits; ea
   const token = (data as { token: string }).token
   const [point] = await queryDatabase<{ id: string }>(
     url,
-    `select p.id from point p join company c on c.id = p.company_id where c.code = 'demo' order by p.id limit 1`,
+    // Its meter sends each second; other devices of the demo send on command, or are silent for minutes.
+    `select p.id from point p join object o on o.id = p.object_id join company c on c.id = p.company_id
+     where c.code = 'demo' and o.code = 'steel-plant' limit 1`,
   )
   const latest = await eventually(async () => {
     const reply = await post(second, pathOf(readLatest), { points: [point?.id] }, token)
     return reply.code === '200' && reply
   }, 20_000)
   expect(latest.data).toMatchObject([{ pointId: point?.id, value: expect.anything() }])
+  await expectLiveValues(second, point?.id ?? '', token)
 
   const refusals = [
     expectRefused(

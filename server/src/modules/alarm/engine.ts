@@ -97,6 +97,11 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     return this.queue.isFull
   }
 
+  /** The points of rules, and those that they refer to. */
+  get inputIds(): Iterable<string> {
+    return this.#points.keys()
+  }
+
   /** Returns the alarms of a point. The object stays the same while the point has rules. */
   attach(pointId: string): PointAlarms | undefined {
     const alarms = this.#points.get(pointId)

@@ -46,6 +46,11 @@ export abstract class SettlingEngine<Change, Input> {
     return this.queue.isFull
   }
 
+  /** The points on which something depends. */
+  get inputIds(): Iterable<string> {
+    return this.inputs.keys()
+  }
+
   /** Returns the input of a point; undefined if nothing depends on it. */
   attach(pointId: string): Input | undefined {
     return this.inputs.get(pointId)

@@ -99,6 +99,11 @@ export class CalculationEngine implements NodeHost {
     return this.#records.storedBefore
   }
 
+  /** The points that calculations read. */
+  get inputIds(): Iterable<string> {
+    return this.#inputs.keys()
+  }
+
   /** Returns the monitor of a point; undefined if no calculation reads it. */
   attach(pointId: string): PointMonitor | undefined {
     const input = this.#inputs.get(pointId)

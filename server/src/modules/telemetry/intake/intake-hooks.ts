@@ -8,6 +8,7 @@ import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
 import type { SilenceStore } from '../box/silence-keeper.ts'
 import type { ResultSink } from '../calculation/result-sink.ts'
+import type { LatestStore } from '../live/latest-store.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
 import type { LeftoverPoint } from '../slot/insert-leftovers.ts'
 import type { BoxSnapshot } from '../snapshot/box-snapshot.ts'
@@ -28,7 +29,7 @@ export interface IntakeHooks {
     /**
      * Called for each point at the start and after each reload of it. Returns its monitor; undefined if there is none.
      */
-    attach(point: IntakePoint): PointMonitor | undefined
+    attach(point: Pick<IntakePoint, 'pointId'>): PointMonitor | undefined
     /** Called when the point was removed from the catalogue. */
     detach(pointId: string): void
     /**
@@ -55,6 +56,8 @@ export interface IntakeHooks {
   storeLatePoints?(points: readonly LeftoverPoint[]): Promise<void>
   /** The slots of this intake and their stored state; undefined if it owns all slots for good. */
   readonly slots?: SlotState | undefined
+  /** Where the latest values are written for other servers; undefined if there are none. */
+  readonly latestStore?: LatestStore | undefined
   /** Reads the free space of the spool's disk; default is the operating system. */
   readDiskSpace?(folder: string): Promise<DiskSpace>
   /** Handles a message of the main thread. The return value is sent back. */

@@ -32,6 +32,8 @@ export interface IntakeOptions {
   external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
   /** The slots of an intake that shares the boxes with other servers; undefined if it owns all of them. */
   leases?: readonly SlotLease[]
+  /** Redis and the prefix of its keys, by which servers exchange latest values; undefined for a single server. */
+  live?: { readonly url: string; readonly prefix: string } | undefined
   /**
    * When a message is acknowledged: after it is in the spool of this server (default), or in history, so that nothing is
    * lost with the disk of the server.

@@ -16,9 +16,10 @@ import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { ControlSender } from '../control/control-sender.ts'
+import { createLatestWriter, type LatestWriter } from '../live/latest-writer.ts'
+import { connectPoints } from '../sample/connect-points.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
-import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { InsertAcknowledger } from '../slot/insert-acknowledger.ts'
@@ -72,7 +73,7 @@ export class Intake implements IntakeCalls {
   #writer: SampleWriter
   #door: ConnectionGuard
   #control: ControlSender
-  readonly authenticate: IntakeCalls['authenticate']
+  readonly authenticate: IntakeCalls['authenticate'] = (credentials) => this.#door.authenticate(credentials)
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
   readonly holdReadings = (): void => this.#retention.hold()
@@ -94,6 +95,7 @@ export class Intake implements IntakeCalls {
   #stored = 0
   #retention: SegmentRetention
   #latest: LatestKeeper
+  #latestWriter: LatestWriter | undefined
   #acknowledger: InsertAcknowledger | undefined
   readonly #flush = new SharedFlush(() => this.#spool)
   readonly flush = (points?: readonly string[]): Promise<void> => this.#flush.run(points)
@@ -106,10 +108,10 @@ export class Intake implements IntakeCalls {
     this.#hooks = hooks
     this.#notify = notify
     this.#door = new ConnectionGuard(this.#catalogue, hooks, (boxId) => this.reload({ boxIds: [boxId] }))
-    this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({ folder: options.spoolFolder, readSpace: hooks.readDiskSpace })
     const proof = new LeaseProof(hooks.slots)
     this.#hold = new DiskHold(() => this.#disk.isFull || !proof.isProven)
+    this.#latestWriter = createLatestWriter(hooks, this.#catalogue, proof)
     this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     if (options.acknowledgement === 'insert') this.#acknowledger = new InsertAcknowledger(this.flush)
@@ -171,6 +173,7 @@ export class Intake implements IntakeCalls {
         this.#spool.append(state.key, sample)
       },
       touch: (state) => this.#watchedPoints.touch(state),
+      decided: (state) => this.#latestWriter?.urge(state),
       boxEvent: (event) => this.#log.add([event]),
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),
@@ -258,9 +261,12 @@ export class Intake implements IntakeCalls {
     this.#hooks.monitors.start?.(() => this.#spool.synced(), sink)
     this.#records.start()
     this.#watchedPoints.start()
-    this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
-    this.#timers.push(setInterval(() => void this.#latest.save(), snapshotMs))
-    this.#timers.push(setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs))
+    this.#latestWriter?.start()
+    this.#timers.push(
+      setInterval(() => this.#sweep(), sweepMs),
+      setInterval(() => void this.#latest.save(), snapshotMs),
+      setInterval(() => this.#rating.rate(Date.now()), rateBoxesMs),
+    )
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
     this.#meter.start(this.counters())
@@ -335,6 +341,7 @@ export class Intake implements IntakeCalls {
     await this.#log.stop()
     await this.#records.stop()
     this.#watchedPoints.stop()
+    await this.#latestWriter?.stop()
     await this.#spool.stop(stopGraceMs)
     await this.#latest.save('all')
     await this.#hooks.close()
@@ -361,26 +368,11 @@ export class Intake implements IntakeCalls {
   }
 
   async #load(scope: CatalogueScope): Promise<void> {
-    const { monitors } = this.#hooks
     const change = this.#catalogue.apply(await this.#hooks.loadCatalogue(scope), scope)
-    for (const state of change.removed) {
-      monitors.detach(state.point.pointId)
-      state.monitor = undefined
-      state.isWatched = false
-    }
-    for (const state of change.touched) this.#connect(state)
+    connectPoints(change, { monitors: this.#hooks.monitors, watchedPoints: this.#watchedPoints })
     const enabled = enabledBoxes(this.#catalogue)
     this.#sessions.expect(enabled.map(({ boxId }) => boxId))
     this.#broker?.followBoxes(enabled)
-  }
-
-  #connect(state: PointState): void {
-    const { monitors } = this.#hooks
-    const { pointId, isEnabled } = state.point
-    if (!isEnabled) monitors.detach(pointId)
-    state.attach(isEnabled ? monitors.attach(state.point) : undefined)
-    state.isWatched = this.#watchedPoints.isWatched(pointId)
-    if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
   }
 
   #sweep(): void {

@@ -33,6 +33,8 @@ export interface PipelineSinks {
   store(state: PointState, sample: Sample): void
   /** Called when the latest value of a watched point changed. */
   touch(state: PointState): void
+  /** Called when the latest value decided an alarm, or anything else that depends on it. */
+  decided?(state: PointState): void
   boxEvent(event: BoxEvent): void
   /** Called once per gap in the messages of a box. */
   gap(lane: BoxLane, gap: { from: number; to: number }): void
@@ -278,6 +280,7 @@ export class Pipeline implements SampleVisitor {
     state.forgetReplayed()
     const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
     if (state.isWatched) this.#sinks.touch(state)
+    if (decides) this.#sinks.decided?.(state)
     return decides
   }
 

@@ -70,7 +70,10 @@ class TestServer {
       reads: {
         slotOfBox: async (boxId) => (boxId === 'removed' ? undefined : Number(boxId)),
         slotsOfPoints: async (pointIds) => pointIds.map(Number),
+        forgetPoints: () => undefined,
       },
+      // As without Redis.
+      live: { latest: async () => undefined, qualify: (value) => value, watch: () => {}, follow: () => {} },
       storedValues: async (pointIds) => pointIds.filter((id) => id === '5').map((id) => [id, 0, 0, 5, 0]),
       stop: async () => undefined,
       patienceMs: 0,

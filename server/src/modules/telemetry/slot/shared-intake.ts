@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { CatalogueScope } from '../intake/catalogue.ts'
 import type { IntakeCalls } from '../intake/intake-messages.ts'
 import type { IntakeClient, IntakePort } from '../intake/intake-port.ts'
+import type { LiveExchange } from '../live/live-exchange.ts'
 import { completeLatest } from '../sample/complete-latest.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import { isRepeatable, isServed, NotOwner, type ServedCall, type ServedName, ServerSilent } from './served-calls.ts'
@@ -27,6 +28,7 @@ export interface SharedIntakeOptions {
   /** Runs a call on another server. Throws `NotOwner` and `ServerSilent`. */
   callServer(serverId: string, call: ServedCall): Promise<unknown>
   readonly reads: SlotReads
+  readonly live: Pick<LiveExchange, 'latest' | 'qualify' | 'watch' | 'follow'>
   /**
    * Returns the stored values of points whose slot is moving; none while no slot moves, unless the answers of other
    * servers are incomplete.
@@ -48,7 +50,6 @@ interface OpenedGroup {
 
 export class SharedIntake implements IntakeClient {
   readonly #options: SharedIntakeOptions
-  #watchedIds: readonly string[] = []
   /** Number of reloads, by which an intake that opens knows whether it missed one. */
   #reloadCount = 0
   #hasEnded = false
@@ -83,11 +84,6 @@ export class SharedIntake implements IntakeClient {
     return this.#gatherLocal(name, args)
   }
 
-  /** Called when this server has opened or ended an intake. */
-  async renewWatch(): Promise<void> {
-    await Promise.all(this.#groups().map((group) => group.watch(this.#watchedIds).catch(() => undefined)))
-  }
-
   async latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
     const found = (await this.#callGroups((group) => group.latest(pointIds))).flat()
     const missingIds = (): string[] => {
@@ -95,10 +91,13 @@ export class SharedIntake implements IntakeClient {
       return pointIds.filter((pointId) => !ids.has(pointId))
     }
     if (missingIds().length === 0) return found
-    const answers = await this.#askOthers('latest', [missingIds()])
-    found.push(...(answers.flatMap((answer) => answer?.value ?? []) as Answer<'latest'>[]).flat())
+    const { live, storedValues } = this.#options
+    const shared = await live.latest(missingIds())
+    const answers = shared ? [] : await this.#askOthers('latest', [missingIds()])
+    const foreign = shared ?? (answers.flatMap((answer) => answer?.value ?? []) as Answer<'latest'>[]).flat()
+    found.push(...foreign.map((value) => live.qualify(value)))
     const isIncomplete = answers.includes(undefined)
-    if (missingIds().length > 0) found.push(...(await this.#options.storedValues(missingIds(), { isIncomplete })))
+    if (missingIds().length > 0) found.push(...(await storedValues(missingIds(), { isIncomplete })))
     return found
   }
 
@@ -108,13 +107,7 @@ export class SharedIntake implements IntakeClient {
   }
 
   async watch(pointIds: readonly string[]): Promise<void> {
-    this.#watchedIds = pointIds
-    await this.renewWatch()
-  }
-
-  /** Returns the latest values of watched points on other servers. */
-  async latestElsewhere(): Promise<PointUpdate[]> {
-    return this.#watchedIds.length === 0 ? [] : (await this.#gatherRemote('latest', [this.#watchedIds])).flat()
+    this.#options.live.watch(pointIds)
   }
 
   newestByDevice = async (companyId: string) => (await this.#gather('newestByDevice', [companyId])).flat()
@@ -140,7 +133,10 @@ export class SharedIntake implements IntakeClient {
 
   async reload(scope: CatalogueScope): Promise<void> {
     this.#reloadCount++
+    const { reads, live } = this.#options
+    reads.forgetPoints()
     await this.#callGroups((group) => group.reload(scope))
+    live.follow()
   }
 
   /** Opens an intake. If something changed meanwhile, which only open ones were told, it loads its catalogue again. */

@@ -5,6 +5,8 @@ export interface SlotReads {
   slotOfBox(boxId: string): Promise<number | undefined>
   /** Returns the slot of each point, in the given order; undefined for a point without a box. */
   slotsOfPoints(pointIds: readonly string[]): Promise<(number | undefined)[]>
+  /** Called when points may have moved to other boxes. */
+  forgetPoints(): void
 }
 
 type Figures = { readonly [name: string]: unknown }
