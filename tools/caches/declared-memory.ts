@@ -107,7 +107,7 @@ export const thisServer: readonly string[] = [
   'platform/files/upload-quota.ts #arriving',
   'platform/feed/feed.ts identities',
   'platform/feed/live-session.ts #rooms',
-  'platform/feed/point-watch.ts #watchers #points #departed',
+  'platform/feed/point-watch.ts #watchers #points #departed #pending',
   'platform/db/row-shape.ts observe',
   'platform/broker/box-connections.ts #byClient #byName #byBox',
   'platform/broker/login-limiter.ts #pending #counts',

@@ -90,6 +90,18 @@ test.each([
   await eventually(async () => watched.length === 0)
 })
 
+test('values that arrive at the same time reach the browser: none is dropped', async () => {
+  judge = async () => running()
+  const { socket } = await connect()
+  const heard: FeedValue[] = []
+  socket.on('points', ({ values }: { values: FeedValue[] }) => heard.push(...values))
+  const pointIds = Array.from({ length: 10 }, (_, index) => String(index + 1))
+  await socket.emitWithAck('points:subscribe', { points: pointIds })
+  for (const pointId of pointIds) listener([[pointId, 1, 1, 1, 0]])
+  await eventually(async () => heard.length >= pointIds.length)
+  expect(heard.map(([pointId]) => pointId)).toEqual(pointIds)
+})
+
 test('a database that is away closes no socket', async () => {
   judge = async () => running()
   const heard = await connect()

@@ -35,6 +35,8 @@ export interface Snapshot {
 const maxPoints = 20_000
 /** Minimum time between two lists of watched points, which are long if many browsers connect at once. */
 const notifyEveryMs = 20
+/** Minimum time between two messages, because a socket drops a message that follows at once. */
+const emitEveryMs = 20
 
 export class PointWatch {
   readonly #source: PointSource
@@ -43,6 +45,9 @@ export class PointWatch {
   readonly #departed = new WeakSet<Watcher>()
   #isNotifiedJustNow = false
   #nextNotice: PromiseWithResolvers<void> | undefined
+  /** By point: values that arrived just after the last message. */
+  #pending = new Map<string, FeedValue>()
+  #isEmittedJustNow = false
 
   constructor(source: PointSource) {
     this.#source = source
@@ -129,14 +134,23 @@ export class PointWatch {
   }
 
   #distribute(values: readonly FeedValue[]): void {
+    for (const value of values) if (this.#watchers.has(value[0])) this.#pending.set(value[0], value)
+    if (!this.#isEmittedJustNow) this.#emit()
+  }
+
+  #emit(): void {
+    this.#isEmittedJustNow = this.#pending.size > 0
+    if (!this.#isEmittedJustNow) return
+    setTimeout(() => this.#emit(), emitEveryMs)
     const outgoing = new Map<Watcher, FeedValue[]>()
-    for (const value of values) {
+    for (const value of this.#pending.values()) {
       for (const watcher of this.#watchers.get(value[0]) ?? []) {
         const list = outgoing.get(watcher)
         if (list) list.push(value)
         else outgoing.set(watcher, [value])
       }
     }
+    this.#pending = new Map()
     for (const [watcher, list] of outgoing) watcher.emit({ seq: ++watcher.seq, values: list })
   }
 }
