@@ -216,8 +216,9 @@ test.skipIf(whyNoMosquitto)(
     // What waits for PostgreSQL is stored; a server that ends earlier leaves it to the next owner.
     for (const { plant, sent } of boxes) await until(async () => (await readMoves(plant)).length >= sent.length, waitMs)
     const last = (index: number) => boxes[(index + 1) % plantCount]?.sent.at(-1)
+    const lastCopyOf = async (copyId: string) => (await readSamples(copyId)).findLast(([, value]) => value !== null)
     for (const [index, { copyId }] of plants.entries())
-      await until(async () => String((await readSamples(copyId)).at(-1)) === String(last(index)), waitMs)
+      await expect.poll(() => lastCopyOf(copyId), { timeout: waitMs, interval: 250 }).toEqual(last(index))
     const servers = [first, third, fourth]
     for (const server of servers) server.process.kill('SIGTERM')
     expect(
