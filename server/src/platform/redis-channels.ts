@@ -26,8 +26,8 @@ export class RedisChannels implements MessageChannels {
   readonly #subscriber: RedisClient
   #followed: ReadonlySet<string> = new Set()
   readonly #subscribed = new Set<string>()
-  #received: (message: ChannelMessage) => void = () => {}
-  readonly #hear = (text: string, channel: string): void => this.#received({ channel, text })
+  #listener: (message: ChannelMessage) => void = () => {}
+  readonly #receive = (text: string, channel: string): void => this.#listener({ channel, text })
 
   private constructor(publisher: RedisConnection, subscriber: RedisClient) {
     this.#publisher = publisher
@@ -50,7 +50,7 @@ export class RedisChannels implements MessageChannels {
   }
 
   listen(received: (message: ChannelMessage) => void, connected: () => void): void {
-    this.#received = received
+    this.#listener = received
     this.#subscriber.on('ready', () => {
       // The client itself repeats what was subscribed before.
       void this.#subscribe().then(connected)
@@ -72,9 +72,9 @@ export class RedisChannels implements MessageChannels {
     const ended = [...this.#subscribed].filter((channel) => !this.#followed.has(channel))
     for (const channel of added) this.#subscribed.add(channel)
     for (const channel of ended) this.#subscribed.delete(channel)
-    if (ended.length > 0) this.#subscriber.unsubscribe(ended, this.#hear).catch(() => undefined)
+    if (ended.length > 0) this.#subscriber.unsubscribe(ended, this.#receive).catch(() => undefined)
     if (added.length === 0) return
-    const subscribing = this.#subscriber.subscribe(added, this.#hear).catch(() => {
+    const subscribing = this.#subscriber.subscribe(added, this.#receive).catch(() => {
       for (const channel of added) this.#subscribed.delete(channel)
     })
     const timeout = Promise.withResolvers<void>()

@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 30_000)
 
-interface Created {
+interface CreatedRecord {
   readonly id?: string
 }
 
@@ -77,10 +77,10 @@ async function linkPlant(run: TestProduct, plant: Plant, next: Plant): Promise<L
     return data.id
   }
   const copy = { objectId: plant.objectId, code: 'copy', name: 'Copy', storeMode: 1 as const }
-  const copyId = idOf(await run.admin<Created>(operation(point, 'create'), copy))
+  const copyId = idOf(await run.admin<CreatedRecord>(operation(point, 'create'), copy))
   const expression = `[${next.code}/temperature] > 80`
   const rule = { name: 'next', pointId: plant.pointId, kind: 6 as const, expression }
-  const nextRuleId = idOf(await run.admin<Created>(operation(alarmRule, 'create'), rule))
+  const nextRuleId = idOf(await run.admin<CreatedRecord>(operation(alarmRule, 'create'), rule))
   const calculation = {
     calCode: `copy-${plant.code}`,
     calName: 'Copy',
@@ -90,7 +90,7 @@ async function linkPlant(run: TestProduct, plant: Plant, next: Plant): Promise<L
     params: [{ paramName: 'a', dataId: next.pointId }],
     timings: [{ type: timingType.codes.onChange }],
   }
-  idOf(await run.admin<Created>('/calInfo/addCalInfo', calculation))
+  idOf(await run.admin<CreatedRecord>('/calInfo/addCalInfo', calculation))
   return Object.assign({}, plant, { next, copyId, nextRuleId })
 }
 

@@ -59,7 +59,7 @@ export class SlotIntake implements SlotGroup {
     const folder = join(options.spoolFolder, `${folderPrefix}${randomUUID()}`)
     const leftoverFolders = listLeftovers(options.spoolFolder, SlotIntake.#folders)
     const inputs: { ids: readonly string[] } = { ids: [] }
-    const hear = (message: unknown): void => {
+    const receive = (message: unknown): void => {
       if (message === slotsLost) {
         lost()
         return
@@ -76,7 +76,7 @@ export class SlotIntake implements SlotGroup {
         Object.assign({}, options, { leases, leftoverFolders, spoolFolder: folder }),
         Object.assign({}, listeners, {
           onBoxState: (change: Parameters<BoxStateRecorder['record']>[0]) => states.record(change),
-          onHookMessage: hear,
+          onHookMessage: receive,
         }),
       )
       return new SlotIntake(port, { states, folder, inputs })

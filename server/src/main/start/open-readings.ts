@@ -55,7 +55,7 @@ export async function openReadings(
   stack.add('the intake', intake, () => intake.stop())
   const flushAll = shareFlush(servers, intake, report)
   const drivers = openDrivers(options, { store: slots?.store ?? store, intake, databaseUrl, isOwned: slots?.isOwned })
-  slotChange.leave = () => drivers.endLeft()
+  slotChange.leave = () => drivers.endUnowned()
   slotChange.listener = () => drivers.reload()
   const ownerOf = async (boxId: string) => slots?.ownerOf(boxId)
   const runningDrivers = await connectIntakes({ servers, isIntake, drivers, controlAcks, ownerOf, report }, stack)

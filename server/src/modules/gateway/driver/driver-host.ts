@@ -92,8 +92,8 @@ export class DriverHost {
   }
 
   /** Ends the drivers of boxes that are not owned any more. Resolves when they have left their devices. */
-  async endLeft(): Promise<void> {
-    const ending = this.#loading.then(() => this.#endLeft())
+  async endUnowned(): Promise<void> {
+    const ending = this.#loading.then(() => this.#endUnowned())
     this.#loading = ending.catch(() => undefined)
     await ending
   }
@@ -180,14 +180,14 @@ export class DriverHost {
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
   }
 
-  async #endLeft(): Promise<void> {
+  async #endUnowned(): Promise<void> {
     const { isOwned } = this.#options
     if (!isOwned) return
     const boxes = [...this.#boxes]
     const areOwned = await Promise.all(boxes.map(([boxId]) => isOwned(boxId)))
-    const left = boxes.filter((_, index) => !areOwned[index])
-    for (const [boxId] of left) this.#boxes.delete(boxId)
-    await Promise.all(left.map(([, box]) => box.stop()))
+    const unowned = boxes.filter((_, index) => !areOwned[index])
+    for (const [boxId] of unowned) this.#boxes.delete(boxId)
+    await Promise.all(unowned.map(([, box]) => box.stop()))
   }
 
   async #selectOwned(channels: readonly ProtocolChannel[]): Promise<readonly ProtocolChannel[]> {

@@ -173,7 +173,7 @@ export class Intake implements IntakeCalls {
         this.#spool.append(state.key, sample)
       },
       touch: (state) => this.#watchedPoints.touch(state),
-      decided: (state) => this.#latestWriter?.urge(state),
+      decided: (state) => this.#latestWriter?.writeSoon(state),
       boxEvent: (event) => this.#log.add([event]),
       gap: (lane, gap) => requests.resend(lane, gap),
       unexplained: (lane, at) => requests.rebirth(lane, at),

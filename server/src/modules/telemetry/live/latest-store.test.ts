@@ -74,13 +74,13 @@ test('a writer stores each point once a second, the newest value after a pause, 
   move('1', 1)
   move('3', 1)
   // What decides an alarm does not wait for the second: nothing else is written before the start.
-  writer.urge(states.get('1') as PointState)
+  writer.writeSoon(states.get('1') as PointState)
   await eventually(async () => String(await read()) === '1,1')
   writer.start()
   await eventually(async () => (await read()).length === 2)
   server.pause()
   for (let value = 3; value <= 100; value++) move('1', value)
-  writer.urge(states.get('1') as PointState)
+  writer.writeSoon(states.get('1') as PointState)
   await eventually(async () => !redis.isUp, 5000)
   const paused = writeCount
   for (let value = 101; value <= 200; value++) move('1', value)

@@ -16,8 +16,8 @@ export interface PointBox {
   readonly slot: number
 }
 
-/** Without a mark for this time the owner is away. */
-const markMs = 5000
+/** Without a mark or a message for this time the owner of a slot is away. */
+export const ownerSilentMs = 5000
 const fieldsAtOnce = 5000
 
 /** Returns a value whose owner is not heard, so that it may have changed. */
@@ -53,7 +53,7 @@ export class LatestStore {
     }
     await this.#redis.run((client) =>
       Promise.all(
-        slots.map((slot) => client.set(this.#markOf(slot), '1', { expiration: { type: 'PX', value: markMs } })),
+        slots.map((slot) => client.set(this.#markOf(slot), '1', { expiration: { type: 'PX', value: ownerSilentMs } })),
       ),
     )
   }

@@ -59,7 +59,7 @@ export class LatestWriter {
   }
 
   /** The latest value of a point decided an alarm. */
-  urge(state: PointState): void {
+  writeSoon(state: PointState): void {
     this.#urgent.add(state)
     this.#urgentTimer ??= setTimeout(() => {
       this.#urgentTimer = undefined

@@ -85,8 +85,8 @@ export class LiveExchange {
         deliver: (values) => this.#passOn(values),
       })
       channels.listen(
-        (message) => this.#hear(message),
-        () => this.#subscriber?.reconnect(),
+        (message) => this.#receive(message),
+        () => this.#subscriber?.requestAll(),
       )
     }
     this.#ticker = new Ticker({
@@ -129,7 +129,7 @@ export class LiveExchange {
 
   /** Called by the intakes of this server with changed values of watched points. */
   take(values: readonly PointUpdate[]): void {
-    this.#publisher?.offer(values)
+    this.#publisher?.queueValues(values)
     this.#passOn(values)
   }
 
@@ -175,7 +175,7 @@ export class LiveExchange {
       const foreign = new Map<string, number>()
       for (const [pointId, { slot }] of boxes) if (!this.#owned.has(slot)) foreign.set(pointId, slot)
       await this.#subscriber?.follow(foreign, () => this.#subscribe())
-      this.#publisher?.welcome([...this.#owned].filter((slot) => !before.has(slot)))
+      this.#publisher?.announceSlots([...this.#owned].filter((slot) => !before.has(slot)))
     }
     for (const group of groups) await this.#bringInputs(group)
   }
@@ -235,9 +235,10 @@ export class LiveExchange {
     return connection.store.read(boxes).catch(() => undefined)
   }
 
-  #hear({ channel, text }: ChannelMessage): void {
+  #receive({ channel, text }: ChannelMessage): void {
     const { kind, slot } = this.#names.parse(channel)
-    if (kind === 'live') this.#subscriber?.hear(slot, JSON.parse(text))
-    else this.#publisher?.hear(slot, JSON.parse(text)).catch((error) => this.#options.report('live values', error))
+    if (kind === 'live') this.#subscriber?.receiveValues(slot, JSON.parse(text))
+    else
+      this.#publisher?.receiveNeed(slot, JSON.parse(text)).catch((error) => this.#options.report('live values', error))
   }
 }

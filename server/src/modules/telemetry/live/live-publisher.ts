@@ -7,7 +7,7 @@ import type { LiveChannelNames, LiveMessage, NeedMessage } from './live-messages
 /** Servers repeat their needs; one that has not for this time is gone. */
 const needMs = 10_000
 /** Without a change a message says that the owner is there. */
-const beatMs = 1000
+const heartbeatMs = 1000
 
 export interface LivePublisherOptions {
   readonly channels: Pick<MessageChannels, 'isUp' | 'publish'>
@@ -21,7 +21,7 @@ export interface LivePublisherOptions {
 
 interface ServerNeed {
   readonly pointIds: ReadonlySet<string>
-  readonly heardAt: number
+  readonly receivedAt: number
 }
 
 export class LivePublisher {
@@ -45,13 +45,13 @@ export class LivePublisher {
   }
 
   /** Asks who needs points of slots that this server did not own before. */
-  welcome(slots: readonly number[]): void {
+  announceSlots(slots: readonly number[]): void {
     for (const slot of slots) this.#newSlots.add(slot)
     this.#send()
   }
 
   /** Publishes the values that others need. */
-  offer(values: readonly PointUpdate[]): void {
+  queueValues(values: readonly PointUpdate[]): void {
     if (this.#slotByPoint.size === 0) return
     for (const value of values) {
       const slot = this.#slotByPoint.get(value[0])
@@ -60,16 +60,16 @@ export class LivePublisher {
     this.#send()
   }
 
-  async hear(slot: number, { serverId, pointIds, isAll }: NeedMessage): Promise<void> {
+  async receiveNeed(slot: number, { serverId, pointIds, isAll }: NeedMessage): Promise<void> {
     if (!this.#options.isOwned(slot)) return
     const needs = this.#needs.get(slot) ?? new Map<string, ServerNeed>()
     this.#needs.set(slot, needs)
     const known = needs.get(serverId)?.pointIds
-    needs.set(serverId, { pointIds: new Set(pointIds), heardAt: performance.now() })
+    needs.set(serverId, { pointIds: new Set(pointIds), receivedAt: performance.now() })
     const added = isAll || !known ? pointIds : pointIds.filter((pointId) => !known.has(pointId))
     if (added.length > 0 || known?.size !== pointIds.length) this.#index()
     // The points are followed before their values are read, so that no change is missed.
-    if (added.length > 0) this.offer(await this.#options.latest(added))
+    if (added.length > 0) this.queueValues(await this.#options.latest(added))
   }
 
   /** Expected about once a second. */
@@ -77,13 +77,13 @@ export class LivePublisher {
     const now = performance.now()
     let hasEnded = false
     for (const [slot, needs] of this.#needs) {
-      for (const [serverId, { heardAt }] of needs) {
-        if (now - heardAt < needMs && this.#options.isOwned(slot)) continue
+      for (const [serverId, { receivedAt }] of needs) {
+        if (now - receivedAt < needMs && this.#options.isOwned(slot)) continue
         needs.delete(serverId)
         hasEnded = true
       }
       if (needs.size === 0) this.#needs.delete(slot)
-      else if (now - (this.#publishedAt.get(slot) ?? 0) >= beatMs) this.#pendingOf(slot)
+      else if (now - (this.#publishedAt.get(slot) ?? 0) >= heartbeatMs) this.#pendingOf(slot)
     }
     if (hasEnded) this.#index()
     this.#send()

@@ -3,10 +3,9 @@
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { MessageChannels } from '../../../platform/redis-channels.ts'
 import { isOlder } from './foreign-inputs.ts'
-import { withoutOwner } from './latest-store.ts'
+import { ownerSilentMs, withoutOwner } from './latest-store.ts'
 import type { LiveChannelNames, LiveMessage, NeedMessage } from './live-messages.ts'
 
-const silentMs = 5000
 /** How often a server repeats what it needs. */
 const repeatMs = 3000
 
@@ -24,7 +23,7 @@ export interface LiveSubscriberOptions {
 interface RemoteSlot {
   pointIds: ReadonlySet<string>
   readonly values: Map<string, PointUpdate>
-  heardAt: number
+  receivedAt: number
   neededAt: number
   isSilent: boolean
 }
@@ -64,10 +63,10 @@ export class LiveSubscriber {
     if (added.length > 0) this.#take(await this.#options.readStored(added))
   }
 
-  hear(slot: number, { values, isOwnerNew }: LiveMessage): void {
+  receiveValues(slot: number, { values, isOwnerNew }: LiveMessage): void {
     const state = this.#slots.get(slot)
     if (!state) return
-    state.heardAt = performance.now()
+    state.receivedAt = performance.now()
     const wasSilent = state.isSilent
     state.isSilent = false
     this.#take(values)
@@ -75,7 +74,7 @@ export class LiveSubscriber {
   }
 
   /** Messages may have been missed. */
-  reconnect(): void {
+  requestAll(): void {
     void this.#need([...this.#slots.keys()], true)
   }
 
@@ -85,8 +84,8 @@ export class LiveSubscriber {
     const due: number[] = []
     for (const [slot, state] of this.#slots) {
       if (now - state.neededAt >= repeatMs) due.push(slot)
-      const isHeard = this.#options.channels.isUp && now - state.heardAt < silentMs
-      if (isHeard || state.isSilent) continue
+      const isOwnerPresent = this.#options.channels.isUp && now - state.receivedAt < ownerSilentMs
+      if (isOwnerPresent || state.isSilent) continue
       state.isSilent = true
       const values = [...state.values.values()].map(withoutOwner)
       for (const value of values) state.values.set(value[0], value)
@@ -138,7 +137,7 @@ export class LiveSubscriber {
 const createSlot = (): RemoteSlot => ({
   pointIds: new Set(),
   values: new Map(),
-  heardAt: performance.now(),
+  receivedAt: performance.now(),
   neededAt: 0,
   isSilent: false,
 })
