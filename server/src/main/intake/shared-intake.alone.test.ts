@@ -217,8 +217,12 @@ test.skipIf(whyNoMosquitto)(
     for (const { plant, sent } of boxes) await until(async () => (await readMoves(plant)).length >= sent.length, waitMs)
     const last = (index: number) => boxes[(index + 1) % plantCount]?.sent.at(-1)
     const lastCopyOf = async (copyId: string) => (await readSamples(copyId)).findLast(([, value]) => value !== null)
-    for (const [index, { copyId }] of plants.entries())
-      await expect.poll(() => lastCopyOf(copyId), { timeout: waitMs, interval: 250 }).toEqual(last(index))
+    const isRaisedAtEnd = (index: number) => (last(index)?.[1] ?? 0) > 80
+    const patience = { timeout: waitMs, interval: 250 }
+    for (const [index, plant] of plants.entries()) {
+      await expect.poll(() => lastCopyOf(plant.copyId), patience).toEqual(last(index))
+      await expect.poll(async () => (await readNextMoves(plant)).at(-1), patience).toBe(isRaisedAtEnd(index))
+    }
     const servers = [first, third, fourth]
     for (const server of servers) server.process.kill('SIGTERM')
     expect(
@@ -240,7 +244,7 @@ test.skipIf(whyNoMosquitto)(
       const moves = await readNextMoves(plant)
       expect(moves.length).toBeGreaterThan(4)
       expect(moves.filter((isRaised, move) => isRaised !== (move % 2 === 0))).toEqual([])
-      expect(moves.at(-1)).toBe((last(index)?.[1] ?? 0) > 80)
+      expect(moves.at(-1)).toBe(isRaisedAtEnd(index))
     }
   },
 )
