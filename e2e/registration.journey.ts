@@ -124,7 +124,25 @@ async function slideByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Slides the piece by pointer; again on a new picture if the answer was refused, as a person would. */
 async function slideByPointer(page: Page): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await dragPiece(page)
+    const isSolved = await page
+      .getByTestId('captcha')
+      .waitFor({ state: 'detached', timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isSolved) return
+    if (attempt === 3) throw new Error('the puzzle was refused three times')
+    await page.getByRole('button', { name: 'New image' }).click()
+    await expect.poll(() => page.getByTestId('captcha-slider').inputValue(), patience).toBe('0')
+  }
+}
+
+async function dragPiece(page: Page): Promise<void> {
   const hole = await findHole(page)
   const slider = page.getByTestId('captcha-slider')
   await slider.scrollIntoViewIfNeeded()

@@ -79,7 +79,7 @@ async function agree() {
 
 test('a stage is added with its time', async () => {
   const { page } = visitor
-  await page.getByTestId('list-add').click()
+  await byTestId('list-add').click()
   const dialog = page.getByTestId('edit-dialog')
   await dialog.getByLabel('Operation name').fill('Weld J')
   await dialog.getByRole('combobox', { name: /^Operation type/ }).click()
@@ -93,7 +93,7 @@ test('a stage is added with its time', async () => {
 test('a route is created: graph and table stay in step, and changes can be undone', async () => {
   const { page } = visitor
   await page.goto('/mes/pages/process/route')
-  await page.getByTestId('list-add').click()
+  await byTestId('list-add').click()
   await byTestId('route-head-name').getByRole('textbox').fill('Route of the fan')
   await byTestId('route-head-code').getByRole('textbox').fill('J-ROUTE')
   await byTestId('route-head-materialId').getByRole('combobox').click()

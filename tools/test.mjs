@@ -25,7 +25,7 @@ const counts = { passed: 0, failed: 0 }
 /** Failures, repeated at the end because a long log is often read from its end or truncated. */
 const failures = []
 /** Maximum number of failed files that are repeated. More failures are not caused by a temporary lack of time. */
-const maxRepeatedFiles = 3
+const maxRepeatedFiles = 6
 /** Tests that failed and passed when repeated. */
 const flaky = []
 /**

@@ -153,7 +153,8 @@ async function listenOn(port: number): Promise<Server | undefined> {
 test('with a taken port the servers use another one, and so do the channels that no user changed', async () => {
   const ports = await readDevicePorts(product.database)
   devices?.stop()
-  const taken = await eventually(() => listenOn(ports?.modbus ?? 0))
+  // The process of the servers ends after it has closed its connections.
+  const taken = await eventually(() => listenOn(ports?.modbus ?? 0), 20_000)
   await runAsDemoAdmin(product, async (call) => {
     const { records } = await call<{ records: { id: string; version: number; settings: object }[] }>(
       '/boxChannel/page',

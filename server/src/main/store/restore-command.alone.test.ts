@@ -136,7 +136,7 @@ async function expectWhole(): Promise<void> {
     for (const course of deviceCourses) {
       const expected = box.levelChanges(course).filter((change) => Number(change.split(' ')[1]) <= lastTs)
       const isComplete = async () => (await levelChangesOf(restored, course.device)).length >= expected.length
-      await eventually(isComplete, 10_000).catch(() => undefined)
+      await eventually(isComplete, 60_000).catch(() => undefined)
       expect([course.device, ...(await levelChangesOf(restored, course.device))]).toEqual([course.device, ...expected])
     }
     const [users] = await restored.rows<{ count: string }>('select count(*) from app_user')
