@@ -82,6 +82,8 @@ class TestIntake {
   readonly foreign: PointUpdate[] = []
   watched: readonly string[] = []
   inputIds: readonly string[] = []
+  /** Time until it answers with its latest values. */
+  delayMs = 0
   readonly slots: Set<number>
   readonly #server: TestServer
 
@@ -91,8 +93,11 @@ class TestIntake {
   }
 
   readonly port = {
-    latest: async (pointIds: readonly string[]) =>
-      pointIds.map((pointId) => this.values.get(pointId)).filter((value) => value !== undefined),
+    latest: async (pointIds: readonly string[]) => {
+      const values = pointIds.map((pointId) => this.values.get(pointId)).filter((value) => value !== undefined)
+      if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
+      return values
+    },
     watch: async (pointIds: readonly string[]) => {
       this.watched = pointIds
     },
@@ -224,6 +229,19 @@ describe('between servers', () => {
     await settle(1000)
     expect(redis.published - before).toBeLessThan(8)
     expect(here.lastShown).toEqual(['7', 1000, good])
+  })
+
+  test('the present value, read for a new need, does not replace a change that waits for Redis', async () => {
+    const { redis, here, owner } = await startTwo()
+    owner.set(reading('7', 1))
+    owner.delayMs = 100
+    here.exchange.watch(['7'])
+    await settle()
+    redis.delayMs = 300
+    owner.set(reading('7', 2))
+    owner.set(reading('7', 3))
+    await settle(1000)
+    expect(here.lastShown).toEqual(['7', 3, good])
   })
 
   test('while Redis is away values lose their quality; afterwards the last one arrives', async () => {

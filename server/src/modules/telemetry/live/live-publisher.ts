@@ -2,6 +2,7 @@
 // of each point when it answers again.
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { ChannelMessage, MessageChannels } from '../../../platform/redis-channels.ts'
+import { isOlder } from './foreign-inputs.ts'
 import type { LiveChannelNames, LiveMessage, NeedMessage } from './live-messages.ts'
 
 /** Servers repeat their needs; one that has not for this time is gone. */
@@ -55,7 +56,7 @@ export class LivePublisher {
     if (this.#slotByPoint.size === 0) return
     for (const value of values) {
       const slot = this.#slotByPoint.get(value[0])
-      if (slot !== undefined) this.#pendingOf(slot).set(value[0], value)
+      if (slot !== undefined) queueNewest(this.#pendingOf(slot), value)
     }
     this.#send()
   }
@@ -138,4 +139,10 @@ export class LivePublisher {
       throw error
     }
   }
+}
+
+/** Values that are read for a new need can be older than a change that waits. */
+function queueNewest(values: Map<string, PointUpdate>, value: PointUpdate): void {
+  const pending = values.get(value[0])
+  if (!pending || !isOlder(value, pending)) values.set(value[0], value)
 }
