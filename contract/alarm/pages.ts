@@ -23,7 +23,7 @@ export const hiddenAlarmsPage = {
   path: 'basicData/alarmShelf',
   icon: 'clock',
   order: 1,
-  title: ['搁置和停用的报警', '擱置和停用的警報', 'Shelved and out of service'],
+  title: ['搁置和停用的报警', '擱置和停用的警報', 'Hidden alarms'],
 } as const satisfies PageDeclaration
 
 export const alarmPages: readonly PageDeclaration[] = [currentAlarmsPage, hiddenAlarmsPage, alarmJournalPage]

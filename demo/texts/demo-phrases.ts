@@ -1,6 +1,7 @@
 // Remarks, notes and titles of the demo plant with their English and Taiwanese versions, because these fields have one
-// text only. Names are not included, because records store them in three languages. `{day}` stands for a day.
+// text only. Names are included only if their records have one: most records store names in three languages. `{day}` stands for a day.
 import { demoCalculations } from '../calculations/demo-calculations.ts'
+import { stopType } from '../devices/demo-trigger.ts'
 import { demoModels } from '../plant/demo-models.ts'
 import { traditionalNameOf } from './traditional-names.ts'
 
@@ -10,6 +11,9 @@ export const limitsOf = (name: string): string => `${name}限值`
 type Phrase = readonly [own: string, traditional: string, english: string]
 
 const calculations = demoCalculations.map(({ name, nameEn }): Phrase => [name, traditionalNameOf(name) ?? name, nameEn])
+
+/** The name of the trigger. A trigger has one name, other than its type. */
+const trigger: Phrase = [stopType.name, traditionalNameOf(stopType.name) ?? stopType.name, stopType.nameEn]
 
 const limits = demoModels.flatMap(({ points }) =>
   points.flatMap(({ name, nameEn, limits: pointLimits }): Phrase[] =>
@@ -258,4 +262,4 @@ const written: readonly Phrase[] = [
   ],
 ]
 
-export const demoPhrases: readonly Phrase[] = [...written, ...limits, ...calculations]
+export const demoPhrases: readonly Phrase[] = [...written, ...limits, ...calculations, trigger]

@@ -1,5 +1,6 @@
 // Texts of the demo are translated to the language of the reader, and back.
 import { expect, test } from 'vitest'
+import { stopType } from '../devices/demo-trigger.ts'
 import { translateInput, translateReply } from './spoken.ts'
 
 test('a text of the demo is translated at any position; everything else stays unchanged', () => {
@@ -20,6 +21,11 @@ test('a text of the demo is translated at any position; everything else stays un
   expect(translateReply('zh-CN', row)).toBe(row)
   const translatable = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
   expect(translateReply('en', translatable)).toBe(translatable)
+})
+
+test('the name of the trigger is translated, because a trigger has only one', () => {
+  expect(translateReply('en', { name: stopType.name })).toEqual({ name: 'Pump stops' })
+  expect(translateReply('zh-TW', { name: stopType.name })).toEqual({ name: '水泵停機' })
 })
 
 test('a text may contain any day', () => {

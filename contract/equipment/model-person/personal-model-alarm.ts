@@ -42,10 +42,22 @@ export const personalModelAlarm = defineResource('personalModelAlarm', {
     onDelayMs: integer(['报警延时', '警報延時', 'On delay'], { min: 0, max: 3_600_000, initial: 0, unit: 'ms' }),
     /** Level that the client states. A limit of this level must be set. */
     level: optional(choice(['报警级别', '警報級別', 'Alarm level'], alarmLevel)),
+    /** Id of an alarm type, as text: other programs also store ids of their own. */
     alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['name', 'pointId', 'urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'errorMin', 'urgencyMin', 'isEnabled'],
+  list: [
+    'name',
+    'pointId',
+    'urgencyMax',
+    'errorMax',
+    'warnMax',
+    'warnMin',
+    'errorMin',
+    'urgencyMin',
+    'alarmTypeId',
+    'isEnabled',
+  ],
   aliases: {
     alarmId: 'id',
     dataId: 'pointId',

@@ -82,8 +82,10 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
     }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     const subjectOf = (episode: AlarmEpisode) => (
-      <span className={styles.subject} title={nameOf(episode)}>
-        {nameOf(episode)}
+      <span className={styles.name} title={nameOf(episode)}>
+        <span>{episode.objectName}</span>
+        <span className={styles.dot}> · </span>
+        <span>{episode.dataName}</span>
       </span>
     )
     return [

@@ -89,6 +89,14 @@ test('rows keep their places while the pointer is in the list, and new ones foll
   await expect.poll(shownIds).toEqual(['9', '3', '1'])
 })
 
+test('object and point have a line each, without the dot between them', async () => {
+  const name = page.getByText('Pump 1 · Temperature').element()
+  const [objectName, dot, pointName] = [...name.children].map((part) => part.getBoundingClientRect())
+  expect(objectName?.bottom).toBeLessThanOrEqual(pointName?.top ?? 0)
+  expect(getComputedStyle(name.children[1] as Element).clipPath).toBe('inset(50%)')
+  expect(dot?.width).toBeGreaterThan(0)
+})
+
 test('a head that is pressed sorts the rows, although the pointer is in the list', async () => {
   await userEvent.hover(rowOf('Pump 2'))
   alarms = alarms.toReversed()

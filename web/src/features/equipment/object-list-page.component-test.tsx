@@ -277,4 +277,8 @@ test('a copy of an object shows its new codes, and which of them exist, before i
   await expect
     .poll(() => server.inputsOf(copyObject))
     .toMatchObject([{ objectId: '1', codeSuffix: '-b', objectName: 'Row 0 2' }])
+  await page.getByTestId('table-equipment.object').getByRole('button', { name: 'More' }).nth(10).click()
+  await page.getByTestId('action-menu').getByText('Copy…').click()
+  // `row-10` is the code of a copy.
+  await expect.element(page.getByLabelText('Object name', { exact: true })).toHaveValue('Row 11')
 })

@@ -82,6 +82,13 @@ test('the object is copied with all below it from its page', async () => {
       <ObjectPage params={{ id: '5' }} />
     </MemoryRouter>,
   )
+  await expect.element(page.getByRole('button', { name: 'Copy…' })).toBeVisible()
+  const [name, label, button] = [page.getByRole('heading', { level: 1 }), page.getByText('many', { exact: true })]
+    .concat(page.getByRole('button', { name: 'Copy…' }))
+    .map((part) => part.element().getBoundingClientRect())
+  // The head has two lines at 1280 px: the name with the buttons, and the labels.
+  expect(button?.top).toBeLessThan(name?.bottom ?? 0)
+  expect(label?.top).toBeGreaterThanOrEqual(name?.bottom ?? 0)
   await page.getByRole('button', { name: 'Copy…' }).click()
   await expect.element(page.getByTestId('copy-plan').getByText('many-2')).toBeVisible()
 })

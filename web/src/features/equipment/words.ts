@@ -51,8 +51,6 @@ export const equipmentTexts = {
   model: ['模型', '模型', 'Model'],
   box: ['网关', '閘道器', 'Gateway'],
   device: ['设备编码', '裝置編碼', 'Device code'],
-  objectPoints: ['{name} · 数据点', '{name} · 資料點', '{name} · Points'],
-  modelPoints: ['{name} · 模型点', '{name} · 模型點', '{name} · Model points'],
   upperLimits: ['上限', '上限', 'Upper limits'],
   lowerLimits: ['下限', '下限', 'Lower limits'],
   behaviour: ['动作', '動作', 'Behaviour'],

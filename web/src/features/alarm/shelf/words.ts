@@ -1,5 +1,5 @@
 export const shelfWords = {
-  title: ['搁置和停用的报警', '擱置和停用的警報', 'Shelved and out of service'],
+  title: ['搁置和停用的报警', '擱置和停用的警報', 'Hidden alarms'],
   none: ['没有搁置或停用的报警', '沒有擱置或停用的警報', 'No alarm is shelved or out of service'],
   noneHint: [
     '在实时报警中搁置或停用的报警列在这里，直到它们再次显示。',

@@ -2,20 +2,18 @@
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { alarmType } from '@gemba/contract/alarm/type/alarm-type.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import { optional, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
-import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
 import type { FieldRule } from '../../../resource/page/resource-form.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import type { LimitsTarget } from '../limits-dialog.tsx'
+import { alarmTypeRule } from './alarm-type-rule.tsx'
 import { type Rule, unusedFields, useRuleCheck } from './rule-fields.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { alarmRuleWords } from './words.ts'
@@ -66,11 +64,7 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
   return {
     name: { group: text('rule') },
     isEnabled: { group: text('rule') },
-    alarmTypeId: {
-      group: text('rule'),
-      help: text('alarmTypeHelp'),
-      input: (props: FormInputProps) => <ReferenceInput {...props} field={typeField} />,
-    },
+    alarmTypeId: { ...alarmTypeRule, group: text('rule'), help: text('alarmTypeHelp') },
     kind: {
       group: condition,
       help: text(helpByKind[kind]),
@@ -102,9 +96,6 @@ function useFieldRules(kind: Rule['kind'], setKind: (kind: Rule['kind']) => void
     remark: { group: text('texts') },
   }
 }
-
-/** The rule stores the id as text, as other programs send it. */
-const typeField = optional(reference(alarmType))
 
 interface KindInputProps extends FormInputProps<Rule['kind']> {
   onKind: (kind: Rule['kind']) => void

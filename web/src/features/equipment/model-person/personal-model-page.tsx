@@ -13,6 +13,7 @@ import { labelIn } from '../../../resource/labels.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { toast } from '../../../ui/state/toast.tsx'
+import { alarmTypeRule } from '../alarm-rule/alarm-type-rule.tsx'
 import { personalModelWords } from './words.ts'
 
 type DraftRow = EntityOf<typeof personalModel>
@@ -29,6 +30,7 @@ export function PersonalModelPage() {
       <ResourcePage
         resource={personalModel}
         lines={[personalModelPoint, personalModelAlarm]}
+        lineRules={{ [personalModelAlarm.name]: { alarmTypeId: alarmTypeRule } }}
         tree={{ field: 'parentId', resource: personalModel }}
         rowActions={[{ name: 'create', label: text('toCompany'), onRun: setSource, isShown: () => canCreate }]}
       />

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { computeGeoScale, type GeoPoint, type GeoScale } from './geo-scale.ts'
@@ -6,8 +7,27 @@ import type { MapObject } from './mark-state.ts'
 import styles from './object-map.module.css'
 import { objectMapWords } from './words.ts'
 
-/** Width to height of the picture; the same in the style sheet. */
-const ratio = 1.6
+/** Width to height of the picture before it is measured: the least in the style sheet. */
+const leastRatio = 1.6
+
+/** Returns the ratio of width to height of an element. A wide window leaves less height than width. */
+function useRatio(ref: RefObject<HTMLElement | null>): number {
+  const [ratio, setRatio] = useState(leastRatio)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const { clientWidth, clientHeight } = element
+      // A hidden page has no size.
+      if (clientWidth > 0 && clientHeight > 0) setRatio(clientWidth / clientHeight)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return ratio
+}
 
 type PlacedObject = MapObject & GeoPoint
 
@@ -18,7 +38,13 @@ export function CoordinateMap({ objects }: { objects: readonly MapObject[] }) {
   const text = useText(objectMapWords)
   const placed = objects.filter(hasCoordinates)
   if (placed.length === 0) return <EmptyState title={text('noCoordinates')} hint={text('noCoordinatesHint')} />
-  const scale = computeGeoScale(placed, ratio)
+  return <PlacedMap placed={placed} />
+}
+
+function PlacedMap({ placed }: { placed: readonly PlacedObject[] }) {
+  const text = useText(objectMapWords)
+  const grid = useRef<HTMLDivElement>(null)
+  const scale = computeGeoScale(placed, useRatio(grid))
   const km = scale.stepKm < 1 ? scale.stepKm.toFixed(2) : scale.stepKm.toFixed(scale.stepKm < 10 ? 1 : 0)
   return (
     <>
@@ -27,7 +53,7 @@ export function CoordinateMap({ objects }: { objects: readonly MapObject[] }) {
         objects={placed}
         positionOf={({ longitude, latitude }) => scale.place({ longitude: longitude ?? 0, latitude: latitude ?? 0 })}
       >
-        <Grid scale={scale} />
+        <Grid scale={scale} ref={grid} />
       </MarkLayer>
       <p className="flush muted">{text('coordinatesNote', { step: degreesOf(scale.step, ''), km })}</p>
     </>
@@ -38,9 +64,9 @@ export function CoordinateMap({ objects }: { objects: readonly MapObject[] }) {
 const degreesOf = (degrees: number, direction: string): string =>
   `${Number(Math.abs(degrees).toFixed(4))}°${direction ? ` ${direction}` : ''}`
 
-function Grid({ scale }: { scale: GeoScale }) {
+function Grid({ scale, ref }: { scale: GeoScale; ref: RefObject<HTMLDivElement | null> }) {
   return (
-    <div className={styles.grid} aria-hidden="true">
+    <div className={styles.grid} ref={ref} aria-hidden="true">
       {scale.meridians.map(({ at, degrees }) => (
         <span key={degrees} className={styles.line} style={{ left: `${at}%`, top: 0, bottom: 0, width: 1 }}>
           <small className={`muted nowrap ${styles.degrees}`} style={{ bottom: 0 }}>

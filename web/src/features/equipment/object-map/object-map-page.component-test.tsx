@@ -4,7 +4,7 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import { floorPlan } from '@gemba/contract/equipment/object-map/floor-plan.ts'
 import { getObjectMap, placeObject, unplaceObject } from '@gemba/contract/equipment/object-map/object-map.ts'
 import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
@@ -88,6 +88,8 @@ test('a mark is moved by arrow keys and dragging, and removed by Delete', async 
 })
 
 test('objects with coordinates are shown on a grid that says where it comes from', async () => {
+  await page.viewport(1280, 600)
+  onTestFinished(() => page.viewport(1280, 800))
   await openMap()
   await page.getByRole('combobox', { name: 'Map' }).click()
   await page.getByTitle('By coordinates').click()
@@ -95,4 +97,8 @@ test('objects with coordinates are shown on a grid that says where it comes from
   expect(markOf('2').style.left).toBe('50%')
   expect(document.body.textContent).toContain('116.4° E')
   expect(page.getByTestId('place').query()).toBeNull()
+  // The picture is as wide as the page, although the window is not high enough for its usual ratio.
+  const { width, height } = (markOf('2').closest('div') as HTMLElement).getBoundingClientRect()
+  expect(width).toBe(800)
+  expect(width / height).toBeCloseTo(800 / 342, 1)
 })

@@ -14,11 +14,12 @@ import { pageUrl } from '../../../resource/tab/page-url.ts'
 import { toast } from '../../../ui/state/toast.tsx'
 import { objectAddress } from '../page-urls.ts'
 import type { ObjectRow } from '../rows.ts'
+import { nameOfCopy } from './name-of-copy.ts'
 import styles from './object-tree.module.css'
 import { objectTreeWords } from './words.ts'
 
 interface CopyObjectDialogProps {
-  source: Pick<ObjectRow, 'id' | 'name' | 'nameEn' | 'nameTw' | 'parentId'>
+  source: Pick<ObjectRow, 'id' | 'code' | 'name' | 'nameEn' | 'nameTw' | 'parentId'>
   onClose: () => void
 }
 
@@ -46,7 +47,7 @@ export function CopyObjectDialog({ source, onClose }: CopyObjectDialogProps) {
       fields={inputsOf({ codeSuffix, objectName, parentId }, (name) => labels[name])}
       initial={{
         codeSuffix: first.data.codeSuffix,
-        objectName: `${name} ${first.data.codeSuffix.replace(/^-/, '')}`,
+        objectName: nameOfCopy({ name, code: source.code }, first.data.codeSuffix),
         parentId: source.parentId,
       }}
       below={({ values }) => <CopyPlan objectId={source.id} codeSuffix={String(values.codeSuffix ?? '')} />}

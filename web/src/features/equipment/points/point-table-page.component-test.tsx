@@ -1,5 +1,7 @@
 // The points of an object: live values load first, then the last day of all points in one request.
-import { listObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { listModelPoints, listObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { listModelVersions } from '@gemba/contract/equipment/model-version/model-versions.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
@@ -7,11 +9,11 @@ import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FakeServer, on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { type FakeServer, on, pending, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { operation } from '../../../api/fake-server/operation.fixture.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
-import { ObjectPointsPage } from './point-table-page.tsx'
+import { ModelPointsPage, ObjectPointsPage } from './point-table-page.tsx'
 
 const points = ['1', '2'].map((id) => ({
   id,
@@ -56,4 +58,28 @@ test('the last day of all points is requested once, after the values', async () 
   expect(courses()).toHaveLength(1)
   expect(courses()[0]).toMatchObject({ points: ['1', '2'], span: 'day' })
   expect(Number(coursesAt[0])).toBeGreaterThan(shownAt + 500)
+})
+
+test('until the name is known, the title is only what is listed', async () => {
+  serve(
+    on(operation(model, 'read'), pending),
+    on(operation(object, 'read'), pending),
+    on(listModelPoints, points),
+    on(listModelVersions),
+    on(listObjectPoints, points),
+    on(readLatest, []),
+  )
+  const { unmount } = await renderExample(
+    <MemoryRouter>
+      <ModelPointsPage params={{ id: '5' }} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Model points', exact: true })).toBeVisible()
+  await unmount()
+  await renderExample(
+    <MemoryRouter>
+      <ObjectPointsPage params={{ id: '5' }} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Points', exact: true })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   saveObjectPoints,
 } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
@@ -15,10 +16,12 @@ import { maxSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import type { ReadOnlyColumn } from '../../../resource/form/rows/grid-column.ts'
+import { titleIn } from '../../../resource/labels.ts'
 import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import { QueryState } from '../../../resource/query-boundary.tsx'
 import { SheetActions } from '../../../resource/sheet/sheet-actions.tsx'
@@ -63,13 +66,14 @@ function Loaded({ answer, children }: { answer: PointQuery; children: (rows: rea
 
 export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
+  const language = useLanguage((state) => state.language)
   const [view, setView] = useState<View>('table')
   const nameOf = useName()
   const { data: owner } = useRouteQuery<LocalNames>({ resource: model, operation: 'read', body: { id } })
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listModelPoints, { modelId: id })
   const canEdit = useCan(saveModelPoints.permission)
-  const title = text('modelPoints', { name: name ?? '' })
+  const title = name ? text('modelPoints', { name }) : titleIn(modelPoint, language)
   useTabTitle(name && title)
   const change = (
     <>
@@ -97,6 +101,7 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
 
 export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
+  const language = useLanguage((state) => state.language)
   const [view, setView] = useState<View>('table')
   const nameOf = useName()
   const { data: owner } = useRouteQuery<LocalNames>({ resource: object, operation: 'read', body: { id } })
@@ -105,7 +110,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const canEdit = useCan(saveObjectPoints.permission)
   const [isImporting, setImporting] = useState(false)
   const liveColumns = useLiveColumns(answer.data ?? [])
-  const title = text('objectPoints', { name: name ?? '' })
+  const title = name ? text('objectPoints', { name }) : titleIn(point, language)
   useTabTitle(name && title)
   const change = <ViewSwitch view={view} onChange={setView} />
   if (view === 'list') return <ObjectPointList id={id} title={title} actions={change} />

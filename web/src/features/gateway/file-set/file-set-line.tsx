@@ -39,7 +39,9 @@ export function FileSetLine({ row, canEdit }: { row: BoxFileRow; canEdit: boolea
   const { ver, name, fileType, sizeBytes, sha256, appliedAt, sentAt, createdAt } = row
   return (
     <tr data-testid={`file-set-${ver ?? 'draft'}`}>
-      <td data-is-number>{ver ?? '—'}</td>
+      <td data-is-number data-label={text('ver')}>
+        {ver ?? '—'}
+      </td>
       <th scope="row" title={text('hash', { hash: sha256 })}>
         {name}
       </th>

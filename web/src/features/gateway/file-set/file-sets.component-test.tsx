@@ -9,7 +9,7 @@ import {
 } from '@gemba/contract/gateway/file-set/box-file.ts'
 import { boxFileErrors } from '@gemba/contract/gateway/file-set/errors.ts'
 import { compareBoxFile } from '@gemba/contract/gateway/file-set/read-back.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useSession } from '../../../session/session.ts'
@@ -98,6 +98,16 @@ test('each version shows its state and reason, and only the actions that the ser
   await page.getByTestId('file-set-2').getByRole('button', { name: 'Roll back' }).click()
   await page.getByTestId('popup-confirm').click()
   await expect.poll(() => server.inputsOf(rollBackBoxFile)).toEqual([{ id: '2' }])
+})
+
+test('on a phone a version is a card that fits the page', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await open([version(1, { allowedActions: ['send'] })])
+  const card = page.getByTestId('file-set-1')
+  await expect.element(card.getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(card.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(card.element().querySelector('[data-label="Version"]')?.textContent).toBe('1')
 })
 
 test('differences of a read-back are listed by line, and the history with person and time', async () => {

@@ -58,7 +58,7 @@ export function FileSets({ boxCode, isOnline }: FileSetsProps) {
       ) : null}
       {rows?.length ? (
         <>
-          <SmallTable label={text('title')} heads={headsOf(text)}>
+          <SmallTable label={text('title')} heads={headsOf(text)} isStacked>
             {rows.map((row) => (
               <FileSetLine key={row.id} row={row} canEdit={canEdit} />
             ))}

@@ -210,8 +210,9 @@ interface CellOrInputProps extends FormField {
 }
 
 function CellOrInput(props: CellOrInputProps) {
-  const { name, label, field, input, fields, row, isEdited, isInvalid, perform } = props
+  const { name, label, field, input, renderValue, fields, row, isEdited, isInvalid, perform } = props
   const value = row.values[name]
+  if (!isEdited && renderValue) return renderValue(value)
   if (!isEdited)
     return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
   const id = `${row.key}-${name}`
