@@ -7,7 +7,7 @@ import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type MonitorState, mapLadders } from './monitor.ts'
-import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
+import { type RecordedLevelChange, recordLevelChanges } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
 import { sideOfCode } from './rule/side-codes.ts'
 
@@ -38,7 +38,7 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
   const stored = await lockRules(work, valuesOf(folds, 'ruleId'))
   const fresh = folds.filter(({ ruleId, no }) => (stored.get(ruleId) ?? Number.POSITIVE_INFINITY) < no)
   const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((left, right) => left.order - right.order)
-  for (const levelChange of levelChanges) await recordLevelChange(work, levelChange)
+  await recordLevelChanges(work, levelChanges)
   await movePeaks(work, fresh)
   const rows = fresh.map(({ ruleId, no, foldedAt, state }) => ({ ruleId, no, foldedAt, state }))
   await sql`insert into alarm_timer (rule_id, company_id, state, fold_no, folded_at)

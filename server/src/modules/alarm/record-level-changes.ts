@@ -35,22 +35,36 @@ export interface RecordedLevelChange {
 
 const notRaising: ReadonlySet<LevelChange['action']> = new Set(['return', 'suppress', 'unsuppress'])
 
-/** Applies one level change: a new episode, or a transition of the live one. Repeating it changes nothing. */
-export async function recordLevelChange(work: Work, { levelChange, ...raised }: RecordedLevelChange): Promise<void> {
+/** Applies level changes in their order, and then emits their events. Repeating them changes nothing. */
+export async function recordLevelChanges(work: Work, levelChanges: readonly RecordedLevelChange[]): Promise<void> {
+  const changes: EpisodeChange[] = []
+  for (const levelChange of levelChanges) {
+    const change = await recordLevelChange(work, levelChange)
+    if (change) changes.push(change)
+  }
+  // Last, because the counter of a flood stays locked until the end of the transaction, and all alarms of a group share it.
+  await emitAlarmEvents(work, changes)
+}
+
+/** Applies one level change: a new episode, or a transition of the live one. Returns undefined if it changes nothing. */
+async function recordLevelChange(
+  work: Work,
+  { levelChange, ...raised }: RecordedLevelChange,
+): Promise<EpisodeChange | undefined> {
   const { ruleId, pointId } = raised
   const live = await lockLiveEpisode(work, { ruleId, pointId, side: levelChange.side })
   if (!live) {
-    if (!notRaising.has(levelChange.action) && levelChange.level !== 0) await raiseAlarm(work, raised, levelChange)
-    return
+    const isRaising = !notRaising.has(levelChange.action) && levelChange.level !== 0
+    return isRaising ? raiseAlarm(work, raised, levelChange) : undefined
   }
-  const changed = changeLevel(live.log, levelChange)
-  await saveEpisode(work, live, changed)
-  await emitAlarmEvent(work, live, changed)
+  const appended = changeLevel(live.log, levelChange)
+  await saveEpisode(work, live, appended)
+  return { stored: live, appended }
 }
 
 type RaisingRule = Pick<RecordedLevelChange, 'ruleId' | 'pointId' | 'ackRequired' | 'isLatched'>
 
-async function raiseAlarm(work: Work, rule: RaisingRule, levelChange: LevelChange): Promise<void> {
+async function raiseAlarm(work: Work, rule: RaisingRule, levelChange: LevelChange): Promise<EpisodeChange | undefined> {
   const { ruleId, pointId, ackRequired, isLatched } = rule
   const batchNo = newBatchNo(levelChange.rts)
   const condition = await conditionOfRule(work, ruleId)
@@ -60,18 +74,19 @@ async function raiseAlarm(work: Work, rule: RaisingRule, levelChange: LevelChang
     const opened = openEpisode(change, batchNo, { ackRequired })
     const { kind } = condition
     const key = { ruleId, pointId, boxId, condition: { kind, textZh: null, textEn: null } }
-    await storeRaised(work, opened, key)
-  } else
-    await storeRaised(work, openEpisode(levelChange, batchNo, { ackRequired, isLatched }), {
-      ruleId,
-      pointId,
-      condition,
-    })
+    return storeRaised(work, opened, key)
+  }
+  const opened = openEpisode(levelChange, batchNo, { ackRequired, isLatched })
+  return storeRaised(work, opened, { ruleId, pointId, condition })
 }
 
-async function storeRaised(work: Work, opened: AppendedTransitions, key: EpisodeKey): Promise<void> {
-  const stored = await insertEpisode(work, opened, key)
-  if (stored) await emitAlarmEvent(work, stored, opened)
+async function storeRaised(
+  work: Work,
+  appended: AppendedTransitions,
+  key: EpisodeKey,
+): Promise<EpisodeChange | undefined> {
+  const stored = await insertEpisode(work, appended, key)
+  return stored && { stored, appended }
 }
 
 /** Emits the event of the transitions. */
@@ -84,6 +99,7 @@ export const emitAlarmEvent = (work: Work, stored: StoredEpisode, appended: Appe
  */
 export async function emitAlarmEvents(work: Work, changes: readonly EpisodeChange[]): Promise<void> {
   const moved = changes.filter(({ appended }) => appended.transitions.length > 0)
+  if (moved.length === 0) return
   const subjects = await loadSubjects(
     work,
     moved.map(({ stored }) => stored),

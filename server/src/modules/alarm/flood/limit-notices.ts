@@ -52,38 +52,41 @@ export async function limitNotices(
 ): Promise<(AlarmNotice | FloodNotice)[]> {
   const annunciated = notices.filter(({ name }) => name !== 'alarm.changed')
   const groups = Map.groupBy(annunciated, ({ payload }) => groupByEpisode.get(payload.episodeId)?.key ?? '')
-  const floods = new Map<string, FloodNotice | undefined>()
+  const flooded = new Set<AlarmNotice>()
+  const floodNotices: FloodNotice[] = []
   // In the same order in every transaction, so that two of them cannot wait for each other.
   for (const key of [...groups.keys()].toSorted()) {
     const members = groups.get(key) ?? []
     const group = groupByEpisode.get(members[0]?.payload.episodeId ?? '')
-    const held = members.filter(({ payload }) => payload.level !== urgentLevel).length
-    const flood = group && (await countNotices(work, group, { count: members.length, held }))
-    if (flood) floods.set(key, flood.notice)
+    const flood = group && (await countNotices(work, group, members))
+    for (const member of flood?.members ?? []) flooded.add(member)
+    if (flood?.notice) floodNotices.push(flood.notice)
   }
   const limited = notices.map((notice): AlarmNotice => {
-    const { payload, name } = notice
-    const isFlooded = floods.has(groupByEpisode.get(payload.episodeId)?.key ?? '')
-    if (name === 'alarm.changed' || payload.level === urgentLevel || !isFlooded) return notice
+    const { payload } = notice
+    if (!flooded.has(notice) || payload.level === urgentLevel) return notice
     return Object.assign({}, notice, { payload: Object.assign({}, payload, { receivers: [] }) })
   })
-  return [...limited, ...[...floods.values()].filter((notice) => notice !== undefined)]
+  return [...limited, ...floodNotices]
 }
 
-interface NewAlarms {
-  readonly count: number
-  /** Number of those that nobody is notified of in a flood. */
-  readonly held: number
+interface Flood {
+  /** The new alarms that belong to it. */
+  readonly members: readonly AlarmNotice[]
+  /** The message about its start; undefined if it started before. */
+  readonly notice: FloodNotice | undefined
 }
 
-/** Counts new alarms of a group. Returns undefined without a flood, else the message about its start. */
+/** Counts new alarms of a group. Returns undefined without a flood. */
 async function countNotices(
-  { tx, actor, now }: Work,
+  work: Work,
   group: NotifyGroup,
-  { count, held }: NewAlarms,
-): Promise<{ notice: FloodNotice | undefined } | undefined> {
+  alarms: readonly AlarmNotice[],
+): Promise<Flood | undefined> {
+  const { tx, actor, now } = work
   const companyId = companyOf(actor)
-  const instants = Array.from({ length: Math.min(count, remembered) }, () => new Date(now))
+  const before = await lockRecent(work, group.key)
+  const instants = Array.from({ length: Math.min(alarms.length, remembered) }, () => new Date(now))
   const [flood] = await listRows(
     tx,
     floodShape,
@@ -93,19 +96,23 @@ async function countNotices(
       on conflict (company_id, group_key) do update set
         recent = (select array_agg(n.at order by n.at desc) from (
           select u.at from unnest(excluded.recent || f.recent) u (at) order by u.at desc limit ${remembered}) n),
-        alarm_count = case when f.started_at is null then 0 else f.alarm_count + ${count}::int end,
-        held_count = case when f.started_at is null then 0 else f.held_count + ${held}::int end
+        alarm_count = case when f.started_at is null then 0 else f.alarm_count + ${alarms.length}::int end,
+        held_count = case when f.started_at is null then 0 else f.held_count + ${countHeld(alarms)}::int end
       returning started_at as "startedAt", (select min(u.at) from unnest(recent) u (at)) as oldest,
         cardinality(recent) as "recentCount"`,
   )
   if (!flood) return undefined
-  if (flood.startedAt !== null) return { notice: undefined }
+  if (flood.startedAt !== null) return { members: alarms, notice: undefined }
   if (flood.recentCount < remembered || flood.oldest <= now - floodWindowMs) return undefined
-  await sql`update alarm_flood set started_at = ${new Date(now)}, alarm_count = ${Math.max(count, remembered)},
-      held_count = ${held} where company_id = ${companyId} and group_key = ${group.key}`.execute(tx)
+  // The alarms before the first of the flood are notified one by one.
+  const members = alarms.slice(Math.max(0, performanceTargets.floodStart - before))
+  const count = Math.max(before + alarms.length, remembered)
+  await sql`update alarm_flood set started_at = ${new Date(now)}, alarm_count = ${count},
+      held_count = ${countHeld(members)} where company_id = ${companyId} and group_key = ${group.key}`.execute(tx)
   const { departmentId, receivers } = group
   const minutes = Math.max(1, Math.ceil((now - flood.oldest) / minuteMs))
   return {
+    members,
     notice: {
       name: 'alarm.floodStarted',
       aggregate: `alarmFlood:${group.key}`,
@@ -113,3 +120,20 @@ async function countNotices(
     },
   }
 }
+
+const recentShape = rowShape({ count: computed.integer })
+
+/** Locks the counter of a group. Returns the number of its new alarms in the window, which is not counted beyond a flood. */
+async function lockRecent({ tx, actor, now }: Work, key: string): Promise<number> {
+  const [recent] = await listRows(
+    tx,
+    recentShape,
+    sql`select (select count(*)::int from unnest(f.recent) u (at) where u.at > ${new Date(now - floodWindowMs)}) as count
+      from alarm_flood f where f.company_id = ${companyOf(actor)} and f.group_key = ${key} for update`,
+  )
+  return recent?.count ?? 0
+}
+
+/** Returns the number of alarms that nobody is notified of in a flood. */
+const countHeld = (alarms: readonly AlarmNotice[]): number =>
+  alarms.filter(({ payload }) => payload.level !== urgentLevel).length

@@ -199,6 +199,26 @@ test('a flood of alarms becomes one message, critical alarms pass, and its end i
   await eventually(async () => (await run.rows('select from alarm_flood')).length === 0)
 })
 
+test('alarms that are stored together begin a flood at the same alarm as single ones', async () => {
+  const plant = await makePlant(run, { warnMax: 80 })
+  await run.rows('delete from user_message')
+  const from = Date.now() - 1000
+  const send = (first: number, count: number) =>
+    plant.send(
+      ...Array.from({ length: 2 * count }, (_, index): [number, number] => [index % 2 ? 20 : 85, first + index]),
+    )
+  const outboxDone = () =>
+    eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
+  await send(from, 4)
+  await eventually(async () => (await messagesOf(plant.objectId)).length === 4)
+  await send(from + 8, 10)
+  await eventually(async () => (await floodMessages()).length === 1)
+  await outboxDone()
+  expect((await messagesOf(plant.objectId)).length).toBe(10)
+  expect((await run.admin(listAlarmFloods, {})).data).toMatchObject([{ count: 14, heldCount: 4 }])
+  await run.rows('delete from alarm_flood')
+})
+
 test('only the roles of the rule are notified, and everybody if nobody has them', async () => {
   const created = await run.admin(operation(role, 'create'), { code: 'shift-lead', name: 'Shift lead' })
   const roleId = (created.data as { id: string }).id
