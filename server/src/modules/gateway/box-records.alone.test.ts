@@ -107,6 +107,7 @@ test('counters, unmapped codes and dead letters survive kill -9; mapped codes ar
     listed: [],
     deadLetters: manyLetters,
     refusals: [],
+    node: null,
   }
   await saveBoxRecords(storeOn(after.product.database), [change, { ...change, boxId: '999999' }])
   expect(await after.rows('select count(*)::int as count from box_dead_letter')).toEqual([{ count: 100 }])
