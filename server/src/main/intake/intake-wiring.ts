@@ -110,7 +110,7 @@ export function wireIntake(database: Database, options: WiringOptions): IntakeHo
     monitors,
     storeBoxEvents: (events) => storeBoxEvents(store, events),
     storeBoxSnapshots: (snapshots) => storeBoxSnapshots(store, snapshots),
-    loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
+    loadBoxRecords: async (boxIds) => (await loadBoxRecords(store, boxIds)) as StoredBoxRecord[],
     saveBoxRecords: (changes) => saveBoxRecords(store, changes),
     silences: {
       begin: (listening) => startListening(store, listening),

@@ -213,6 +213,8 @@ class SparkplugNode {
   readonly written: number[] = []
   /** Number of births that were requested. */
   requests = 0
+  /** At QoS 1 the broker keeps what is sent while a slot has no owner. */
+  qos: 0 | 1 = 1
   #seq = 0
 
   constructor(client: MqttClient, plant: Plant) {
@@ -248,7 +250,7 @@ class SparkplugNode {
     const { code, boxCode } = this.#plant
     const payload = encodePayload?.({ timestamp: Date.now(), seq: this.#seq++ % 256, metrics })
     const topic = `spBv1.0/plant/${type}/${boxCode}${type.startsWith('D') ? `/${code}` : ''}`
-    await this.#client.publishAsync(topic, Buffer.from(payload ?? []), { qos: 0 })
+    await this.#client.publishAsync(topic, Buffer.from(payload ?? []), { qos: this.qos })
   }
 
   async #handle(topic: string, payload: Buffer): Promise<void> {
@@ -269,6 +271,8 @@ let fan: Plant
 let mixer: Plant
 let node: SparkplugNode
 let sending: NodeJS.Timeout
+/** Values that the node sent at QoS 1 while its slot moved. */
+const moved: number[] = []
 
 /** Both servers show the value of the device, and values of the node that are sent from now on. */
 async function expectValues(servers: readonly Server[], value: number): Promise<void> {
@@ -311,10 +315,13 @@ test('a server that joins gets the slots of a device and of a node, which the fi
   second = await startServer(secondAddress)
   await ownedBy(secondAddress, fan)
   const requestCount = device?.requestCounts.get(1)
+  moved.push(...node.sent)
   await expectValues([first, second], 12)
   // The first server polls no more when the second one owns the slot.
   expect(device?.requestCounts.get(1)).toBe(requestCount)
   expect(device?.turns).toEqual([1, 2])
+  // The second server knows what the aliases mean.
+  expect(node.requests).toBe(0)
 })
 
 test('a command at the server without the slot reaches the device and the node once', {
@@ -333,6 +340,7 @@ test('after a server is killed the other one polls the device and asks the node 
   timeout: 60_000,
 }, async ({ skip }) => {
   if (whyNot()) return skip(String(whyNot()))
+  node.qos = 0
   const { requests } = node
   second.process.kill('SIGKILL')
   await ownedBy(first.address, fan)
@@ -347,11 +355,16 @@ test('a server that comes back gets them again, and no sample is stored twice', 
   timeout: 90_000,
 }, async ({ skip }) => {
   if (whyNot()) return skip(String(whyNot()))
+  node.qos = 1
+  const { requests } = node
+  const sentCount = node.sent.length
   second = await startServer(second.address)
   await ownedBy(second.address, fan)
+  moved.push(...node.sent.slice(sentCount))
   await expectValues([first, second], 14)
   await control(first, fan.speedId, 24)
   await control(first, mixer.setpointId, 7000)
+  expect(node.requests).toBe(requests)
   expect(device?.turns).toEqual([1, 2, 3, 4])
   expect(device?.peer.writes).toEqual(['0=0015', '0=0016', '0=0017', '0=0018'])
   expect(node.written).toEqual([5000, 5001, 6000, 7000])
@@ -369,4 +382,5 @@ test('a server that comes back gets them again, and no sample is stored twice', 
   // Live values of each owner were seen above, and all are stored at its end.
   expect(values.length).toBeGreaterThan(3)
   expect(values).toEqual(node.sent.filter((value) => stored.has(value)))
+  expect(moved.filter((value) => !stored.has(value))).toEqual([])
 })

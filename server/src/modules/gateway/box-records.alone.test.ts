@@ -18,7 +18,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
-import { saveBoxRecords } from './box-records.ts'
+import { loadBoxRecords, saveBoxRecords } from './box-records.ts'
 
 /** Starts the program of `npm start` on the given stores. Returns its MQTT port. */
 async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
@@ -107,6 +107,7 @@ test('counters, unmapped codes and dead letters survive kill -9; mapped codes ar
     listed: [],
     deadLetters: manyLetters,
     refusals: [],
+    node: null,
   }
   await saveBoxRecords(storeOn(after.product.database), [change, { ...change, boxId: '999999' }])
   expect(await after.rows('select count(*)::int as count from box_dead_letter')).toEqual([{ count: 100 }])
@@ -114,4 +115,27 @@ test('counters, unmapped codes and dead letters survive kill -9; mapped codes ar
   expect(after.reported).toEqual([])
   await after.stop()
   rmSync(dataFolder, { recursive: true, force: true })
+})
+
+test('births of an edge node are stored until others replace them, and hold for 15 minutes after its last message', async () => {
+  const run = await startTestProduct({ databaseUrl: await createTestDatabase() })
+  onTestFinished(() => run.stop())
+  const { boxId } = await makePlant(run)
+  const store = storeOn(run.product.database)
+  const lists = { unmapped: [], listed: null, deadLetters: [], refusals: [] }
+  const saveNode = async (node: { births: string | null; progress: object } | null, ageMs = 0) => {
+    const lastMessageAt = Date.now() - ageMs
+    const change = { boxId, counters: {}, lastMessageAt, address: null, firmware: null, node }
+    await saveBoxRecords(store, [{ ...change, ...lists }])
+    return (await loadBoxRecords(store, [boxId]))[0]?.node
+  }
+  const [births, progress] = ['{"session":"\\u0000"}', { seq: 2, ts: null }]
+  expect(await saveNode(null)).toBeNull()
+  expect(await saveNode({ births, progress })).toEqual({ births, progress })
+  expect(await saveNode({ births: null, progress: { seq: 3, ts: 7 } })).toEqual({ births, progress: { seq: 3, ts: 7 } })
+  expect(await saveNode({ births: null, progress }, 14 * 60_000)).toEqual({ births, progress })
+  expect(await saveNode({ births: null, progress }, 16 * 60_000)).toBeNull()
+  expect(await saveNode(null)).toBeNull()
+  expect(await saveNode({ births: null, progress })).toBeNull()
+  expect(await loadBoxRecords(store, [])).toEqual([])
 })

@@ -38,17 +38,23 @@ export class BoxRecordSaver {
     await this.flush()
   }
 
+  /**
+   * Takes the changes of some boxes at a time, because those of edge nodes may be large. While the store is unavailable,
+   * the records collect changes themselves, within their limits.
+   */
   async #flush(): Promise<void> {
-    // While the store is unavailable, the records collect changes themselves, within their limits.
-    if (this.#waiting.length === 0) {
-      for (const record of this.#options.records()) {
-        const change = record.takeChange()
-        if (change !== undefined) this.#waiting.push(change)
-      }
+    await this.#saveWaiting()
+    for (const record of this.#options.records()) {
+      const change = record.takeChange()
+      if (change !== undefined) this.#waiting.push(change)
+      if (this.#waiting.length >= boxesAtOnce) await this.#saveWaiting()
     }
-    while (this.#waiting.length > 0) {
-      await this.#options.save(this.#waiting.slice(0, boxesAtOnce))
-      this.#waiting.splice(0, boxesAtOnce)
-    }
+    await this.#saveWaiting()
+  }
+
+  async #saveWaiting(): Promise<void> {
+    if (this.#waiting.length === 0) return
+    await this.#options.save(this.#waiting)
+    this.#waiting = []
   }
 }

@@ -6,6 +6,7 @@ import { storableText, stringifyWithin } from '../decode/bounded-json.ts'
 import type { Birth } from './birth.ts'
 import { type DriverFailures, findBoxFaults } from './box-faults.ts'
 import { Flapping } from './flapping.ts'
+import type { RecordedNode, StoredNode } from './node-record.ts'
 import { Refusals } from './refusals.ts'
 
 export const maxUnmappedPerBox = 1000
@@ -96,6 +97,8 @@ export interface StoredBoxRecord {
   unmapped: readonly UnmappedCode[]
   deadLetters: readonly DeadLetter[]
   refusals: readonly Refusal[]
+  /** Null if the box is no edge node, or its births are not known. */
+  node: StoredNode | null
 }
 
 /** The changes of a record since the last call of `takeChange`. */
@@ -144,6 +147,10 @@ export class BoxRecord {
   rebirthAskedAt = Number.NEGATIVE_INFINITY
   timeSentAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
+  /** The births of an edge node, to be stored. */
+  node: RecordedNode | undefined
+  /** What an earlier run or the former owner stored of an edge node, until a message shows whether it still holds. */
+  formerNode: StoredNode | undefined
   /** First and last sequence number of messages with unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined
   readonly flapping = new Flapping()
@@ -294,7 +301,7 @@ export class BoxRecord {
   }
 
   /** Loads the stored record of an earlier run, before any message is received. */
-  restore({ counters, lastMessageAt, unmapped, deadLetters, refusals, ...box }: StoredBoxRecord): void {
+  restore({ counters, lastMessageAt, unmapped, deadLetters, refusals, node, ...box }: StoredBoxRecord): void {
     this.address = box.address
     this.firmware = box.firmware
     for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
@@ -302,6 +309,7 @@ export class BoxRecord {
     for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
     this.#deadLetters = deadLetters.slice(-maxDeadLettersPerBox)
     this.#refusals.restore(refusals)
+    this.formerNode = node?.births == null ? undefined : node
     this.#reportedState = this.#state()
   }
 
@@ -309,7 +317,8 @@ export class BoxRecord {
   takeChange(): BoxRecordChange | undefined {
     const { codes, haveLeft, letters } = this.#news
     const state = this.#state()
-    if (state === this.#reportedState && !haveLeft && codes.size + letters.length === 0) return undefined
+    const hasNews = haveLeft || codes.size + letters.length > 0 || this.node?.hasNews === true
+    if (state === this.#reportedState && !hasNews) return undefined
     this.#reportedState = state
     const change = {
       boxId: this.boxId,
@@ -321,14 +330,21 @@ export class BoxRecord {
       listed: haveLeft ? [...this.#unmapped.values()].map(({ deviceCode, code }) => ({ deviceCode, code })) : null,
       deadLetters: letters.splice(0),
       refusals: this.#refusals.list(),
+      node: this.#takeNode(),
     }
     codes.clear()
     this.#news.haveLeft = false
     return change
   }
 
+  #takeNode(): StoredNode | null {
+    if (this.node) return this.node.takeChange()
+    return this.formerNode ? { births: null, progress: this.formerNode.progress } : null
+  }
+
   #state(): string {
-    return `${this.lastMessageAt} ${this.address} ${this.firmware} ${Object.values(this.counters).join(' ')}`
+    const isNode = this.node !== undefined || this.formerNode !== undefined
+    return `${isNode} ${this.lastMessageAt} ${this.address} ${this.firmware} ${Object.values(this.counters).join(' ')}`
   }
 
   /** Follows the wrapping uint32 sequence of the box. Returns the missing range if there is a gap. */

@@ -48,8 +48,8 @@ export interface IntakeHooks {
   storeBoxEvents(events: readonly BoxEvent[]): Promise<void>
   /** Stores snapshots of boxes. The same snapshot may be passed twice. */
   storeBoxSnapshots(snapshots: readonly BoxSnapshot[]): Promise<void>
-  /** Returns the box records that earlier runs stored. */
-  loadBoxRecords(): Promise<StoredBoxRecord[]>
+  /** Returns the records of boxes that earlier runs, or the former owners of their slots, stored. */
+  loadBoxRecords(boxIds: readonly string[]): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   readonly silences: SilenceStore
   /** Stores the periods of samples that arrived from the disk of a failed server, which no monitor has seen. */

@@ -244,7 +244,7 @@ export class Intake implements IntakeCalls {
     if (history.status === 'rejected') throw history.reason
     this.#history = history.value
     if (loaded.status === 'rejected') throw loaded.reason
-    for (const stored of await this.#hooks.loadBoxRecords()) {
+    for (const stored of await this.#hooks.loadBoxRecords([...this.#catalogue.boxes.keys()])) {
       const lane = this.#catalogue.boxes.get(stored.boxId)
       lane?.record.restore(stored)
       if (lane) rebind(lane)

@@ -36,13 +36,13 @@ const maxCodeChars = 128
 export const isPlantMetric = ({ name }: Metric): boolean => name !== 'bdSeq' && !name?.startsWith('Node Control/')
 
 export class NodeBirth {
-  readonly #at: number
+  readonly at: number
   readonly #byDevice = new Map<string, ReadonlyMap<string, DeclaredMetric>>()
   readonly #byAlias = new Map<string, DeclaredMetric>()
   #metricCount = 0
 
   constructor(at: number) {
-    this.#at = at
+    this.at = at
   }
 
   hasDevice(deviceCode: string): boolean {
@@ -53,7 +53,10 @@ export class NodeBirth {
    * Declares the metrics of a device again. Returns the codes that it no longer has, and the number of metrics that were
    * not declared, because their name cannot be a code or the node has too many.
    */
-  declare(deviceCode: string, metrics: readonly Metric[]): { removedCodes: string[]; refusedCount: number } {
+  declare(
+    deviceCode: string,
+    metrics: readonly Pick<Metric, 'name' | 'alias' | 'dataType'>[],
+  ): { removedCodes: string[]; refusedCount: number } {
     const before = this.#byDevice.get(deviceCode)
     for (const { alias } of before?.values() ?? []) if (alias !== undefined) this.#byAlias.delete(alias)
     const declared = new Map<string, DeclaredMetric>()
@@ -88,9 +91,22 @@ export class NodeBirth {
     return alias === undefined ? undefined : this.#byAlias.get(alias)
   }
 
+  /** Returns the devices with the code, data type and alias of each metric, for `declare` in another run. */
+  toDevices(): [deviceCode: string, metrics: [code: string, dataType: number, alias?: string][]][] {
+    return [...this.#byDevice].map(([deviceCode, metrics]) => [
+      deviceCode,
+      [...metrics].map(([code, metric]) => {
+        const { dataType, alias } = metric
+        // Another metric may have taken the alias.
+        const isOwn = alias !== undefined && this.#byAlias.get(alias) === metric
+        return isOwn ? [code, dataType, alias] : [code, dataType]
+      }),
+    ])
+  }
+
   /** Returns the births as one birth of the box, for the report and the choice of points. */
   toBirth(): Birth {
-    const birth = new Birth(this.#at)
+    const birth = new Birth(this.at)
     for (const device of this.#byDevice.values()) {
       for (const { point } of device.values()) birth.add(point, undefined)
     }

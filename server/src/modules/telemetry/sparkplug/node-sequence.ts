@@ -14,6 +14,12 @@ const maxRepeated = 16
 /** Maximum number of metrics in waiting messages. */
 const maxWaitingSize = 100_000
 
+/** Returns how many numbers a message is ahead of the next one, from 0 to 255. */
+export const distanceOf = (seq: number, next: number): number => (((seq - next) % modulus) + modulus) % modulus
+
+/** Returns whether a message so far ahead is rather a little behind. */
+export const isRepeated = (distance: number): boolean => distance >= modulus - maxRepeated
+
 /**
  * What to do after a message: process these in order, whether messages are still missing, and whether the order is lost,
  * so that waiting is useless.
@@ -29,16 +35,20 @@ export class NodeSequence<Message extends SequencedMessage> {
   readonly #early = new Map<number, Message>()
   #waitingSize = 0
 
-  /** Starts with the number of a birth. */
-  constructor(birthSeq: number) {
-    this.#next = (birthSeq + 1) % modulus
+  /** Starts with the number of the first message. */
+  constructor(next: number) {
+    this.#next = next % modulus
+  }
+
+  /** Number of the message that is processed next. */
+  get next(): number {
+    return this.#next
   }
 
   /** A message that was processed before is left out. */
   take(message: Message): SequenceStep<Message> {
-    const distance = (message.seq - this.#next + modulus) % modulus
-    if (distance >= half)
-      return { ready: [], isWaiting: this.#early.size > 0, isLost: distance < modulus - maxRepeated }
+    const distance = distanceOf(message.seq, this.#next)
+    if (distance >= half) return { ready: [], isWaiting: this.#early.size > 0, isLost: !isRepeated(distance) }
     this.#waitingSize += message.size - (this.#early.get(message.seq)?.size ?? 0)
     this.#early.set(message.seq, message)
     const ready: Message[] = []

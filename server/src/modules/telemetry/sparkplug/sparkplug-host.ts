@@ -6,6 +6,7 @@ import type { BoxSessions } from '../box/box-sessions.ts'
 import type { MessageBody } from '../decode/decode-body.ts'
 import { type BoxLane, rebind } from '../intake/catalogue.ts'
 import type { Channel } from '../intake/pipeline.ts'
+import { EdgeNode, type NodeMessage } from './edge-node.ts'
 import { encodeCommand } from './encode-metric.ts'
 import { isPlantMetric, NodeBirth } from './node-birth.ts'
 import { NodeSequence } from './node-sequence.ts'
@@ -32,27 +33,9 @@ interface ReceivedBytes {
   readonly receivedAt: number
 }
 
-interface NodeMessage {
-  /** Number of its metrics. */
-  readonly size: number
-  readonly topic: SparkplugTopic
-  readonly seq: number
-  readonly payload: SparkplugPayload
-  readonly receivedAt: number
-}
-
-interface NodeState {
-  readonly bdSeq: string
-  /** Of its birth. Commands name it. */
-  readonly topic: SparkplugTopic
-  readonly birth: NodeBirth
-  sequence: NodeSequence<NodeMessage>
-  timer: NodeJS.Timeout | undefined
-}
-
 export class SparkplugHost {
   readonly #parts: SparkplugParts
-  readonly #nodes = new Map<string, NodeState>()
+  readonly #nodes = new Map<string, EdgeNode>()
 
   constructor(parts: SparkplugParts) {
     this.#parts = parts
@@ -104,8 +87,8 @@ export class SparkplugHost {
       this.#takeNodeBirth(lane, message, connection)
       return
     }
+    const node = this.#nodes.get(boxId) ?? this.#resume(lane, message, connection)
     this.#parts.sessions.recordMessage(boxId, connection, message.receivedAt)
-    const node = this.#nodes.get(boxId)
     if (!node) {
       this.#parts.requestRebirth(lane, message.topic, message.receivedAt)
       return
@@ -121,6 +104,36 @@ export class SparkplugHost {
     if (isWaiting) node.timer ??= setTimeout(() => this.#giveUp(lane, message.topic), reorderMs).unref()
   }
 
+  /** Restores the births of an earlier run, or of the former owner, if the message is the next one of the node. */
+  #resume(lane: BoxLane, message: NodeMessage, connection: string | undefined): EdgeNode | undefined {
+    const { record } = lane
+    const node = record.formerNode && this.#hasRoom ? EdgeNode.resume(record.formerNode, message) : undefined
+    this.#forget(lane)
+    if (!node) return undefined
+    this.#startSession(lane, node.bdSeq, { connection, receivedAt: message.receivedAt })
+    this.#add(lane, node)
+    return node
+  }
+
+  get #hasRoom(): boolean {
+    return this.#nodes.size < maxNodes
+  }
+
+  #add(lane: BoxLane, node: EdgeNode): void {
+    this.#nodes.set(lane.box.boxId, node)
+    lane.record.node = node
+    rebind(lane, node.birth.toBirth())
+  }
+
+  #startSession(
+    { box }: BoxLane,
+    session: string,
+    { connection, receivedAt }: { connection: string | undefined; receivedAt: number },
+  ): void {
+    const status = { online: true, session }
+    this.#parts.sessions.status(box.boxId, connection === undefined ? status : { ...status, connection }, receivedAt)
+  }
+
   /** The missing messages did not come: only a birth makes the values of the node known again. */
   #giveUp(lane: BoxLane, topic: SparkplugTopic): void {
     this.#forget(lane)
@@ -129,6 +142,8 @@ export class SparkplugHost {
 
   #forget(lane: BoxLane): void {
     const node = this.#nodes.get(lane.box.boxId)
+    lane.record.node = undefined
+    lane.record.formerNode = undefined
     if (!node) return
     clearTimer(node)
     this.#nodes.delete(lane.box.boxId)
@@ -138,17 +153,17 @@ export class SparkplugHost {
     const { boxId } = lane.box
     const { payload, seq, receivedAt, topic } = message
     const bdSeq = bdSeqOf(payload)
-    const session = { online: true, session: bdSeq }
-    this.#parts.sessions.status(boxId, connection === undefined ? session : { ...session, connection }, receivedAt)
+    this.#startSession(lane, bdSeq, { connection, receivedAt })
     const retired = this.#nodes.get(boxId)?.birth.codesOf(topic.node) ?? []
     this.#forget(lane)
-    if (this.#nodes.size >= maxNodes) return
+    if (!this.#hasRoom) return
     const birth = new NodeBirth(receivedAt)
     const metrics = payload.metrics.filter(isPlantMetric)
     this.#declare(lane, birth, { deviceCode: topic.node, metrics })
     const current = new Set(birth.codesOf(topic.node))
-    this.#nodes.set(boxId, { bdSeq, topic, birth, sequence: new NodeSequence(seq), timer: undefined })
-    rebind(lane, birth.toBirth())
+    const node = new EdgeNode({ bdSeq, birth }, topic, new NodeSequence(seq + 1))
+    node.follow(message)
+    this.#add(lane, node)
     this.#retire(lane, topic.node, { codes: retired.filter((code) => !current.has(code)), receivedAt })
     this.#store(lane, message, metrics)
   }
@@ -164,11 +179,13 @@ export class SparkplugHost {
     return removedCodes
   }
 
-  #process(lane: BoxLane, node: NodeState, message: NodeMessage): void {
+  #process(lane: BoxLane, node: EdgeNode, message: NodeMessage): void {
     const { topic, payload, receivedAt } = message
     const deviceCode = topic.device ?? topic.node
+    node.follow(message)
     if (topic.type === 'DBIRTH') {
       const codes = this.#declare(lane, node.birth, { deviceCode, metrics: payload.metrics })
+      node.changeBirths()
       rebind(lane, node.birth.toBirth())
       this.#retire(lane, deviceCode, { codes, receivedAt })
     } else if (topic.type === 'DDEATH') {
@@ -185,7 +202,9 @@ export class SparkplugHost {
     const { boxId } = lane.box
     const bdSeq = bdSeqOf(payload)
     this.#parts.sessions.status(boxId, { online: false, session: bdSeq }, at)
-    if (this.#nodes.get(boxId)?.bdSeq === bdSeq) this.#forget(lane)
+    const node = this.#nodes.get(boxId)
+    // Of a stored node the present session is not known: it may be the one that has died.
+    if (!node || node.bdSeq === bdSeq) this.#forget(lane)
   }
 
   /** A metric that a new birth does not contain has no value any more. */
@@ -218,7 +237,7 @@ const bodyOf = (dev: string, s: unknown[][]): MessageBody => ({ seq: undefined, 
 const bdSeqOf = ({ metrics }: SparkplugPayload): string =>
   `bdSeq ${metrics.find(({ name }) => name === 'bdSeq')?.value ?? ''}`
 
-function clearTimer(node: NodeState): void {
+function clearTimer(node: EdgeNode): void {
   clearTimeout(node.timer)
   node.timer = undefined
 }

@@ -161,6 +161,8 @@ export interface BoxReportTable {
   refusals: Default<Json>
   address: string | null
   firmware: string | null
+  node_births: string | null
+  node_progress: Json | null
 }
 
 export interface BoxUnmappedTable {
