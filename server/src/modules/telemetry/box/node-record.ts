@@ -2,7 +2,7 @@
 // what its aliases mean.
 
 /** The place of a node in the order of its messages. */
-export interface NodeProgress {
+interface NodeProgress {
   /** Number of the next message. */
   readonly seq: number
   /** Time in the payload of the last message; null if it had none. */

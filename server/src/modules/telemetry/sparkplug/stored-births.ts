@@ -6,7 +6,7 @@ import { NodeBirth } from './node-birth.ts'
 import type { Metric } from './payload.ts'
 
 /** Births with a longer text are not stored: a restart asks their node for a birth. */
-export const maxBirthsChars = 1_048_576
+const maxBirthsChars = 1_048_576
 
 /** The births of one session of a node. */
 export interface NodeSession {
