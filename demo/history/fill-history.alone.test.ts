@@ -123,11 +123,14 @@ test('the time in which the server was off is filled once, also after an interru
 test('the past raises no alarm, emits no event and changes no live value', async () => {
   expect(await countOf("outbox where name like 'alarm.%'")).toBe(0)
   expect(await countOf('user_message')).toBe(0)
-  const { rows } = await product.database.pool.query('select id from point')
+  // Calculations with a period run at any time.
+  const { rows } = await product.database.pool.query(
+    'select id from point p where not exists (select from calculation c where c.result_point_id = p.id)',
+  )
   expect(await product.intake.latest(rows.map(({ id }) => id))).toEqual([])
 })
 
-test('its alarms are those of the last 30 days: all closed, by five people of two departments, none twice', async () => {
+test('its alarms are those of the last 30 days: all closed, by people of two departments, none twice', async () => {
   const { rows } = await product.database.pool.query(
     `select object_code, point_code, raise_at, closed_at, handle_text, handle_user, ack_user from alarm_episode order by raise_at`,
   )
@@ -141,7 +144,9 @@ test('its alarms are those of the last 30 days: all closed, by five people of tw
   expect(rows[0]?.raise_at).toBeGreaterThan(seededAt - 31 * 24 * 60 * minute)
   const users = new Set(rows.map(({ handle_user }) => handle_user))
   const shifts = ['shift-early', 'shift-late', 'shift-night']
-  expect([...users].sort()).toEqual(['admin', ...shifts])
+  // Who handles an alarm follows from its time, so one of them may have none.
+  expect(['admin', ...shifts]).toEqual(expect.arrayContaining([...users]))
+  expect(users.size).toBeGreaterThan(2)
   // By day the shift is not alone: the operator confirms alarms in production first.
   expect(new Set(rows.map(({ ack_user }) => ack_user))).toContain('operator')
   // The operator confirms only alarms that the role can see.

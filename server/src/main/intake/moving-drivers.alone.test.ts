@@ -371,7 +371,9 @@ test('a server that comes back gets them again, and no sample is stored twice', 
 
   clearInterval(sending)
   for (const server of [first, second]) server.process.kill('SIGTERM')
-  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
+  const codes = await Promise.all([first.ended, second.ended])
+  const signals = [first, second].map((server) => server.process.signalCode)
+  expect(codes, `${signals} ${first.stderr()} ${second.stderr()}`).toEqual([0, 0])
   const store = await openHistory({ url: history?.url ?? '' })
   const rows = await store.rows<[number]>('SELECT value FROM sample FINAL WHERE point = {point:UInt64} ORDER BY ts', {
     point: mixer.speedId,

