@@ -25,7 +25,7 @@ import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, scanCode, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -210,7 +210,7 @@ test('the full screen has no menu, Tab does not reach the menu behind it, and it
 test('a lot is scanned wherever the focus is, and the rest of its line is consumed by one press', async () => {
   const { page } = operator
   await byTestId('bench-oneGood').focus()
-  await page.keyboard.type('JB-LOT\n')
+  await scanCode(page, 'JB-LOT')
   await byTestId('consume-choice').filter({ hasText: 'JB-LOT' }).waitFor(patience)
   await expectNoBarrier()
   await expect.poll(() => byTestId('quantity').inputValue()).toBe('40')

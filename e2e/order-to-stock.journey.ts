@@ -26,7 +26,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Declaration, type InputOf, operation } from '../server/src/main/declared-call.fixture.ts'
 import { browser, origin } from './own-suite.ts'
 import { follow, rowOf, save, visibleByTestId } from './record-page.ts'
-import { type Client, connectClient, idOf, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, idOf, scanCode, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const list = '/mes/pages/orders/productionOrder'
@@ -190,7 +190,7 @@ test('at the bench it is started, its lot is scanned, one is scrapped, and the l
   await open(`/operatrOrder?id=${work?.id}`)
   await byTestId('bench-start').click(patience)
   await byTestId('bench-pause').waitFor(patience)
-  await page.keyboard.type('JT-LOT\n')
+  await scanCode(page, 'JT-LOT')
   await expect.poll(() => byTestId('quantity').inputValue(), patience).toBe('40')
   await byTestId('quantity-confirm').click()
   await byTestId('last-consumed').filter({ hasText: 'JT-LOT' }).waitFor(patience)

@@ -239,6 +239,14 @@ async function enterByTicket(origin: string, account: Account) {
   return { signKey: data.signKey, cookies: cookies.map(([, name = '', value = '']) => ({ name, value, url: origin })) }
 }
 
+/**
+ * Presses the keys of a code as fast as a scanner does. Keys that wait for each other are slower on a loaded machine, and
+ * the page takes them for those of a person.
+ */
+export async function scanCode(page: Page, code: string): Promise<void> {
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
+}
+
 export interface Client {
   readonly token: string
   /** Returns the whole envelope of one request. */
