@@ -1,5 +1,5 @@
 // Remarks, notes and titles of the demo plant with their English and Taiwanese versions, because these fields have one
-// text only. Names are included only if their records have one: most records store names in three languages. `{day}` stands for a day.
+// text only. A name is included only if its record stores no other languages. `{day}` stands for a day.
 import { demoCalculations } from '../calculations/demo-calculations.ts'
 import { stopType } from '../devices/demo-trigger.ts'
 import { demoModels } from '../plant/demo-models.ts'

@@ -123,7 +123,7 @@ async function countNotices(
 
 const recentShape = rowShape({ count: computed.integer })
 
-/** Locks the counter of a group. Returns the number of its new alarms in the window, which is not counted beyond a flood. */
+/** Locks the counter of a group. Returns the number of its new alarms in the window, at most eleven. */
 async function lockRecent({ tx, actor, now }: Work, key: string): Promise<number> {
   const [recent] = await listRows(
     tx,

@@ -30,7 +30,7 @@ test('each step has its last value, and null if the point had none', async () =>
   await plant.send([6, at(8)], [null, at(8, 0.9), 0x80000000])
   await onChange.send([7, at(-60)], [8, at(10)])
   await run.product.intake.flush()
-  // A machine that stalled during an earlier file of the worker has left a silence of the whole intake.
+  // If the machine stalled during an earlier file of the worker, the whole intake has a silence.
   await run.rows('delete from silence where box_id is null')
   const { data: after } = await sparklines(all())
   // A new step may have begun in between.

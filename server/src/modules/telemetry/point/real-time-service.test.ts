@@ -102,10 +102,7 @@ describe('add', () => {
     // On a slow machine its quality is that of an old value by now; the stored one stays.
     expect(await latest()).toMatchObject({ dataId: plant.pointId, ts, value: 105.5 })
     expect(await stored()).toEqual([[ts, 105.5, local]])
-    const [alarm] = await eventually(async () => {
-      const episodes = await alarms()
-      return episodes.length > 0 && episodes
-    })
+    const alarm = await eventually(async () => (await alarms())[0])
     expect(alarm).toMatchObject({ level: 1 })
     const entry = await logged('addSamples')
     expect(entry).toMatchObject({ user_name: 'admin', code: '200' })
