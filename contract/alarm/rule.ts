@@ -6,6 +6,7 @@ import type { Words } from '../kit/page.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { alarmLevel, limitComparison, onBad } from './dictionaries.ts'
+import { limitKeys } from './limits.ts'
 import { reasonTag } from './reason-tag/reason-tag.ts'
 import { alarmRuleKind } from './rule/kinds.ts'
 
@@ -106,18 +107,7 @@ export const alarmRule = defineResource('alarmRule', {
   extraInput: { create: specified, update: specified },
   extraOutput: { delayTime: number(), objectId: optional(reference('object')) },
   errors: { create: ruleErrors, update: ruleErrors },
-  list: [
-    'name',
-    'kind',
-    'urgencyMax',
-    'errorMax',
-    'warnMax',
-    'warnMin',
-    'errorMin',
-    'urgencyMin',
-    'deadband',
-    'isEnabled',
-  ],
+  list: ['name', 'kind', ...limitKeys, 'deadband', 'isEnabled'],
   aliases: {
     alarmId: 'id',
     ruleId: 'id',

@@ -1,5 +1,5 @@
 import { alarmLevel } from '../../alarm/dictionaries.ts'
-import { limitWords } from '../../alarm/limits.ts'
+import { limitKeys, limitWords } from '../../alarm/limits.ts'
 import { choice, flag, integer, number, optional, reference, text } from '../../kit/field.ts'
 import { verbRoutes } from '../../kit/route.ts'
 import { defineResource } from '../define.ts'
@@ -46,18 +46,7 @@ export const personalModelAlarm = defineResource('personalModelAlarm', {
     alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: [
-    'name',
-    'pointId',
-    'urgencyMax',
-    'errorMax',
-    'warnMax',
-    'warnMin',
-    'errorMin',
-    'urgencyMin',
-    'alarmTypeId',
-    'isEnabled',
-  ],
+  list: ['name', 'pointId', ...limitKeys, 'alarmTypeId', 'isEnabled'],
   aliases: {
     alarmId: 'id',
     dataId: 'pointId',
