@@ -124,22 +124,23 @@ async function slideByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Slides the piece by pointer; again on a new picture if the answer was refused, as a person would. */
+/** Slides the piece by pointer; again if the answer was refused, as a person would. */
 async function slideByPointer(page: Page): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
     await dragPiece(page)
-    const isSolved = await page
-      .getByTestId('captcha')
-      .waitFor({ state: 'detached', timeout: 5000 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isSolved) return
-    if (attempt === 3) throw new Error('the puzzle was refused three times')
-    await page.getByRole('button', { name: 'New image' }).click()
-    await expect.poll(() => page.getByTestId('captcha-slider').inputValue(), patience).toBe('0')
+    if (await isAccepted(page)) return
   }
+  throw new Error('the puzzle was refused three times')
+}
+
+/** Returns whether the puzzle is gone. Its slider is disabled during the proof of work, however long that takes. */
+async function isAccepted(page: Page): Promise<boolean> {
+  const captcha = page.getByTestId('captcha')
+  const openSlider = page.locator('[data-testid=captcha-slider]:enabled')
+  await expect
+    .poll(async () => (await captcha.count()) === 0 || (await openSlider.count()) > 0, { timeout: 60_000 })
+    .toBe(true)
+  return (await captcha.count()) === 0
 }
 
 async function dragPiece(page: Page): Promise<void> {
