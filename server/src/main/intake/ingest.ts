@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { loadEngine } from '../../platform/history/engine-connections.ts'
 import { logFailure, logOnlyJson } from '../../platform/log.ts'
 import { RedisConnection } from '../../platform/redis-connection.ts'
 import { wireIntake } from './intake-wiring.ts'
@@ -16,7 +17,8 @@ logOnlyJson()
 const report = (message: string, error: unknown): void => logFailure(`intake ${message}`, error)
 
 if (!parentPort) throw new Error('ingest.ts runs as a thread of the product')
-if ((workerData as ThreadPreload).hasBrokerClient) await import('../../platform/broker/external/external-broker.ts')
+const { isOfSeveral } = workerData as ThreadPreload
+await (isOfSeveral ? import('../../platform/broker/external/external-broker.ts') : loadEngine())
 const [{ databaseUrl, ...options }] = (await once(parentPort, 'message')) as [IntakeOptions & { databaseUrl: string }]
 await serveIntake(parentPort, options, async (notify) => {
   const { leases, live } = options

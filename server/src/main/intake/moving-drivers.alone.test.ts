@@ -1,6 +1,6 @@
 // A device of Modbus and a node of Sparkplug at two real servers: each is served by the owner of the slot of its
 // gateway, when a server joins, is killed and comes back.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -285,6 +285,12 @@ async function expectValues(servers: readonly Server[], value: number): Promise<
   }
 }
 
+/** Whether a server has loaded the embedded engine of the history, which aborts a process that ends meanwhile. */
+const hasEngine = (server: Server): boolean => {
+  const maps = `/proc/${server.process.pid}/maps`
+  return existsSync(maps) && readFileSync(maps, 'utf8').includes('chdb')
+}
+
 const whyNot = () => whyNoMosquitto || (!redis && 'no redis-server here')
 
 test('a server that joins gets the slots of a device and of a node, which the first server leaves before', {
@@ -322,6 +328,7 @@ test('a server that joins gets the slots of a device and of a node, which the fi
   expect(device?.turns).toEqual([1, 2])
   // The second server knows what the aliases mean.
   expect(node.requests).toBe(0)
+  for (const server of [first, second]) expect(hasEngine(server)).toBe(false)
 })
 
 test('a command at the server without the slot reaches the device and the node once', {

@@ -40,4 +40,4 @@ export class SpareThread {
   }
 }
 
-const createThread = (): IntakeThread => new IntakeThread({ hasBrokerClient: true })
+const createThread = (): IntakeThread => new IntakeThread({ isOfSeveral: true })

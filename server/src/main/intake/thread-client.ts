@@ -3,8 +3,8 @@ import { intakeResourceLimits } from '../../modules/telemetry/intake/resource-li
 
 /** What a thread of the intake loads before it has its options. */
 export interface ThreadPreload {
-  /** Whether it loads the client of an external broker, which has 110 modules. */
-  readonly hasBrokerClient: boolean
+  /** One of several servers uses the client of a broker, which has 110 modules; a single one uses the embedded engine. */
+  readonly isOfSeveral: boolean
 }
 
 /** The intake thread. It loads its code while the stores open. */
@@ -12,7 +12,7 @@ export class IntakeThread {
   readonly #worker: Worker
   #hasOwner = false
 
-  constructor(preload: ThreadPreload = { hasBrokerClient: false }) {
+  constructor(preload: ThreadPreload = { isOfSeveral: false }) {
     const program = new URL('./ingest.ts', import.meta.url)
     this.#worker = new Worker(program, { resourceLimits: intakeResourceLimits, workerData: preload })
     // An unused thread must not keep the process alive.

@@ -3,6 +3,12 @@
 
 import type { ClickHouseClient } from '@clickhouse/client'
 
+/**
+ * Loads the embedded engine. A server with a ClickHouse server does without it: the process is aborted if it ends while
+ * one of its threads loads the engine.
+ */
+export const loadEngine = () => import('chdb/connection')
+
 /** Opens connections as they are needed, and runs one statement at a time on each. */
 export class EngineConnections {
   readonly #connect: () => Promise<ClickHouseClient>

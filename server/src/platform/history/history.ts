@@ -11,12 +11,11 @@ import {
   createClient,
   type QueryParams,
 } from '@clickhouse/client'
-import { createChdbConnection } from 'chdb/connection'
 import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createAggregateTables, marksOf, slowInsertMs } from './aggregate-tables.ts'
 import { bindValues, quote } from './bind-values.ts'
-import { EngineConnections } from './engine-connections.ts'
+import { EngineConnections, loadEngine } from './engine-connections.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
 
@@ -78,7 +77,7 @@ export interface History {
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
   const { client, select, closeReaders } = await openClients(location)
-  const writers = new EngineConnections(async () => connect(location), maxWriters)
+  const writers = new EngineConnections(() => connect(location), maxWriters)
   return {
     insertSegment: (path) =>
       'folder' in location ? writers.run((writer) => insertFile(writer, path)) : streamFile(client, path),
@@ -107,7 +106,7 @@ interface HistoryClients {
  */
 async function openClients(location: HistoryLocation): Promise<HistoryClients> {
   try {
-    const client = connect(location)
+    const client = await connect(location)
     const readers = 'folder' in location ? new EngineConnections(() => connectReader(location), maxReaders) : undefined
     const select: HistoryClients['select'] = (selection) =>
       readers ? readers.run((reader) => selectEmbedded(reader, selection)) : selectRemote(client, selection)
@@ -123,8 +122,9 @@ async function openClients(location: HistoryLocation): Promise<HistoryClients> {
   }
 }
 
-function connect(location: HistoryLocation): ClickHouseClient {
+async function connect(location: HistoryLocation): Promise<ClickHouseClient> {
   if ('url' in location) return createClient({ url: location.url, request_timeout: requestTimeoutMs, log })
+  const { createChdbConnection } = await loadEngine()
   // The engine implements the client's Connection interface, but its types come from a second copy of the declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
   return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
@@ -132,7 +132,7 @@ function connect(location: HistoryLocation): ClickHouseClient {
 
 /** The settings stay with a connection. Sent with each statement, they would take as long as a short one. */
 async function connectReader(location: HistoryLocation): Promise<ClickHouseClient> {
-  const reader = connect(location)
+  const reader = await connect(location)
   await reader.command({ query: 'SELECT 1', clickhouse_settings: readSettings })
   return reader
 }

@@ -101,10 +101,10 @@ withMosquitto('the product may be away while the broker restarts', { timeout: 60
   await broker.start()
   await pause(700)
   opened = await openExternalBroker(broker.url)
+  opened.receivedMessages.push(...receivedMessages)
   await pause(500)
   await box.stop()
-  const all = [...receivedMessages, ...opened.receivedMessages]
-  expect(await lostOf(box, all.concat(opened.receivedMessages))).toEqual([])
+  expect(await lostOf(box, opened.receivedMessages)).toEqual([])
   expect(box.acknowledged.size).toBeGreaterThan(50)
 })
 
