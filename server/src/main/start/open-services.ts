@@ -156,7 +156,11 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     stack,
   )
   const devices = { intake, drivers: runningDrivers }
-  const engine = await startControl({ store, devices, report, isAlone }, controlAcks, stack)
+  const engine = await startControl(
+    { store, servers: servers.membership, devices, report, isAlone },
+    controlAcks,
+    stack,
+  )
   return {
     database,
     since,

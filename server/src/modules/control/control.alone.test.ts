@@ -1,4 +1,5 @@
 // Commands to a simulated device through HTTP: checks, the second person, read-back, groups, the record.
+import { randomUUID } from 'node:crypto'
 
 import { sendBoxControl } from '@gemba/contract/control/box-control.ts'
 import {
@@ -265,10 +266,37 @@ test('after a restart nothing is sent: sent commands have an unknown result', as
   for (const [at, id] of ids.entries())
     await run.rows(`update control_command set state = ${states[at]}, finished_at = null, point_id = null,
       expires_at = now() - interval '1 second' where id = ${id}`)
-  const journal = new StoredJournal(storeOn(run.product.database))
-  await journal.recover()
+  const servers = { id: randomUUID(), live: () => [], refresh: async () => undefined }
+  await new StoredJournal(storeOn(run.product.database), servers).recover()
   const after = await Promise.all(ids.map(async (id) => (await infoOf(id)).state))
   expect(after).toEqual([cancelled, expired, timedOut, timedOut])
+})
+
+test('commands of a server that has ended are ended by another, with the parts that were not sent', async () => {
+  const values = [
+    { dataId: idOf('setpoint'), value: 20 },
+    { dataId: idOf('heater'), value: 1 },
+  ]
+  const { data } = await run.admin(controlByFree, { values })
+  const { children } = await ended(data.id)
+  const own = await ended((await write('setpoint', 21)).data.id)
+  const [ownRow] = await run.rows<{ serverId: string }>(
+    `select server_id as "serverId" from control_command where id = ${own.id}`,
+  )
+  const ids = [data.id, ...children.map(({ id }) => id), own.id]
+  const former = randomUUID()
+  const unfinished = [
+    [sent, former],
+    [delivered, former],
+    [created, null],
+    [sent, ownRow?.serverId],
+  ] as const
+  for (const [at, [state, serverId]] of unfinished.entries())
+    await run.rows(`update control_command set state = ${state}, finished_at = null, point_id = null,
+      server_id = ${serverId ? `'${serverId}'` : 'null'} where id = ${ids[at]}`)
+  const statesOf = () => Promise.all(ids.map(async (id) => (await infoOf(id)).state))
+  await expect.poll(statesOf).toEqual([timedOut, timedOut, cancelled, sent])
+  expect((await infoOf(data.id)).fault).toMatchObject({ code: 'restarted' })
 })
 
 test('while the driver is gone, or the point disabled, nothing is queued', async () => {

@@ -1,22 +1,23 @@
 import type { Store } from '../../platform/db/store.ts'
 import { ControlEngine } from './command/control-engine.ts'
 import type { ControlTiming } from './command/deliver-command.ts'
-import { StoredJournal } from './command/stored-journal.ts'
+import { type CommandServers, StoredJournal } from './command/stored-journal.ts'
 import { loadTarget } from './target/control-target.ts'
 import { findObstacle } from './target/obstacle.ts'
 import { type ControlDevices, readPresent } from './target/read-present.ts'
 
 interface ControlOptions {
   readonly store: Store
+  readonly servers: CommandServers
   readonly devices: ControlDevices
   readonly timing?: ControlTiming | undefined
   report(message: string, error: unknown): void
 }
 
 /** Returns the engine of commands. It sends nothing before its start. */
-export const openControl = ({ store, devices, timing, report }: ControlOptions): ControlEngine =>
+export const openControl = ({ store, servers, devices, timing, report }: ControlOptions): ControlEngine =>
   new ControlEngine({
-    journal: new StoredJournal(store),
+    journal: new StoredJournal(store, servers),
     devices,
     timing,
     check: async (companyId, pointId) => {

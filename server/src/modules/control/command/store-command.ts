@@ -121,6 +121,8 @@ export interface CommandMove extends NewStep {
   readonly readBack?: string | null | undefined
   readonly expiresAt?: number
   readonly confirmUser?: string
+  /** The server that sends the command. */
+  readonly serverId?: string
   readonly confirmText?: string | null
 }
 
@@ -155,7 +157,7 @@ export async function lockCommand(work: Work, id: string): Promise<LockedCommand
 export async function moveCommand(work: Work, command: LockedCommand, move: CommandMove): Promise<boolean> {
   if (!canFollow(command.state, move.state)) return false
   const at = instantAt(Date.now())
-  const { readBack, expiresAt, confirmUser, confirmText, fault } = move
+  const { readBack, expiresAt, confirmUser, confirmText, fault, serverId } = move
   await ofCompany(work)
     .updateTable('control_command')
     .set({ state: move.state })
@@ -165,6 +167,7 @@ export async function moveCommand(work: Work, command: LockedCommand, move: Comm
     .$if(confirmUser !== undefined, (statement) =>
       statement.set({ confirm_user: confirmUser ?? null, confirm_text: confirmText ?? null }),
     )
+    .$if(serverId !== undefined, (statement) => statement.set({ server_id: serverId ?? null }))
     .$if(move.state === sent, (statement) => statement.set({ sent_at: at }))
     .$if(move.state === delivered, (statement) => statement.set({ delivered_at: at }))
     .$if(isFinal(move.state), (statement) => statement.set({ finished_at: at }))

@@ -1,6 +1,7 @@
 // The states of commands as the engine changes them, each in a transaction of its own.
 import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
 import { reasonOf } from '@gemba/contract/control/reasons.ts'
+import type { Membership } from '../../../platform/cluster/membership.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -14,11 +15,16 @@ const pageSize = 500
 /** No server waits longer for the result of a command, or of a group, after its validity. */
 const maxSentMs = 600_000
 
+/** The servers that carry out commands. */
+export type CommandServers = Pick<Membership, 'id' | 'live' | 'refresh'>
+
 export class StoredJournal implements CommandJournal {
   readonly #store: Store
+  readonly #servers: CommandServers
 
-  constructor(store: Store) {
+  constructor(store: Store, servers: CommandServers) {
     this.#store = store
+    this.#servers = servers
   }
 
   take({ companyId, id }: CommandKey): Promise<SentCommand | undefined> {
@@ -29,7 +35,7 @@ export class StoredJournal implements CommandJournal {
         await moveCommand(work, command, { state: expired })
         return undefined
       }
-      await moveCommand(work, command, { state: sent })
+      await moveCommand(work, command, { state: sent, serverId: this.#servers.id })
       const row = await ofCompany(work)
         .selectFrom('control_command')
         .select(['id', 'company_id as companyId', 'cmd_id as cmdId', 'box_id as boxId', 'target'])
@@ -83,11 +89,38 @@ export class StoredJournal implements CommandJournal {
   }
 
   /** Ends commands that were not sent in time, and those of a server that has ended. Each one is locked meanwhile. */
-  expire(): Promise<void> {
-    return this.#endAll(async (at) => [
+  async expire(): Promise<void> {
+    await this.#endAll(async (at) => [
       { from: [waiting, queued], to: { state: expired }, before: at },
       { from: [sent, delivered], to: { state: timedOut, fault: reasonOf('restarted') }, before: at - maxSentMs },
     ])
+    await this.#endOrphans()
+  }
+
+  /** Ends the commands of servers that have ended: whether the devices have the values is unknown. */
+  async #endOrphans(): Promise<void> {
+    const { id: ownId } = this.#servers
+    const system = this.#store.asSystem('control')
+    // Read before the servers, so that each server which sent one of them is known if it lives.
+    const commands = await system.inRead(({ tx }) =>
+      tx
+        .selectFrom('control_command')
+        .select(['id', 'company_id as companyId', 'server_id as serverId'])
+        .where('state', 'in', [sent, delivered])
+        .where('server_id', '<>', ownId)
+        .orderBy('id')
+        .limit(pageSize)
+        .execute(),
+    )
+    if (commands.length === 0) return
+    await this.#servers.refresh()
+    const live = new Set(this.#servers.live().map(({ id }) => id))
+    const fault = reasonOf('restarted')
+    for (const { serverId, ...key } of commands) {
+      if (serverId === null || live.has(serverId)) continue
+      await this.move(key, { state: timedOut, fault })
+      for (const part of await this.listChildren(key)) await this.move(part, { state: cancelled, fault })
+    }
   }
 
   async #endAll(

@@ -32,6 +32,7 @@ export interface ControlCommandTable {
   delivered_at: Instant | null
   finished_at: Instant | null
   late_result: string | null
+  server_id: string | null
 }
 
 export interface ControlStepTable {
