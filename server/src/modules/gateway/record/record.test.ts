@@ -192,24 +192,31 @@ test('a hit that both the product and the gateway find is one record, whichever 
   for (const tid of ['both-1', 'both-1']) await publish(snapshotAt(first - 300, tid))
   const [record, ...others] = await recordsOf(trigger.id)
   expect(others).toEqual([])
-  expect(record).toMatchObject({ id: own?.id, tid: 'both-1', source: boxRecordSource.codes.gateway, status: complete })
-  const { data } = await run.admin(readBoxRecord, { id: String(record?.id) })
-  expect(data.at).toBe(first - 300)
-  // The gateway did not send the speed.
+  expect(record).toMatchObject({ id: own?.id, tid: 'both-1', source: boxRecordSource.codes.gateway })
+  const data = await isComplete(String(record?.id))
+  expect(data).toMatchObject({ at: first - 300, startTime: first - 1000, endTime: first })
+  // The gateway sent neither the speed nor a window.
   expect(data.points).toMatchObject([
     { pointId: plant.pointId, value: 41, ts: first - 300 },
-    { pointId: speed, value: 3, ts: first - 100 },
+    { pointId: speed, value: 3, ts: first - 100, samples: [[first - 100, 3, 0]] },
   ])
+  expect(data.points[0]?.samples).toContainEqual([first - 100, 40, 0])
 
-  const { id: otherId } = await addTrigger('Later', { compare: triggerCondition.codes.equals, value: 43 })
+  const equals43 = { compare: triggerCondition.codes.equals, value: 43, preMs: 1000 }
+  const { id: otherId } = await addTrigger('Later', equals43)
   const second = Date.now()
+  await send({ temperature: 42 }, second - 800)
   await publish(snapshotAt(second - 300, 'both-2', ['Later', 43]))
   await client.endAsync()
   await send({ temperature: 43 }, second)
   const stateOf = () =>
     run.rows(`select from trigger_state where trigger_id = ${otherId} and state::text like '%${second}%'`)
   await eventually(async () => (await stateOf()).length > 0)
-  expect((await recordsOf(otherId)).map(({ tid }) => tid)).toEqual(['both-2'])
+  const [other, ...more] = await recordsOf(otherId)
+  expect([other?.tid, ...more]).toEqual(['both-2'])
+  const later = await isComplete(String(other?.id))
+  expect(later).toMatchObject({ startTime: second - 1300, endTime: second - 300 })
+  expect(later.points[0]?.samples).toContainEqual([second - 800, 42, 0])
 })
 
 test('a person records points, changes the record and reads its file', async () => {
