@@ -8,6 +8,8 @@ import { tickStep, ticksOf } from '../window/curve-window.ts'
 export const axisWidthPx = 56
 const tickWidthPx = 96
 const dayMs = 86_400_000
+/** The smallest value that three decimals show with two digits. */
+const smallest = 0.01
 
 interface TimeAxisInput {
   from: number
@@ -64,7 +66,7 @@ export function valueAxis({ unit, index, extent, theme }: ValueAxisInput) {
     ...extent,
     axisLabel: {
       color: colour.muted,
-      formatter: (value: number) => formatNumber(value),
+      formatter: tickLabel,
       showMinLabel: false,
       showMaxLabel: false,
     },
@@ -73,6 +75,10 @@ export function valueAxis({ unit, index, extent, theme }: ValueAxisInput) {
     splitLine: { show: index === 0, lineStyle: { color: colour.border, opacity: 0.6 } },
   }
 }
+
+/** Returns the label of a value. Labels of small values differ, which no decimals that fit beside an axis would show. */
+export const tickLabel = (value: number): string =>
+  value !== 0 && Math.abs(value) < smallest ? String(Number(value.toPrecision(2))) : formatNumber(value)
 
 export interface Extent {
   min: number
@@ -86,7 +92,7 @@ const nextReaches = 5
 export function extendByLimits({ min, max }: Extent, limits: readonly number[]): Extent {
   if (!Number.isFinite(min) || !Number.isFinite(max))
     return limits.length > 0 ? extentAround(limits) : { min: 0, max: 1 }
-  const reach = Math.max(max - min, Math.abs(max) * 0.2, 1e-6)
+  const reach = Math.max(max - min, Math.abs(max) * 0.2) || 1
   const within = (reaches: number) => (limit: number) =>
     limit >= min - reaches * reach && limit <= max + reaches * reach
   const above = limits.filter((limit) => limit >= max)

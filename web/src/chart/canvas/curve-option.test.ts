@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../curve-series.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
-import { extendByLimits } from './curve-axes.ts'
+import { extendByLimits, tickLabel } from './curve-axes.ts'
 import { curveOption } from './curve-option.ts'
 
 describe('value axis', () => {
@@ -25,6 +25,12 @@ describe('value axis', () => {
     const { min, max } = extendByLimits({ min: 5, max: 5 }, [])
     expect(min).toBeLessThan(5)
     expect(max).toBeGreaterThan(5)
+    const zeros = extendByLimits({ min: 0, max: 0 }, [])
+    expect(zeros).toEqual({ min: -0.05, max: 0.05 })
+  })
+  it('has labels that differ, of small values too, and a zero without a sign', () => {
+    const values = [-0.05, -0, 0, 0.0000123, 0.0000246, 1234.5]
+    expect(values.map(tickLabel)).toEqual(['-0.05', '0', '0', '0.000012', '0.000025', '1,234.5'])
   })
   it('exists once per unit', () => {
     const series = (unit: string) => ({ pointId: unit, name: '', unit, decimals: 1, periodMs: 1000, limits: [] })

@@ -60,7 +60,11 @@ export function StateMark({
           <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? styles.signOutline : styles.sign} />
         )}
       </svg>
-      {isBare ? null : <span aria-hidden="true">{isShort ? levelWord : word}</span>}
+      {isBare ? null : (
+        <span aria-hidden="true" className={isShort ? 'normal-wrap' : undefined}>
+          {isShort ? levelWord : word}
+        </span>
+      )}
     </span>
   )
 }

@@ -24,6 +24,9 @@ describe('a figure', () => {
   it('without a unit has its own decimals, up to 3', () => {
     expect([formatNumber(0.001), formatValue(0.125), formatNumber(12)]).toEqual(['0.001', '0.125', '12'])
   })
+  it('that rounds to zero has no sign', () => {
+    expect([formatNumber(-0.0001), formatNumber(-0), formatReading(-0.004)]).toEqual(['0', '0', '0.00'])
+  })
 })
 
 test('an exact number has every digit and thousands separators; other text stays as it is', () => {

@@ -10,6 +10,8 @@ export function formatNumber(value: number, decimals?: number): string {
     format = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? 3,
+      // What rounds to zero has no sign.
+      signDisplay: 'negative',
     })
     formats.set(decimals, format)
   }
