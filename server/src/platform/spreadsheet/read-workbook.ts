@@ -31,7 +31,7 @@ const limits = {
   maxCharacters: 64_000_000,
 } as const
 
-const timeoutMs = 45_000
+const timeoutMs = 90_000
 const spareMs = 5_000
 const heapMb = 768
 /** A large sheet is read in slices, whose garbage is collected early. */

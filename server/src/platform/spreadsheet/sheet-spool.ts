@@ -9,6 +9,8 @@ import type { ReadCell } from './read-workbook.ts'
 export const spoolPathOf = (path: string): string => `${path}.rows`
 
 const lengthBytes = 4
+/** Rows of a part. Those of a small part are collected before they count as old, which takes less memory at once. */
+const rowsPerPart = 500
 
 /** Writes the parts of a workbook in their order. */
 export class SheetSpoolWriter {
@@ -19,11 +21,13 @@ export class SheetSpoolWriter {
   }
 
   add(rows: readonly (readonly ReadCell[])[]): void {
-    const content = zstdCompressSync(serialize(rows))
-    const length = Buffer.alloc(lengthBytes)
-    length.writeUInt32LE(content.length)
-    this.#writeAll(length)
-    this.#writeAll(content)
+    for (let at = 0; at < rows.length; at += rowsPerPart) {
+      const content = zstdCompressSync(serialize(rows.slice(at, at + rowsPerPart)))
+      const length = Buffer.alloc(lengthBytes)
+      length.writeUInt32LE(content.length)
+      this.#writeAll(length)
+      this.#writeAll(content)
+    }
   }
 
   close(): void {
