@@ -1,10 +1,14 @@
 export const shelfWords = {
   title: ['搁置和停用的报警', '擱置和停用的警報', 'Hidden alarms'],
-  none: ['没有搁置或停用的报警', '沒有擱置或停用的警報', 'No alarm is shelved or out of service'],
+  none: [
+    '没有搁置、抑制或停用的报警',
+    '沒有擱置、抑制或停用的警報',
+    'No alarm is shelved, suppressed or out of service',
+  ],
   noneHint: [
-    '在实时报警中搁置或停用的报警列在这里，直到它们再次显示。',
-    '在即時警報中擱置或停用的警報列在這裡，直到它們再次顯示。',
-    'Alarms that people shelve or take out of service are listed here until they come back.',
+    '搁置、停用或由规则抑制的报警列在这里，直到它们再次显示。',
+    '擱置、停用或由規則抑制的警報列在這裡，直到它們再次顯示。',
+    'Alarms that people shelve or take out of service, or that a rule suppresses, are listed here until they come back.',
   ],
   state: ['状态', '狀態', 'Status'],
   reason: ['原因', '原因', 'Reason'],
