@@ -61,7 +61,7 @@ export function StateMark({
         )}
       </svg>
       {isBare ? null : (
-        <span aria-hidden="true" className={isShort ? 'normal-wrap' : undefined}>
+        <span aria-hidden="true" className={isShort && nowLevel !== level ? 'normal-wrap' : undefined}>
           {isShort ? levelWord : word}
         </span>
       )}
