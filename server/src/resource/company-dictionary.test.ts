@@ -94,5 +94,5 @@ describe('a field of a company’s dictionary', () => {
 })
 
 test('nothing failed behind the answers', () => {
-  expect(run.reported).toEqual([])
+  expect(run.reported.join('\n')).toBe('')
 })

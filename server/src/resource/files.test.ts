@@ -203,5 +203,5 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
 })
 
 test('nothing failed behind the answers', () => {
-  expect(run.reported).toEqual([])
+  expect(run.reported.join('\n')).toBe('')
 })

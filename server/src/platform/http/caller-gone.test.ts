@@ -33,5 +33,5 @@ async function leaveAfter(ms: number): Promise<void> {
 test('disconnecting at any moment of a compressed response is not a failure of the product', async () => {
   for (let round = 0; round < 60; round++) await Promise.all([1, 2, 3, 4].map((n) => leaveAfter(n + round / 4)))
   await wait(500)
-  expect(run.reported).toEqual([])
+  expect(run.reported.join('\n')).toBe('')
 })

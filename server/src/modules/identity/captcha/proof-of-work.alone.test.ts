@@ -121,5 +121,5 @@ test('600 wrong tickets become slow, while a correct one is accepted at once', a
   expect(performance.now() - start).toBeGreaterThan(900)
   const after = (await run.admin(createPortalTicket)).data
   expect((await guesser(portalLogin, { redisKey: after.redisKey, replace: 1 })).code).toBe('1')
-  expect(run.reported).toEqual([])
+  expect(run.reported.join('\n')).toBe('')
 })

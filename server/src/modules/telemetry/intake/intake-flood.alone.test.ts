@@ -129,5 +129,5 @@ test('a regular box of another company loses nothing and has small delays', asyn
   expect(results.http.p95).toBeLessThan(2000)
   expect(results.call.p95).toBeLessThan(1000)
   expect(grownMb).toBeLessThan(500)
-  expect(run.reported).toEqual([])
+  expect(run.reported.join('\n')).toBe('')
 }, 60_000)
