@@ -2,8 +2,10 @@
 // time.
 import { setTimeout } from 'node:timers/promises'
 import type { ReceiveClock } from '../../platform/clock.ts'
+import { valuesOf } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import { listCompanies } from '../identity/index.ts'
 import { LateRanges } from './backfill/late-ranges.ts'
 import { FoldQueue } from './fold-queue.ts'
@@ -11,7 +13,7 @@ import { loadFolds, type StoredFold } from './fold-store.ts'
 import { AlarmMonitor, type MonitorHost, type MonitorState, mapLadders } from './monitor.ts'
 import { PointAlarms, type PointAlarmsHost, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
-import { type LoadedRule, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
+import { type LoadedRule, monitorColumns, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
 import { TimerWheel } from './signal/timer-wheel.ts'
 
 const tickMs = 20
@@ -23,13 +25,22 @@ const peakMs = 3000
 async function loadRules(read: Read): Promise<LoadedRule[]> {
   const rows = await read.tx
     .selectFrom('alarm_rule')
-    .selectAll()
+    .select(monitorColumns)
     .where('point_id', 'is not', null)
     .where('is_enabled', '=', 1)
     .execute()
   const zones = new Map((await listCompanies(read)).map(({ id, zone }) => [id, zone]))
-  const rules = rows.map((row) => Object.assign(monitorRuleOf(row), { zone: zones.get(row.company_id) ?? 'UTC' }))
+  const rules = await mapInTurns(rows, (row) =>
+    Object.assign(monitorRuleOf(row), { zone: zones.get(row.company_id) ?? 'UTC' }),
+  )
   return resolveInputs(read, rules)
+}
+
+/** A rule that is new, or differs from the one of its monitor. */
+interface RuleChange {
+  readonly rule: LoadedRule
+  /** The rule as JSON, with which the next load compares. */
+  readonly text: string
 }
 
 export interface AlarmEngineOptions {
@@ -121,6 +132,7 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
 
   /**
    * Updates the monitors to the stored rules of the points, default all. A rule that did not change keeps its timers.
+   * Compares in turns of the event loop, because thousands of rules would delay samples and calls.
    */
   async load(pointIds?: ReadonlySet<string>): Promise<void> {
     const { rules: allRules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
@@ -128,18 +140,51 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
       folds: await loadFolds(work),
     }))
     const rules = pointIds ? allRules.filter(({ pointId }) => pointIds.has(pointId)) : allRules
-    const enabledIds = new Set(rules.map(({ ruleId }) => ruleId))
-    for (const [ruleId, { monitor }] of this.#rules) if (!enabledIds.has(ruleId)) this.#remove(ruleId, monitor)
-    for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
-    for (const alarms of this.#points.values()) {
+    const compared = await mapInTurns(rules, (rule) => {
+      const text = JSON.stringify(rule)
+      return this.#rules.get(rule.ruleId)?.text === text ? undefined : { rule, text }
+    })
+    this.#apply(
+      new Set(valuesOf(rules, 'ruleId')),
+      compared.filter((change) => change !== undefined),
+      folds,
+    )
+  }
+
+  /** Applies changes of rules in one turn, because a sample must not meet half of them. */
+  #apply(
+    enabledIds: ReadonlySet<string>,
+    changes: readonly RuleChange[],
+    folds: ReadonlyMap<string, StoredFold>,
+  ): void {
+    const changedRules = changes.map(({ rule }) => rule)
+    for (const { ruleId, rule, monitor } of this.#rules.values()) {
+      if (enabledIds.has(ruleId)) continue
+      changedRules.push(rule)
+      this.#remove(ruleId, monitor)
+    }
+    for (const change of changes) {
+      const before = this.#rules.get(change.rule.ruleId)
+      if (before) changedRules.push(before.rule)
+      this.#put(change, folds.get(change.rule.ruleId))
+    }
+    this.#connect(new Set(changedRules.flatMap(({ pointId, inputs }) => [pointId, ...valuesOf(inputs, 'pointId')])))
+  }
+
+  /** Connects points with the rules that concern them. */
+  #connect(pointIds: ReadonlySet<string>): void {
+    if (pointIds.size === 0) return
+    for (const pointId of pointIds) {
+      const alarms = this.#alarmsOf(pointId)
       alarms.watches = []
       alarms.listeners = []
     }
     for (const watch of this.#rules.values()) {
-      this.#alarmsOf(watch.rule.pointId).watches.push(watch)
-      for (const { name, pointId } of watch.rule.inputs) this.#alarmsOf(pointId).listeners.push({ watch, name })
+      if (pointIds.has(watch.rule.pointId)) this.#alarmsOf(watch.rule.pointId).watches.push(watch)
+      for (const { name, pointId } of watch.rule.inputs)
+        if (pointIds.has(pointId)) this.#alarmsOf(pointId).listeners.push({ watch, name })
     }
-    for (const [pointId, alarms] of this.#points) if (!alarms.isUsed) this.#points.delete(pointId)
+    for (const pointId of pointIds) if (!this.#alarmsOf(pointId).isUsed) this.#points.delete(pointId)
   }
 
   time(watch: Watch): void {
@@ -166,10 +211,8 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     if (watch) this.queue.note(watch, what === 'peak' ? peakMs : 0)
   }
 
-  #put(rule: LoadedRule, stored: StoredFold | undefined): void {
-    const text = JSON.stringify(rule)
+  #put({ rule, text }: RuleChange, stored: StoredFold | undefined): void {
     const existing = this.#rules.get(rule.ruleId)
-    if (existing?.text === text) return
     const monitor = new AlarmMonitor(rule, this)
     const state = existing ? levelsOnly(existing.monitor.save()) : stored?.state
     const { ruleId, companyId } = rule

@@ -6,6 +6,7 @@ import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { mapInTurns } from '../../platform/in-turns.ts'
 import { type MonitorState, mapLadders } from './monitor.ts'
 import { type RecordedLevelChange, recordLevelChanges } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
@@ -94,11 +95,7 @@ type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'live_le
 
 /** Returns the newest fold of each rule. The levels are taken from the live episodes. */
 export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
-  const folds = new Map<string, StoredFold>()
   const timers = await tx.selectFrom('alarm_timer').select(['rule_id', 'fold_no', 'folded_at', 'state']).execute()
-  const saved = new Map(timers.map(({ rule_id, state }) => [rule_id, state as MonitorState]))
-  for (const { rule_id: ruleId, fold_no: no, folded_at: foldedAt } of timers)
-    folds.set(ruleId, { no: Number(no), foldedAt, state: withoutLevels(saved.get(ruleId) ?? {}) })
   const live = await tx
     .selectFrom('alarm_episode')
     .select(['rule_id', 'side', 'live_level', 'peak_value', 'peak_at'])
@@ -107,6 +104,12 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
     // The condition of an alarm that waits for its reset is normal.
     .where('normal_at', 'is', null)
     .execute()
+  const saved = new Map(timers.map(({ rule_id, state }) => [rule_id, state as MonitorState]))
+  const entries = await mapInTurns(timers, ({ rule_id: ruleId, fold_no: no, folded_at: foldedAt }) => {
+    const fold: StoredFold = { no: Number(no), foldedAt, state: withoutLevels(saved.get(ruleId) ?? {}) }
+    return [ruleId, fold] as const
+  })
+  const folds = new Map(entries)
   for (const row of live) {
     const side = sideOfCode(row.side)
     const fold = folds.get(row.rule_id) ?? { no: 0, foldedAt: null, state: {} }

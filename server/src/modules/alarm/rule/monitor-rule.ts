@@ -6,6 +6,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Selectable } from 'kysely'
 import type { AlarmRuleTable } from '../../../platform/db/tables/alarm.ts'
 import type { Read } from '../../../platform/db/work.ts'
+import { mapInTurns } from '../../../platform/in-turns.ts'
 import { type NamedPoint, pointsByNames } from '../../equipment/index.ts'
 import type { MonitorRule } from '../monitor.ts'
 import { namesOfRule } from '../signal/names-of-rule.ts'
@@ -19,7 +20,37 @@ export interface LoadedRule extends MonitorRule {
   readonly isLateEvaluated: boolean
 }
 
-type Row = Selectable<AlarmRuleTable>
+/** The columns of a rule that its monitor needs, a part because all rules of a plant are read. */
+export const monitorColumns = [
+  'id',
+  'point_id',
+  'company_id',
+  'kind',
+  'level',
+  'urgency_max',
+  'error_max',
+  'warn_max',
+  'warn_min',
+  'error_min',
+  'urgency_min',
+  'comparison',
+  'deadband',
+  'on_delay_ms',
+  'off_delay_ms',
+  'window_ms',
+  'states',
+  'reference_value',
+  'reference_point',
+  'expression',
+  'cond_expr',
+  'schedule',
+  'on_bad',
+  'ack_required',
+  'latched',
+  'eval_backfill',
+] as const
+
+type Row = Pick<Selectable<AlarmRuleTable>, (typeof monitorColumns)[number]>
 
 const { raiseCommunication, treatAsNormal } = onBad.codes
 
@@ -84,15 +115,16 @@ export function monitorRuleOfRule(
 
 /** Returns the rules with the points that they refer to, in the same order. A name without a point is left out. */
 export async function resolveInputs<Rule extends LoadedRule>(read: Read, rules: readonly Rule[]): Promise<Rule[]> {
-  const wanted: (NamedPoint & { readonly name: string })[] = rules.flatMap((rule) =>
-    namesOfRule(rule).map((name) => Object.assign({ name, basePointId: rule.pointId }, parsePointName(name))),
+  const namesOf = await mapInTurns(rules, namesOfRule)
+  const wanted: (NamedPoint & { readonly name: string })[] = rules.flatMap(({ pointId }, at) =>
+    (namesOf[at] ?? []).map((name) => Object.assign({ name, basePointId: pointId }, parsePointName(name))),
   )
   if (wanted.length === 0) return [...rules]
   const pointIds = await pointsByNames(read, wanted)
   const inputs = wanted.map(({ name, basePointId }, index) => ({ name, basePointId, pointId: pointIds[index] ?? null }))
   const inputsByPoint = Map.groupBy(inputs, ({ basePointId }) => basePointId)
-  return rules.map((rule) => {
-    const names = new Set(namesOfRule(rule))
+  return rules.map((rule, at) => {
+    const names = new Set(namesOf[at])
     if (names.size === 0) return rule
     const ofPoint = (inputsByPoint.get(rule.pointId) ?? []).filter(({ name }) => names.has(name))
     const byName = new Map(ofPoint.flatMap(({ name, pointId }) => (pointId ? [[name, pointId] as const] : [])))
