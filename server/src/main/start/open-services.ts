@@ -12,6 +12,7 @@ import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
+import { loadEngine } from '../../platform/history/engine-connections.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { readEventPosition } from '../../platform/outbox/event-follower.ts'
@@ -95,10 +96,11 @@ async function startControl(
 }
 
 /** Starts the thread of the intake early. Returns undefined on one of several servers, which has one for each group of slots. */
-const openThread = (settings: Settings, stack: CloseStack): IntakeThread | undefined =>
-  listMissing(settings).length > 0
-    ? stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
-    : undefined
+async function openThread(settings: Settings, stack: CloseStack): Promise<IntakeThread | undefined> {
+  if (listMissing(settings).length === 0) return undefined
+  await loadEngine()
+  return stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
+}
 
 async function openAggregatedHistory({ settings, report }: StartOptions, { leases }: ServerGroup, stack: CloseStack) {
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
@@ -133,7 +135,7 @@ async function openUpkeep(
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const isIntake = (settings.roles ?? serverRoles).includes('intake')
-  const thread = openThread(settings, stack)
+  const thread = await openThread(settings, stack)
   const { database, jobDatabase, databaseUrl, servers, endPreparation } = await openStore(options, stack)
   const store = storeOn(database)
   const isAlone = !servers.calls || servers.membership.live().length === 1

@@ -68,11 +68,10 @@ interface Server extends Program {
 function startServer(changes: Record<string, string | undefined> = {}): Server {
   const program = startProgram([suiteProgram], { GEMBA_DATA: join(folder, String(++count)), ...env, ...changes })
   const output = () => program.stdout() + program.stderr()
-  const ready = eventually(async () => output().includes('Gemba is ready'), 120_000).then(() => true)
-  const origin = () => {
-    const port = /browser\s+http:\/\/[^:\s]+:(\d+)/.exec(output())?.[1]
-    return `http://127.0.0.1:${port}`
-  }
+  const portOf = () => /browser\s+http:\/\/[^:\s]+:(\d+)\s/.exec(output())?.[1]
+  // The address is printed after the line that says it is ready.
+  const ready = eventually(async () => portOf() !== undefined, 120_000).then(() => true)
+  const origin = () => `http://127.0.0.1:${portOf()}`
   return { ...program, output, origin, isReady: Promise.race([ready, program.ended.then(() => false)]) }
 }
 

@@ -4,8 +4,8 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 
 /**
- * Loads the embedded engine. A server with a ClickHouse server does without it: the process is aborted if it ends while
- * one of its threads loads the engine.
+ * Loads the embedded engine, on the main thread before others: it ends with the thread that loaded it first, and takes the
+ * process along. One of several servers does without it, because its threads come and go.
  */
 export const loadEngine = () => import('chdb/connection')
 

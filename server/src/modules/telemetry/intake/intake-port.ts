@@ -7,6 +7,7 @@ import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
 import type { Credentials } from '../../../platform/broker/login.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { loadEngine } from '../../../platform/history/engine-connections.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { ControlAck, ControlOrder } from '../control/control-order.ts'
@@ -81,10 +82,7 @@ export class IntakePort {
     options: IntakeOptions,
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
-    const worker =
-      program instanceof Worker
-        ? program
-        : new Worker(program, { workerData: options, resourceLimits: intakeResourceLimits })
+    const worker = program instanceof Worker ? program : await startWorker(program, options)
     if (program === worker) worker.postMessage(options)
     const port = new IntakePort(worker, listeners, options.mqtt.port)
     try {
@@ -322,4 +320,9 @@ function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void
   else if (message.event === 'broker') listeners.onBroker?.(message.state)
   else if (message.event === 'replay') listeners.onReplay?.(message.leftover)
   else listeners.onFailure?.(message.what, message.message)
+}
+
+async function startWorker(program: URL, options: IntakeOptions): Promise<Worker> {
+  if ('folder' in options.history) await loadEngine()
+  return new Worker(program, { workerData: options, resourceLimits: intakeResourceLimits })
 }
