@@ -56,15 +56,22 @@ export function pastOrders({
         run: (call: DemoCall) => deliver(call, order, parts),
       },
     ]),
-    ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
-      ([at, weekOrders]) => ({
-        at: Math.max(...weekOrders.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
-        busy: lotsOf(weekOrders),
-        run: (call: DemoCall) => moveAll(call, weekOrders, { ...parts, action: 'close', from: order.completed }),
-      }),
-    ),
+    ...listClosings(orders).map(({ at, weekOrders }) => ({
+      at,
+      busy: lotsOf(weekOrders),
+      run: (call: DemoCall) => moveAll(call, weekOrders, { ...parts, action: 'close', from: order.completed }),
+    })),
   ]
 }
+
+/** Returns the orders by the week of their delivery, with the instant at which they are checked and closed. */
+export const listClosings = (orders: readonly GeneratedOrder[]) =>
+  [...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
+    ([weekEnd, weekOrders]) => ({
+      at: Math.max(...weekOrders.map(({ deliveredAt }) => deliveredAt), weekEnd - dayMs * 3) + minuteMs,
+      weekOrders,
+    }),
+  )
 
 const lotsOf = (orders: readonly GeneratedOrder[]): string[] => orders.map(({ lot }) => lot)
 
