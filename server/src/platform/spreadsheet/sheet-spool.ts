@@ -10,7 +10,7 @@ export const spoolPathOf = (path: string): string => `${path}.rows`
 
 const lengthBytes = 4
 /** Rows of a part. Those of a small part are collected before they count as old, which takes less memory at once. */
-const rowsPerPart = 500
+const rowsPerPart = 1000
 
 /** Writes the parts of a workbook in their order. */
 export class SheetSpoolWriter {
