@@ -2,6 +2,9 @@
 
 const itemsPerTurn = 1000
 
+/** Resolves in the next turn of the event loop. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** Returns the results in the order of the items. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
@@ -9,7 +12,7 @@ export async function mapInTurns<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const [at, item] of items.entries()) {
-    if (at > 0 && at % itemsPerTurn === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (at > 0 && at % itemsPerTurn === 0) await nextTurn()
     results.push(convert(item))
   }
   return results

@@ -6,6 +6,7 @@ import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import { nextTurn } from '../../../platform/in-turns.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { readSpooledRows } from '../../../platform/spreadsheet/sheet-spool.ts'
 import { codeFinder } from '../../../resource/dictionary-options.ts'
@@ -36,7 +37,6 @@ export interface CheckedSheet {
 type ColumnPosition = { readonly column: SheetColumn; readonly at: number }
 
 const yieldEvery = 2000
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Returns the positions of columns. Throws `sheetColumns` if a required one is missing. */
 function placesOf(resource: AnyResource, titles: readonly ReadCell[], read: Read) {
@@ -133,7 +133,7 @@ class SheetChecker {
   async #readRows(part: readonly (readonly ReadCell[])[], findings: Findings): Promise<SheetRow[]> {
     const rows: SheetRow[] = []
     for (const [index, cells] of part.entries()) {
-      if (index > 0 && index % yieldEvery === 0) await breathe()
+      if (index > 0 && index % yieldEvery === 0) await nextTurn()
       this.#rowCount++
       if (cells.every((cell) => cell === null || cell === '')) continue
       const row = this.#rowCount
