@@ -285,7 +285,7 @@ async function expectValues(servers: readonly Server[], value: number): Promise<
   }
 }
 
-/** Whether a server has loaded the embedded engine of the history, which aborts a process that ends meanwhile. */
+/** Returns whether a server has loaded the embedded engine of the history. Known on Linux only. */
 const hasEngine = (server: Server): boolean => {
   const maps = `/proc/${server.process.pid}/maps`
   return existsSync(maps) && readFileSync(maps, 'utf8').includes('chdb')

@@ -4,8 +4,8 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 
 /**
- * Loads the embedded engine, on the main thread before others: it ends with the thread that loaded it first, and takes the
- * process along. One of several servers does without it, because its threads come and go.
+ * Loads the embedded engine. The main thread must load it before other threads do: the process aborts or hangs when the
+ * thread that loaded it first ends. One of several servers does not load it, because its threads end when slots move.
  */
 export const loadEngine = () => import('chdb/connection')
 

@@ -9,7 +9,7 @@ import type { ReadCell } from './read-workbook.ts'
 export const spoolPathOf = (path: string): string => `${path}.rows`
 
 const lengthBytes = 4
-/** Rows of a part. Those of a small part are collected before they count as old, which takes less memory at once. */
+/** Rows of a part. The rows of larger parts stay in memory until the next full garbage collection. */
 const rowsPerPart = 1000
 
 /** Writes the parts of a workbook in their order. */
