@@ -95,6 +95,7 @@ export const slot: readonly string[] = [
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
 export const thisServer: readonly string[] = [
   'platform/cluster/membership.ts #liveListeners #rejoinListeners',
+  'platform/cluster/recent-ids.ts #notedAt',
   'platform/timed-cache.ts #entries',
   'platform/spreadsheet/read-workbook.ts takeSpare',
   'platform/outbox/event-follower.ts #waiting',

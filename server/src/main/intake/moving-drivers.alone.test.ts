@@ -1,7 +1,6 @@
 // A device of Modbus and a node of Sparkplug at two real servers: each is served by the owner of the slot of its
 // gateway, when a server joins, is killed and comes back.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { controlPoint, readControlCommand } from '@gemba/contract/control/commands.ts'
@@ -20,11 +19,6 @@ import sparkplug from 'sparkplug-payload'
 import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../../../tools/cluster/free-port.ts'
-import {
-  type ModbusPeer,
-  startModbusPeer,
-  startRawPeer,
-} from '../../modules/gateway/driver/modbus/modbus-server.fixture.ts'
 import { Mosquitto, whyNoMosquitto } from '../../platform/broker/external/mosquitto.fixture.ts'
 import { slotOf } from '../../platform/broker/external/slot.ts'
 import { assignSlots } from '../../platform/cluster/slot-assignment.ts'
@@ -35,6 +29,7 @@ import { RedisServer } from '../../platform/redis-server.fixture.ts'
 import { type Declaration, type DeclaredReply, type InputOf, operation, requestOf } from '../declared-call.fixture.ts'
 import { eventually, startTestProduct } from '../product.fixture.ts'
 import { killPrograms, type Program, queryDatabase, startProgram, suiteProgram } from '../program.fixture.ts'
+import { type CountedDevice, startDevice } from './counted-device.fixture.ts'
 
 const { succeeded } = controlState.codes
 const { encodePayload, decodePayload } = sparkplug.get('spBv1.0') ?? {}
@@ -46,40 +41,6 @@ let device: CountedDevice | undefined
 let env: Record<string, string>
 let token: string
 let companyId: string
-
-/** A Modbus server that knows which connection each request came from. */
-interface CountedDevice {
-  readonly peer: ModbusPeer
-  readonly port: number
-  /** The connections of all requests so far, without repetitions in a row. */
-  readonly turns: number[]
-  /** Number of requests so far by connection. */
-  readonly requestCounts: Map<number, number>
-  close(): Promise<void>
-}
-
-async function startDevice(): Promise<CountedDevice> {
-  const peer = await startModbusPeer()
-  const turns: number[] = []
-  const requestCounts = new Map<number, number>()
-  let count = 0
-  const entrance = await startRawPeer((socket) => {
-    const number = ++count
-    const target = connect(peer.port, '127.0.0.1')
-    target.on('error', () => undefined)
-    socket.on('data', () => {
-      if (turns.at(-1) !== number) turns.push(number)
-      requestCounts.set(number, (requestCounts.get(number) ?? 0) + 1)
-    })
-    socket.pipe(target).pipe(socket)
-    socket.on('close', () => target.destroy())
-  })
-  const close = async () => {
-    await entrance.close()
-    await peer.close()
-  }
-  return { peer, port: entrance.port, turns, requestCounts, close }
-}
 
 beforeAll(async () => {
   redis = await RedisServer.start()

@@ -9,19 +9,21 @@ import {
   ServerSilent,
   SharedIntake,
 } from '../../modules/telemetry/index.ts'
+import type { CallRules } from '../../platform/cluster/calls/server-calls.ts'
 import type { Membership } from '../../platform/cluster/membership.ts'
 import { fencedStore } from '../../platform/cluster/slot-fence.ts'
-import { type Members, SlotHolder } from '../../platform/cluster/slot-holder.ts'
+import { SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
+import { answerOwned, askOwned } from './slot-question.ts'
 import { SpareThread } from './spare-thread.ts'
 import { readStoredValues } from './stored-values.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {
-  handle(name: string, handler: (body: never) => unknown): void
+  handle(name: string, handler: (body: never) => unknown, rules?: CallRules): void
   callServer(serverId: string, name: string, body: unknown, timeoutMs?: number): Promise<unknown>
   /** Whether an error says that the server did not respond. */
   isSilent(error: unknown): boolean
@@ -29,7 +31,7 @@ interface IntakeCallNetwork {
 
 export interface SharedIntakeDependencies extends Pick<SlotIntakeDependencies, 'options' | 'listeners' | 'report'> {
   readonly databaseUrl: string
-  readonly members: Members & Pick<Membership, 'onLive' | 'roles'>
+  readonly members: Pick<Membership, 'id' | 'live' | 'onLive' | 'roles'>
   readonly network: IntakeCallNetwork
   /** Ends the drivers of boxes that are not owned any more, before other servers may start theirs. */
   leave(): Promise<void>
@@ -47,7 +49,10 @@ export interface SharedIntakeParts {
   readonly intake: SharedIntake
   /** Writes of this server for its boxes, refused when it has lost one of its slots. */
   readonly store: Store
-  /** Returns whether this server owns the slot of a box and is not about to give it up. */
+  /**
+   * Returns whether this server works for the slot of a box and is not about to give it up. While it cannot renew its
+   * leases it goes on with those that no other server is known to own.
+   */
   isOwned(boxId: string): Promise<boolean>
   /** Returns the server that owns the slot of a box, read again if none is known; undefined while none does. */
   ownerOf(boxId: string): Promise<string | undefined>
@@ -91,6 +96,7 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
     members,
     open: (leases) => intake.openCurrent(() => SlotIntake.start(leases, parts)),
     leave,
+    askOwners: () => askOwned(network, members),
     changed() {
       spare.prepare()
       live.follow()
@@ -126,19 +132,16 @@ export function openSharedIntake(dependencies: SharedIntakeDependencies): Shared
       await Promise.all([leaseDatabase.close(), database.close()])
     },
   })
-  network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
+  serveOthers(network, intake, holder)
   return {
     intake,
     store: fencedStore(store, { leases: () => holder.leases, lost }),
-    isOwned: async (boxId) => isStaying(holder, (await reads.slotOfBox(boxId)) ?? noSlot),
+    isOwned: async (boxId) => holder.isServed((await reads.slotOfBox(boxId)) ?? noSlot),
     ownerOf: async (boxId) => findOwner(holder, await reads.slotOfBox(boxId), members.id),
     slots: () => ({ owned: holder.ownedSlots, unowned: listUnowned(holder) }),
     start: () => claimSlots(holder, report),
   }
 }
-
-const isStaying = (holder: SlotHolder<SlotIntake>, slot: number): boolean =>
-  holder.groupOf(slot) !== undefined && !holder.isLeaving(slot)
 
 function openExchange(
   { live: connection, members, listeners, report }: SharedIntakeDependencies,
@@ -197,6 +200,11 @@ function shareReads(read: () => Promise<void>): () => Promise<void> {
     if (!last || at - last.at > ownersMs) last = { at, result: read() }
     return last.result
   }
+}
+
+function serveOthers(network: IntakeCallNetwork, intake: SharedIntake, holder: SlotHolder<SlotIntake>): void {
+  answerOwned(network, () => holder.ownedLeases)
+  network.handle(callName, (call: ServedCall) => serveOwner(intake, call))
 }
 
 async function serveOwner(intake: SharedIntake, call: ServedCall): Promise<unknown> {

@@ -74,9 +74,11 @@ test('a server sees itself at once, and the others with their next heartbeat', a
 test('a server that leaves is gone at once, and one that is silent after 10 s', async () => {
   const first = await join()
   const second = await join()
+  await beat(first)
   await second.leave()
   await beat(first)
   expect(first.live().map(({ id }) => id)).toEqual([first.id])
+  expect([second.id, 'other'].map((id) => first.hasSeen(id))).toEqual([true, false])
 
   await run(`insert into server (id, roles, version, fingerprint, heartbeat_at) values
     (gen_random_uuid(), '{api}', '1', 'f', now() - interval '9 s'),
@@ -112,6 +114,7 @@ test('a server that was silent for too long joins with a new id and tells it', a
   await beat(membership)
   expect(formerIds).toEqual([id])
   expect(membership.id).not.toBe(id)
+  expect([id, membership.id, 'other'].map((other) => membership.hasId(other))).toEqual([true, true, false])
   expect(membership.state).toBe('ready')
   expect(membership.live().map(summaryOf)).toEqual([
     { id: membership.id, roles: ['api', 'intake'], state: 'ready', address: 'http://127.0.0.1:1' },

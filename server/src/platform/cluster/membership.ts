@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { runWork, systemActor } from '../db/work.ts'
 import { Ticker } from '../ticker.ts'
 import { LoadMeter } from './load-meter.ts'
+import { RecentIds } from './recent-ids.ts'
 import type { ServerRole } from './roles.ts'
 import {
   changeState,
@@ -50,6 +51,8 @@ export class Membership {
   readonly #liveListeners = new Set<LiveListener>()
   readonly #rejoinListeners = new Set<RejoinListener>()
   #id = randomUUID() as string
+  readonly #formerIds = new RecentIds()
+  readonly #seenIds = new RecentIds()
   #address: string | undefined
   #live: readonly LiveServer[] = []
   #heartbeatAt = Number.NEGATIVE_INFINITY
@@ -97,6 +100,16 @@ export class Membership {
   /** Returns the live servers as of the last heartbeat, with those that start or drain. */
   live(): readonly LiveServer[] {
     return this.#live
+  }
+
+  /** Whether this server has an id, or had it before it was dead for the others and joined again. */
+  hasId(id: string): boolean {
+    return id === this.#id || this.#formerIds.has(id)
+  }
+
+  /** Whether this server saw another one within the last day, which may have lost its line to the database since. */
+  hasSeen(id: string): boolean {
+    return this.#seenIds.has(id)
   }
 
   /** Reads the live servers between two heartbeats. */
@@ -158,7 +171,7 @@ export class Membership {
 
   /** Others take over the work of a dead server at once, not at their next heartbeat. */
   #follow(live: readonly LiveServer[]): void {
-    this.#live = live
+    this.#keep(live)
     clearTimeout(this.#nextDeath)
     if (this.#hasLeft) return
     const longestSilenceMs = Math.max(0, ...live.map(({ id, silentMs }) => (id === this.#id ? 0 : silentMs)))
@@ -173,6 +186,7 @@ export class Membership {
   async #rejoin(): Promise<void> {
     const formerId = this.#id
     const { state } = this
+    this.#formerIds.note([formerId])
     this.#id = randomUUID()
     this.#live = []
     for (const listener of this.#rejoinListeners) listener(formerId)
@@ -189,8 +203,13 @@ export class Membership {
       await storeAddress(tx, this.#id, this.#address)
       await changeState(tx, this.#id, { from: ['starting'], to: state })
     })
-    this.#live = await this.#run(listLive)
+    this.#keep(await this.#run(listLive))
     this.#heartbeatAt = startedAt
+  }
+
+  #keep(live: readonly LiveServer[]): void {
+    this.#live = live
+    this.#seenIds.note(live.map(({ id }) => id))
   }
 
   async #clean(now: number): Promise<void> {

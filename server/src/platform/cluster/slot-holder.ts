@@ -16,7 +16,7 @@ import {
 } from './slot-lease.ts'
 
 /** The servers of the installation. */
-export interface Members {
+interface Members {
   readonly id: string
   live(): readonly (SlotCandidate & { readonly roles: readonly string[]; readonly state: string })[]
 }
@@ -40,6 +40,11 @@ export interface SlotHolderOptions<Group extends SlotGroup> {
    * never runs beside that of the next owner.
    */
   leave?(): Promise<void>
+  /**
+   * Asks the other servers which slots they own, without the database. Called while leases have run out because they could
+   * not be renewed.
+   */
+  askOwners?(): Promise<readonly SlotOwner[]>
   /** Called after groups were opened or ended. */
   changed?(): void
   /** Called when other servers may claim slots now, or soon. */
@@ -49,16 +54,22 @@ export interface SlotHolderOptions<Group extends SlotGroup> {
   readonly everyMs?: number | undefined
 }
 
+/** How this server learned that another one owns a slot: from the database, or from that server. */
+type LossSource = 'database' | 'server'
+
 interface HeldSlots<Group> {
   readonly leases: readonly SlotLease[]
   /** Undefined while it opens. */
   group: Group | undefined
   /** Until when no other server can own its slots, by the monotonic clock of this server. */
   validUntil: number
-  isLost: boolean
+  /** Undefined while no other server is known to own one of its slots. */
+  lostBy: LossSource | undefined
 }
 
 const renewMs = 2000
+/** While leases have run out, so that devices are polled by two servers for a short time only. */
+const askMs = 500
 /** While slots of another live server are awaited, which releases them soon. */
 const awaitMs = 200
 /** How long slots that are free wait for those that other servers are giving up, and how often these are tried. */
@@ -72,6 +83,8 @@ const marginMs = 500
 export class SlotHolder<Group extends SlotGroup> {
   readonly #options: SlotHolderOptions<Group>
   readonly #ticker: Ticker
+  /** Apart from renewals, which may hang for as long as the database does not respond. */
+  readonly #asking: Ticker
   readonly #held = new Set<HeldSlots<Group>>()
   readonly #leaving = new Set<number>()
   #slots: readonly SlotOwner[] = []
@@ -88,16 +101,23 @@ export class SlotHolder<Group extends SlotGroup> {
       run: () => this.tick(),
       failed: (error) => options.report('leases of slots', error),
     })
+    this.#asking = new Ticker({
+      everyMs: Math.min(askMs, options.everyMs ?? askMs),
+      run: () => this.#askOthers(),
+      failed: (error) => options.report('owners of slots', error),
+    })
   }
 
   start(): void {
     this.#ticker.start()
+    this.#asking.start()
   }
 
   /** Ends all groups and releases their slots. The others see first that this server ends, so that they claim them. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#soon)
+    const asked = this.#asking.stop()
     const { members, report } = this.#options
     const draining = { from: ['starting', 'ready'], to: 'draining' } as const
     await this.#run((tx) => changeState(tx, members.id, draining)).catch((error) => report('slots', error))
@@ -105,7 +125,7 @@ export class SlotHolder<Group extends SlotGroup> {
     // Leases are renewed while groups end, because that may take some seconds.
     await this.#moving
     await Promise.all([...this.#held].map((held) => this.#end(held)))
-    await this.#ticker.stop()
+    await Promise.all([asked, this.#ticker.stop()])
   }
 
   /** Returns the owners of all slots as of the last renewal. */
@@ -142,21 +162,35 @@ export class SlotHolder<Group extends SlotGroup> {
     return this.#leaving.has(slot)
   }
 
+  /** Whether a group works for a slot and goes on, also while its lease cannot be renewed. */
+  isServed(slot: number): boolean {
+    const held = this.#find(slot)
+    return held?.group !== undefined && held.lostBy === undefined && !this.#leaving.has(slot)
+  }
+
   /** Returns the leases of this server, also of groups that are opening. */
   get leases(): readonly SlotLease[] {
     return [...this.#held].flatMap(({ leases }) => leases)
   }
 
+  /** Returns the leases of the slots that no other server can own now. Their groups may still be opening. */
+  get ownedLeases(): readonly SlotLease[] {
+    return [...this.#held].filter(isOwned).flatMap(({ leases }) => leases)
+  }
+
   /** Returns the slots that no other server can own now, in order. Their groups may still be opening. */
   get ownedSlots(): number[] {
-    const held = [...this.#held].filter(isOwned)
-    return held.flatMap(({ leases }) => leases.map(({ slot }) => slot)).sort((left, right) => left - right)
+    return this.ownedLeases.map(({ slot }) => slot).sort((left, right) => left - right)
   }
 
   /** Returns the group of a slot; undefined if another server may own it by now. */
   groupOf(slot: number): Group | undefined {
-    const held = [...this.#held].find(({ leases }) => leases.some((lease) => lease.slot === slot))
+    const held = this.#find(slot)
     return held && isOwned(held) ? held.group : undefined
+  }
+
+  #find(slot: number): HeldSlots<Group> | undefined {
+    return [...this.#held].find(({ leases }) => leases.some((lease) => lease.slot === slot))
   }
 
   /** Renews the leases, and begins to move slots if the live servers have changed. */
@@ -188,18 +222,35 @@ export class SlotHolder<Group extends SlotGroup> {
     const renewed = await this.#run((tx) => renewSlots(tx, this.#options.members.id, leases))
     for (const held of this.#held) {
       if (held.leases.some(({ slot }) => leases.some((lease) => lease.slot === slot) && !renewed.has(slot)))
-        this.#lose(held)
+        this.#lose(held, 'database')
       else held.validUntil = validUntil(startedAt)
     }
   }
 
+  /**
+   * Ends the groups whose leases have run out if another server owns one of their slots. The others go on: while the
+   * database is away for all servers none can claim a slot, and what the drivers read would be missing.
+   */
+  async #askOthers(): Promise<void> {
+    const listLapsed = () => [...this.#held].filter((held) => held.lostBy === undefined && !isOwned(held))
+    if (listLapsed().length === 0) return
+    const answers = (await this.#options.askOwners?.()) ?? []
+    if (this.#isStopped) return
+    const owners = [...this.#slots]
+    for (const owner of answers) if (isNewer(owner, owners[owner.slot])) owners[owner.slot] = owner
+    this.#slots = owners
+    for (const held of listLapsed())
+      if (held.leases.some((lease) => isNewer(owners[lease.slot], lease))) this.#lose(held, 'server')
+  }
+
   /** Another server owns a slot of the group. Its other slots are released, to be claimed with a new epoch. */
-  #lose(held: HeldSlots<Group>): void {
-    if (held.isLost) return
-    held.isLost = true
+  #lose(held: HeldSlots<Group>, lostBy: LossSource): void {
+    if (held.lostBy) return
+    held.lostBy = lostBy
+    const { report } = this.#options
     const slots = held.leases.map(({ slot }) => slot).join(', ')
-    this.#options.report('leases of slots', new Error(`another server owns one of the slots ${slots}; they are ended`))
-    if (held.group) void this.#end(held)
+    report('leases of slots', new Error(`another server owns one of the slots ${slots}; they are ended`))
+    if (held.group) this.#end(held).catch((error) => report('slots', error))
   }
 
   async #move(): Promise<void> {
@@ -240,7 +291,7 @@ export class SlotHolder<Group extends SlotGroup> {
   /** Ends the groups with slots of other servers, and opens the rest of their slots again as one group. */
   async #giveUp(assigned: ReadonlySet<number>): Promise<void> {
     const isSurplus = ({ slot }: SlotLease) => this.#isStopped || !assigned.has(slot)
-    const ending = [...this.#held].filter(({ group, isLost, leases }) => group && !isLost && leases.some(isSurplus))
+    const ending = [...this.#held].filter(({ group, lostBy, leases }) => group && !lostBy && leases.some(isSurplus))
     if (ending.length === 0) return
     const surplus = ending.flatMap(({ leases }) => leases.filter(isSurplus))
     await this.#leave(surplus, async () => {
@@ -249,14 +300,14 @@ export class SlotHolder<Group extends SlotGroup> {
     })
     await this.#run((tx) => releaseSlots(tx, surplus))
     this.#options.gaveUp?.()
-    const goingOn = ending.filter(({ isLost }) => !isLost)
+    const goingOn = ending.filter(({ lostBy }) => !lostBy)
     const kept = goingOn.flatMap(({ leases }) => leases.filter((lease) => !isSurplus(lease)))
     if (kept.length > 0) await this.#open(kept, Math.min(...goingOn.map((held) => held.validUntil)) - leaseMs)
     else this.#options.changed?.()
   }
 
   async #open(leases: readonly SlotLease[], provenAt: number): Promise<void> {
-    const held: HeldSlots<Group> = { leases, group: undefined, validUntil: validUntil(provenAt), isLost: false }
+    const held: HeldSlots<Group> = { leases, group: undefined, validUntil: validUntil(provenAt), lostBy: undefined }
     this.#held.add(held)
     try {
       held.group = await this.#options.open(leases)
@@ -266,17 +317,20 @@ export class SlotHolder<Group extends SlotGroup> {
       await this.#run((tx) => releaseSlots(tx, leases))
       throw error
     }
-    if (held.isLost) await this.#end(held)
+    if (held.lostBy) await this.#end(held)
   }
 
   /** Ends a group, and releases the slots that it still owns. */
   async #end(held: HeldSlots<Group>): Promise<void> {
     await this.#leave(held.leases, async () => {
-      await (held.isLost ? held.group?.abandon() : held.group?.stop())
+      await (held.lostBy ? held.group?.abandon() : held.group?.stop())
       this.#held.delete(held)
     })
     this.#options.changed?.()
-    await this.#run((tx) => releaseSlots(tx, held.leases)).catch((error) => this.#options.report('slots', error))
+    await this.#run((tx) => releaseSlots(tx, held.leases)).catch((error) => {
+      // Without the database there is nothing to release: the leases have run out.
+      if (held.lostBy !== 'server') this.#options.report('slots', error)
+    })
     this.#options.gaveUp?.()
   }
 
@@ -306,6 +360,9 @@ function listCandidates(members: Members): SlotCandidate[] {
 
 const leaseMs = leaseSec * 1000 - marginMs
 /** Returns false if another server may own the slots by now. */
-const isOwned = ({ isLost, validUntil }: Pick<HeldSlots<unknown>, 'isLost' | 'validUntil'>): boolean =>
-  !isLost && performance.now() < validUntil
+const isOwned = ({ lostBy, validUntil }: Pick<HeldSlots<unknown>, 'lostBy' | 'validUntil'>): boolean =>
+  lostBy === undefined && performance.now() < validUntil
+/** Whether a slot was claimed later than by the other lease. */
+const isNewer = (owner: SlotLease | undefined, other: SlotLease | undefined): boolean =>
+  owner !== undefined && BigInt(owner.epoch) > BigInt(other?.epoch ?? 0)
 const validUntil = (startedAt: number): number => startedAt + leaseMs

@@ -46,6 +46,8 @@ export class DriverHost {
   #timer: NodeJS.Timeout | undefined
   #loading: Promise<void> = Promise.resolve()
   #isStopped = false
+  /** Whether the last load failed, which is reported once. */
+  #isFailing = false
 
   constructor(options: DriverHostOptions) {
     this.#options = options
@@ -93,7 +95,8 @@ export class DriverHost {
 
   /** Ends the drivers of boxes that are not owned any more. Resolves when they have left their devices. */
   async endUnowned(): Promise<void> {
-    const ending = this.#loading.then(() => this.#endUnowned())
+    // At once, because a load waits for a database that does not respond; and again, because it may start some.
+    const ending = Promise.all([this.#endUnowned(), this.#loading]).then(() => this.#endUnowned())
     this.#loading = ending.catch(() => undefined)
     await ending
   }
@@ -162,7 +165,8 @@ export class DriverHost {
       .then(() => this.#load(boxIds))
       .catch((error) => {
         if (this.#isStopped) return
-        this.#options.report('channels', error)
+        if (!this.#isFailing) this.#options.report('channels', error)
+        this.#isFailing = true
         for (const boxId of boxIds ?? []) this.#changed.add(boxId)
         this.#isAllChanged ||= boxIds === null
         this.#timer ??= setTimeout(() => this.#loadChanged(), 20 * gatherMs)
@@ -178,6 +182,7 @@ export class DriverHost {
     const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
     const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
+    this.#isFailing = false
   }
 
   async #endUnowned(): Promise<void> {

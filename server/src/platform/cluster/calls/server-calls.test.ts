@@ -14,6 +14,8 @@ const key = randomBytes(32)
 const servers: LiveServer[] = []
 const apps: FastifyInstance[] = []
 const reports: string[] = []
+const formerIds: string[] = []
+const seenIds: string[] = []
 
 const idOf = (name: string) => `${name}-${randomUUID()}`
 const [ids] = [{ caller: idOf('caller'), owner: idOf('owner') }]
@@ -21,7 +23,13 @@ const [ids] = [{ caller: idOf('caller'), owner: idOf('owner') }]
 function callsOf(id: string, ownKey = key): ServerCalls {
   return new ServerCalls({
     key: ownKey,
-    members: { id, live: () => servers, refresh: async () => undefined },
+    members: {
+      id,
+      live: () => servers,
+      refresh: async () => undefined,
+      hasId: (other) => other === id || formerIds.includes(other),
+      hasSeen: (other) => seenIds.includes(other),
+    },
     report: (message, error) => reports.push(`${message}: ${error}`),
   })
 }
@@ -40,6 +48,7 @@ beforeAll(async () => {
   servers.push({ id: ids.caller, address: 'http://127.0.0.1:1', roles: ['api'], state: 'ready', silentMs: 0 })
   servers.push({ id: ids.owner, address, roles: ['intake'], state: 'ready', silentMs: 0 })
   owner.handle('echo', (body, sender) => ({ body, sender }))
+  owner.handle('ask', () => 'answer', { isForCutOff: true })
   owner.handle('refuse', () => {
     throw new DomainError('notFound')
   })
@@ -105,6 +114,42 @@ test.each([
   const response = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
   socket.destroy()
   expect(response).toMatch(/^HTTP\/1\.1 403 /)
+})
+
+test('a server that is dead for the others may ask only what is for it, also by a former id', async () => {
+  const cutOffId = idOf('cutOff')
+  const formerId = idOf('former')
+  const cutOff = new ServerCalls({
+    key,
+    members: {
+      id: cutOffId,
+      live: () => [
+        { id: ids.owner, address },
+        { id: formerId, address },
+      ],
+      refresh: () => Promise.reject(new Error('no database')),
+      hasId: (id) => id === cutOffId,
+      hasSeen: () => true,
+    },
+    report: (message, error) => reports.push(`${message}: ${error}`),
+  })
+  // A stranger has not been seen before.
+  await expect(cutOff.callServer(ids.owner, 'ask', null)).rejects.toThrow(ServerUnreachable)
+  seenIds.push(cutOffId)
+  expect(await cutOff.callServer(ids.owner, 'ask', null)).toBe('answer')
+  await expect(cutOff.callServer(ids.owner, 'echo', null)).rejects.toThrow(ServerUnreachable)
+  await expect(cutOff.callServer(formerId, 'ask', null)).rejects.toThrow(ServerUnreachable)
+  formerIds.push(formerId)
+  expect(await cutOff.callServer(formerId, 'ask', null)).toBe('answer')
+  await expect(cutOff.callServer(formerId, 'echo', null)).rejects.toThrow(ServerUnreachable)
+  // Its number cannot be used again, also after a new server has called.
+  const newId = idOf('new')
+  servers.push({ id: newId, address: null, roles: ['api'], state: 'ready', silentMs: 0 })
+  await callsOf(newId).callServer(ids.owner, 'echo', null)
+  const repeated = { sender: cutOffId, target: ids.owner, counter: 2 }
+  const sealed = new MessageSealer(key).seal({ ...repeated, kind: 'call' }, { name: 'ask', body: null })
+  await expect(postCall(address, repeated, { sealed, timeoutMs: 5000 })).rejects.toThrow('status 403')
+  expect(reports.splice(0)).toEqual([])
 })
 
 test('a huge body is refused by its announced size, also of a live server', async () => {

@@ -14,12 +14,24 @@ export interface ServerCallOptions {
     live(): readonly Pick<LiveServer, 'id' | 'address'>[]
     /** Reads the live servers again, for one that has just started. */
     refresh(): Promise<void>
+    /** Whether this server has an id, or had it before. */
+    hasId(id: string): boolean
+    /** Whether a server was live within the last day. */
+    hasSeen(id: string): boolean
   }
   report(message: string, error: unknown): void
 }
 
 /** Values that `structuredClone` copies may be passed, such as buffers, maps and dates. */
 export type CallHandler = (body: never, senderId: string) => unknown
+
+export interface CallRules {
+  /**
+   * Whether a server that has lost its line to the database may call. It is not live for this server any more, and may
+   * know a former id of it.
+   */
+  readonly isForCutOff?: boolean
+}
 
 type ReplyMessage =
   | { readonly value: unknown }
@@ -38,7 +50,7 @@ const defaultTimeoutMs = 10_000
 export class ServerCalls {
   readonly #options: ServerCallOptions
   readonly #sealer: MessageSealer
-  readonly #handlers = new Map<string, CallHandler>()
+  readonly #handlers = new Map<string, CallRules & { readonly run: CallHandler }>()
   readonly #windows = new Map<string, ReplayWindow>()
   #counter = 0
   #refreshedAt = Number.NEGATIVE_INFINITY
@@ -50,9 +62,9 @@ export class ServerCalls {
   }
 
   /** Registers the handler of a call. Its result is the reply, and its `DomainError` is thrown at the caller. */
-  handle(name: string, handler: CallHandler): void {
+  handle(name: string, run: CallHandler, rules: CallRules = {}): void {
     if (this.#handlers.has(name)) throw new TypeError(`the call ${name} has a handler`)
-    this.#handlers.set(name, handler)
+    this.#handlers.set(name, Object.assign({ run }, rules))
   }
 
   /** Calls a server. Throws `ServerUnreachable` without a reply, and the `DomainError` of the handler. */
@@ -73,12 +85,12 @@ export class ServerCalls {
     throw new Error(`${name} at ${server.address}: ${reply.failure}`)
   }
 
-  /** Whether a call may be read: it is for this server, and its sender is a live one that has not used the number. */
+  /** Whether a call may be read: it is for this server, and its sender is a known one that has not used the number. */
   async accepts({ sender, target, counter }: CallHead): Promise<boolean> {
     const { members } = this.#options
-    if (target !== members.id || !Number.isSafeInteger(counter) || counter < 1) return false
-    if (!this.#isLive(sender)) await this.#refresh()
-    return this.#isLive(sender) && (this.#windows.get(sender)?.accepts(counter) ?? true)
+    if (!members.hasId(target) || !Number.isSafeInteger(counter) || counter < 1) return false
+    if (!this.#isKnown(sender)) await this.#refresh()
+    return this.#isKnown(sender) && (this.#windows.get(sender)?.accepts(counter) ?? true)
   }
 
   /** Runs a call. Returns the sealed reply; undefined if the message is not of a server of this installation. */
@@ -87,15 +99,24 @@ export class ServerCalls {
     if (!opened) return this.#refuse('a message of another sender was refused')
     // Only a genuine message may use up the number.
     if (!this.#windowOf(head.sender).use(head.counter)) return this.#refuse('a repeated message was refused')
-    const reply = await this.#run(opened.value as { name: string; body: never }, head.sender)
+    const call = opened.value as { name: string; body: never }
+    if (!(await this.#mayRun(head, call.name))) return undefined
+    const reply = await this.#run(call, head.sender)
     return this.#sealer.seal({ ...head, kind: 'reply' }, reply)
+  }
+
+  async #mayRun({ sender, target }: CallHead, name: string): Promise<boolean> {
+    if (this.#handlers.get(name)?.isForCutOff) return true
+    if (target !== this.#options.members.id) return false
+    if (!this.#isLive(sender)) await this.#refresh()
+    return this.#isLive(sender)
   }
 
   async #run({ name, body }: { name: string; body: never }, sender: string): Promise<ReplyMessage> {
     const handler = this.#handlers.get(name)
     if (!handler) return { failure: 'no such call' }
     try {
-      return { value: await handler(body, sender) }
+      return { value: await handler.run(body, sender) }
     } catch (error) {
       if (error instanceof DomainError) return { error: { code: error.code, params: error.params } }
       this.#options.report(`call ${name} of another server`, error)
@@ -105,6 +126,10 @@ export class ServerCalls {
 
   #isLive(sender: string): boolean {
     return this.#options.members.live().some(({ id }) => id === sender)
+  }
+
+  #isKnown(sender: string): boolean {
+    return this.#isLive(sender) || this.#options.members.hasSeen(sender)
   }
 
   /** Reads the servers at most once a second, so that strangers cannot load the database. */
@@ -117,8 +142,8 @@ export class ServerCalls {
   #windowOf(sender: string): ReplayWindow {
     let window = this.#windows.get(sender)
     if (!window) {
-      for (const id of this.#windows.keys()) if (!this.#isLive(id)) this.#windows.delete(id)
-      this.#sealer.retain((id) => this.#isLive(id))
+      for (const id of this.#windows.keys()) if (!this.#isKnown(id)) this.#windows.delete(id)
+      this.#sealer.retain((id) => this.#isKnown(id))
       window = new ReplayWindow()
       this.#windows.set(sender, window)
     }
