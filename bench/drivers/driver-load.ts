@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import type { CreateDriver, DriverChannel } from '../../server/src/modules/gateway/driver/driver.ts'
+import { makeCertificate, writeCertificate } from '../../server/src/modules/gateway/driver/opcua/own-certificate.ts'
 import { ReportRecorder, testEnvironment } from '../../server/src/modules/gateway/driver/report-recorder.fixture.ts'
 
 export interface DriverLoadOrder {
@@ -38,6 +39,7 @@ class CountingReport extends ReportRecorder {
   }
 }
 
+if (protocol === 'opcua') await writeCertificate(testEnvironment.folder, await makeCertificate())
 const report = new CountingReport()
 const channels = protocol === 'modbus' ? modbusChannels() : [opcuaChannel()]
 const open = channels.map((channel) => createDriver(testEnvironment).open(channel, report))

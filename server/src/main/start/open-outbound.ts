@@ -5,6 +5,7 @@ import type { IntakeClient } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { filesFolderOf } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 /** Returns the client for addresses that companies enter. It rejects the product's own stores and ports. */
@@ -45,8 +46,8 @@ export function openDrivers(
       ownUrls: ownUrlsOf(settings, databaseUrl),
       allowsLoopback: allowsLoopback === true || settings.driversMayUseLoopback === true,
     },
-    // Backups contain the folder of files.
-    folder: join(settings.filesFolder ?? join(settings.dataFolder, 'files'), 'drivers'),
+    folder: join(settings.dataFolder, 'drivers'),
+    formerFolder: join(filesFolderOf(settings), 'drivers'),
     ...drivers,
     report,
   })

@@ -18,7 +18,7 @@ export const systemReasons = {
   boxState: 'stores what boxes of all companies report about themselves',
   boxFiles: 'sends file sets to boxes and stores their reports about them',
   control: 'sends the commands of people to devices and stores their results',
-  drivers: 'loads the channels of all boxes into their drivers',
+  drivers: 'loads the channels of all boxes into their drivers, and the certificate by which devices know them',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
   alarmClock: 'notifies about unacknowledged alarms',
   alarmEpisodes: 'stores the alarm episodes that readings cause',

@@ -45,7 +45,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/file-set/produce-box-file.ts',
   ],
   control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
-  drivers: ['modules/gateway/driver/driver-host.ts'],
+  drivers: ['modules/gateway/driver/driver-host.ts', 'modules/gateway/driver/opcua/own-certificate.ts'],
   intake: [
     'main/intake/box-slots.ts',
     'main/intake/intake-wiring.ts',

@@ -1,5 +1,6 @@
 // Runs the drivers of all boxes with enabled channels, each box in a thread of its own.
 import type { ChannelStateRow } from '@gemba/contract/gateway/channel/commands.ts'
+import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { EveryServerSubscriber, StoredEvent } from '../../../platform/outbox/subscriber.ts'
 import { storeBoxEvents } from '../box-events.ts'
@@ -7,6 +8,7 @@ import { BoxDrivers, type DriverTiming, driverTiming } from './box-drivers.ts'
 import type { ChannelChange } from './channel-states.ts'
 import type { DriverFault, DriverNode, DriverWrite, ItemReading } from './driver.ts'
 import { loadChannels } from './load-channels.ts'
+import { OwnCertificate } from './opcua/own-certificate.ts'
 import { OneTimeReads } from './read-once.ts'
 import type { DriverIntake } from './reading-queue.ts'
 import type { DriverNetwork, ProtocolChannel, ThreadOptions } from './thread-messages.ts'
@@ -18,8 +20,10 @@ export interface DriverHostOptions {
   readonly network: Omit<DriverNetwork, 'ownPorts' | 'loopbackPorts' | 'networks'> & {
     networks(): Promise<DriverNetwork['networks']>
   }
-  /** Folder for files of drivers, such as certificates. */
+  /** Folder of this server for files of drivers, such as certificates. */
   readonly folder: string
+  /** Folder in which earlier versions kept these files. */
+  readonly formerFolder: string
   /** URLs of modules by protocol, instead of the drivers of the product. Only tests have them. */
   readonly modules?: ThreadOptions['modules'] | undefined
   readonly timing?: DriverTiming | undefined
@@ -41,6 +45,7 @@ export class DriverHost {
   readonly #loopbackPorts = new Set<number>()
   #networks: DriverNetwork['networks'] = 'public'
   readonly #reads: OneTimeReads
+  readonly #certificate: OwnCertificate
   #changed = new Set<string>()
   #isAllChanged = false
   #timer: NodeJS.Timeout | undefined
@@ -52,6 +57,7 @@ export class DriverHost {
   constructor(options: DriverHostOptions) {
     this.#options = options
     this.#reads = new OneTimeReads(() => this.#threadOptions())
+    this.#certificate = new OwnCertificate(options)
   }
 
   /** Opens the channels of all boxes. */
@@ -138,13 +144,13 @@ export class DriverHost {
 
   /** Connects and reads every item once. Throws `DriverError` and `throttled`. */
   async readOnce(channel: ProtocolChannel): Promise<ItemReading[]> {
-    await this.#findNetworks()
+    await this.#prepare([channel])
     return this.#reads.readOnce(channel)
   }
 
   /** Lists the nodes below an address. Throws `DriverError` and `throttled`. */
   async browse(channel: ProtocolChannel, address: string | undefined): Promise<DriverNode[]> {
-    await this.#findNetworks()
+    await this.#prepare([channel])
     return this.#reads.browse(channel, address)
   }
 
@@ -178,7 +184,7 @@ export class DriverHost {
     const allChannels = await store.asSystem('drivers').inRead((read) => loadChannels(read, boxIds))
     const channels = await this.#selectOwned(allChannels)
     if (this.#isStopped) return
-    if (channels.length > 0) await this.#findNetworks()
+    await this.#prepare(channels)
     const byBox = Map.groupBy(channels, ({ boxId }) => boxId)
     const changedIds = new Set([...byBox.keys(), ...(boxIds ?? this.#boxes.keys())])
     for (const boxId of changedIds) this.#apply(boxId, byBox.get(boxId) ?? [])
@@ -229,9 +235,14 @@ export class DriverHost {
     })
   }
 
-  /** The number of companies decides unless the operator does, and it can change. */
-  async #findNetworks(): Promise<void> {
+  /** Prepares what threads need to open channels. */
+  async #prepare(channels: readonly ProtocolChannel[]): Promise<void> {
+    if (channels.length === 0) return
+    // The number of companies decides unless the operator does, and it can change.
     this.#networks = await this.#options.network.networks()
+    if (!channels.some(({ protocol }) => protocol === driverProtocol.codes.opcUa)) return
+    // Channels of other protocols need no certificate.
+    await this.#certificate.prepare().catch((error) => this.#options.report('the certificate for OPC UA', error))
   }
 
   #threadOptions(): ThreadOptions {

@@ -131,7 +131,7 @@ export interface DriverEnvironment {
   connect(address: DriverAddress, signal: AbortSignal): Promise<Socket>
   /** Returns an allowed address of the host, for libraries that connect by themselves. Throws `OutboundFailure`. */
   resolve(address: DriverAddress, signal: AbortSignal): Promise<string>
-  /** Folder for files of the driver, such as its certificate. It exists and is backed up. */
+  /** Folder of this server for files of the driver, such as its certificate. */
   readonly folder: string
 }
 

@@ -12,8 +12,8 @@ import {
 } from 'node-opcua-client'
 import { InMemoryCertificateStore } from 'node-opcua-common'
 import { type DriverChannel, type DriverEnvironment, DriverError } from '../driver.ts'
+import { applicationName, readOwnCertificate } from './certificate-files.ts'
 import { faultOfError } from './faults.ts'
-import { applicationName, applicationUri, loadOwnCertificate } from './own-certificate.ts'
 import { type OpcuaSettings, readOpcuaSettings } from './settings.ts'
 import { checkedTransport } from './transport.ts'
 
@@ -92,8 +92,7 @@ async function prepareClient(environment: DriverEnvironment, settings: OpcuaSett
 async function clientOptions(environment: DriverEnvironment) {
   return {
     applicationName,
-    applicationUri,
-    ...(await loadOwnCertificate(environment.folder)),
+    ...(await readOwnCertificate(environment.folder)),
     endpointMustExist: false,
     transportTimeout: transportTimeoutMs,
     defaultTransactionTimeout: transportTimeoutMs,

@@ -1,25 +1,40 @@
 // The driver against a server of the package node-opcua-server, and against peers that are none.
 
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { Subscription } from 'node-opcua-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../../../platform/db/database.ts'
+import { storeOn } from '../../../../platform/db/store.ts'
+import { createTestDatabase } from '../../../../platform/db/test-database.fixture.ts'
 import type { DriverChannel, DriverItem, DriverReading, DriverWrite } from '../driver.ts'
 import { startCuttableProxy, startRawPeer } from '../modbus/modbus-server.fixture.ts'
 import { ReportRecorder, testEnvironment } from '../report-recorder.fixture.ts'
 import { createDriver } from './opcua-driver.ts'
 import { type OpcuaPeer, password, startOpcuaPeer } from './opcua-server.fixture.ts'
+import { makeCertificate, OwnCertificate, writeCertificate } from './own-certificate.ts'
 
 const types = dataType.codes
 const driver = createDriver(testEnvironment)
 const cleanups: (() => Promise<void>)[] = []
 let peer: OpcuaPeer
+let database: Database
 
 beforeAll(async () => {
+  database = openDatabase(await createTestDatabase(), { connections: 1 })
+  const { folder } = testEnvironment
+  const formerFolder = join(folder, 'former')
+  // It was made on another machine, as for all but one of several servers.
+  await writeCertificate(formerFolder, await makeCertificate('other-machine'))
+  await new OwnCertificate({ store: storeOn(database), folder, formerFolder }).prepare()
   peer = await startOpcuaPeer()
 }, 30_000)
 
-afterAll(() => peer.close())
+afterAll(async () => {
+  await peer.close()
+  await database.close()
+})
 
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -163,6 +178,7 @@ test('a secure channel names the thumbprint to trust, and opens once it is trust
   expect(thumbprint).toMatch(/^[0-9a-f]{40}$/)
   const trusted = { ...settings, trustedThumbprint: thumbprint.toUpperCase() }
   expect(await driver.readOnce(channel([item('Running')], trusted))).toMatchObject([{ code: 'Running', value: true }])
+  expect(peer.clientUris()).toContain('urn:other-machine:gemba')
   await expect(driver.readOnce(channel([], { ...trusted, password: 'wrong' }))).rejects.toMatchObject({
     fault: { code: 'badCredentials' },
   })

@@ -13,6 +13,8 @@ export interface OpcuaPeer {
   readonly endpoint: string
   /** Changes the temperature. */
   setTemperature(value: number): void
+  /** Application URIs of the clients that opened a session so far. */
+  clientUris(): readonly string[]
   /** Ends at once, without telling the clients. */
   close(): Promise<void>
 }
@@ -22,11 +24,14 @@ export const password = 'pump-42'
 export async function startOpcuaPeer(port?: number): Promise<OpcuaPeer> {
   const { server, port: usedPort } = await createServer(port)
   const temperature = addPump(server)
+  const uris: string[] = []
+  server.on('create_session', ({ clientDescription }) => uris.push(clientDescription?.applicationUri ?? ''))
   await server.start()
   return {
     port: usedPort,
     endpoint: `opc.tcp://127.0.0.1:${usedPort}/plant`,
     setTemperature: (value) => temperature.setValueFromSource(new Variant({ dataType: DataType.Double, value })),
+    clientUris: () => uris,
     close: () => server.shutdown(0),
   }
 }
