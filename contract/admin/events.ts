@@ -16,6 +16,9 @@ export const adminEvents = {
     server: string | null
     at: number
   }>(),
-  /** The state of an external MQTT broker has changed. */
-  'broker.changed': payload<{ broker: BrokerNoticeLevel; at: number }>(),
+  /**
+   * The state of the connections to an external MQTT broker has changed. `server` is the machine and data folder of the
+   * server with these connections; null if there is only one server.
+   */
+  'broker.changed': payload<{ broker: BrokerNoticeLevel; server: string | null; at: number }>(),
 }

@@ -39,8 +39,9 @@ export const adminMessages: readonly MessageModel[] = [
     audience: 'backup:edit',
     isDefault: true,
     title: ['{brokerName}', '{brokerName}', '{brokerName}'],
-    content: ['{meaning}', '{meaning}', '{meaning}'],
+    content: ['{server} {meaning}', '{server} {meaning}', '{server} {meaning}'],
     fields: {
+      server: { label: ['服务器', '伺服器', 'Server'], missing: '' },
       brokerName: { label: ['状态', '狀態', 'Status'], from: 'broker', words: wordsOf(brokerNotices, 'title') },
       meaning: { label: ['说明', '說明', 'Meaning'], from: 'broker', words: wordsOf(brokerNotices, 'meaning') },
     },

@@ -12,6 +12,7 @@ import type { IntakeThread } from '../intake/thread-client.ts'
 import type { ServerGroup } from '../store/join-servers.ts'
 import type { CloseStack } from './close-stack.ts'
 import { openDrivers } from './open-outbound.ts'
+import { serverNameOf } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 interface ReadingsDependencies {
@@ -36,7 +37,8 @@ export async function openReadings(
   const controlAcks: ControlAcks = { listener: () => undefined }
   const slotChange = { leave: async () => {}, listener: () => {} }
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+  const notice = new BrokerNotice(store, serverNameOf(options.settings, servers), report)
+  const brokerNotice = stack.add('notices of the broker', notice, (opened) => opened.stop())
   const dependencies = {
     thread,
     servers,

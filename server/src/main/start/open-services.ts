@@ -1,5 +1,4 @@
 // Opens the services of requests and events: stores, intake, sessions, limits, jobs. They are closed in reverse order.
-import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openBackups } from '../../modules/admin/index.ts'
 import { openControl } from '../../modules/control/index.ts'
@@ -27,7 +26,7 @@ import { readStoreKind } from '../store/store-kind.ts'
 import type { CloseStack } from './close-stack.ts'
 import { openOutbound } from './open-outbound.ts'
 import { openReadings } from './open-readings.ts'
-import { filesFolderOf, openShared } from './open-shared.ts'
+import { filesFolderOf, openShared, serverNameOf } from './open-shared.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type ProductServices = Awaited<ReturnType<typeof openServices>>
@@ -112,10 +111,6 @@ async function openAggregatedHistory({ settings, report }: StartOptions, { lease
 const readSetupKey = (store: Store): Promise<Buffer> =>
   store.asSystem('setup').inRead((read) => readInstallationKey(read, 'setup'))
 
-/** Returns the machine and folder of the disk of one of several servers; '' of the only one. */
-const diskNameOf = ({ dataFolder }: Settings, { calls }: ServerGroup): string =>
-  calls ? `${hostname()}:${resolve(dataFolder)}` : ''
-
 /** Starts the removal of old rows, and the backups. */
 async function openUpkeep(
   options: StartOptions,
@@ -124,7 +119,7 @@ async function openUpkeep(
 ) {
   const { history, jobs, jobDatabase, servers } = dependencies
   const { settings } = options
-  const disk = { dataFolder: settings.dataFolder, diskName: diskNameOf(settings, servers) }
+  const disk = { dataFolder: settings.dataFolder, diskName: serverNameOf(settings, servers) }
   const housekeeping = { ...options, store: storeOn(jobDatabase), history, files, jobs, ...disk }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (opened) => opened.stop())
   const backup = stack.add('backups', await openBackup(options, dependencies), (opened) => opened.stop())

@@ -1,5 +1,6 @@
 // Opens what several servers share beside the databases: Redis with the limits, and the uploads in a folder or a bucket.
-import { join } from 'node:path'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { BucketContents, moveContents } from '../../platform/files/contents.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { S3Bucket } from '../../platform/files/s3/s3-bucket.ts'
@@ -7,11 +8,16 @@ import { Limits } from '../../platform/limits/limits.ts'
 import { RedisConnection } from '../../platform/redis-connection.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { firstLine, StartRefusal } from '../../platform/start-refusal.ts'
+import type { ServerGroup } from '../store/join-servers.ts'
 import type { CloseStack } from './close-stack.ts'
 import type { StartOptions } from './start-options.ts'
 
 /** Returns the folder of uploads, if they are not in a bucket. */
 export const filesFolderOf = ({ dataFolder, filesFolder }: Settings): string => filesFolder ?? join(dataFolder, 'files')
+
+/** Returns the machine and data folder of one of several servers, for notices about it; '' of the only one. */
+export const serverNameOf = ({ dataFolder }: Settings, { calls }: Pick<ServerGroup, 'calls'>): string =>
+  calls ? `${hostname()}:${resolve(dataFolder)}` : ''
 
 interface OpenFiles {
   readonly files: FileFolder

@@ -34,9 +34,9 @@ export interface BackupScriptTable extends RecordColumns {
 }
 
 export interface BrokerNoticeTable {
-  is_only: Default<boolean>
   level: string
   at: Default<Instant>
+  server: Default<string>
 }
 
 export interface CheckedWorkbookTable {
