@@ -1,6 +1,8 @@
 // Drivers in the whole product: values of a simulated device arrive, and a driver that hangs or fails affects no other
 // box.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
@@ -12,8 +14,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { eventually, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 import { driverTiming } from './box-drivers.ts'
+import { password, startOpcuaPeer } from './opcua/opcua-server.fixture.ts'
 
-const { modbusTcp, simulation } = driverProtocol.codes
+const { modbusTcp, opcUa, simulation } = driverProtocol.codes
 const noCommunication = 0x408f0000
 
 let run: IsolatedTestProduct
@@ -159,6 +162,23 @@ test('a test of a device that does not answer returns the fault', async () => {
   const channel = { boxId, name: 'x', protocol: modbusTcp, settings: { host: 'x' }, devices: [] }
   expect((await run.admin(testChannel, { channel })).data).toMatchObject({ fault: { code: 'noAnswer' }, items: [] })
 })
+
+test('a secure server is read with the certificate of the installation', async () => {
+  const peer = await startOpcuaPeer()
+  const devices = [device('M01', [item('temperature', 'ns=1;s=Pump.Temperature')])]
+  const security = { endpoint: peer.endpoint, security: 'signAndEncrypt', userName: 'operator', password }
+  const channel = { boxId: await createBox('secure'), name: 'Line 1', protocol: opcUa, devices }
+  const testWith = async (settings: object) =>
+    (await run.admin(testChannel, { channel: { ...channel, settings } })).data
+  const { fault } = await testWith(security)
+  expect(fault).toMatchObject({ code: 'certificateNotTrusted' })
+  const settings = { ...security, trustedThumbprint: fault?.parameters.thumbprint }
+  expect(await testWith(settings)).toMatchObject({ fault: null, items: [{ code: 'temperature', value: 21.5 }] })
+  const [stored] = await run.rows<{ value: string }>(`select value from installation where key = 'opcuaCertificate'`)
+  const file = readFileSync(join(run.dataFolder, 'drivers', 'opcua-certificate.pem'), 'utf8')
+  expect(JSON.parse(stored?.value ?? '{}').certificate).toBe(file)
+  await peer.close()
+}, 60_000)
 
 test('the product stops within two seconds although a driver hangs', async () => {
   const startedAt = performance.now()
