@@ -15,6 +15,7 @@ import { measureChaos } from './cluster/chaos.ts'
 import { measureCost } from './cluster/cost.ts'
 import { measureFaults } from './cluster/faults.ts'
 import { measureLiveValues } from './cluster/live-values.ts'
+import { measureSteady } from './cluster/steady.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDrivers } from './drivers/drivers.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -89,6 +90,7 @@ const measureByGroup: Readonly<Record<string, (length: Length) => Promise<Figure
   web: measureWebSize,
   crash: measureCrashes,
   cluster: measureChaos,
+  'cluster-steady': measureSteady,
   'cluster-faults': (length) => measureFaults(length),
   'cluster-cost': measureCost,
   'cluster-live': measureLiveValues,

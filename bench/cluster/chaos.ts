@@ -21,7 +21,7 @@ const maxMoveGapMs = 3000
 
 export async function measureChaos(length: Length): Promise<Figure[]> {
   const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
-  const { result, lost, alarms, client } = await runUnderLoad(
+  const { result, lost, alarms, messages, client } = await runUnderLoad(
     serverCount,
     async ({ cluster, client, stores, points }) => {
       const ages = new LiveAges(client, points)
@@ -33,7 +33,7 @@ export async function measureChaos(length: Length): Promise<Figure[]> {
       return { moves, failedInMoves, gaps }
     },
   )
-  return figuresOf({ ...result, kills, lost, alarms, client })
+  return figuresOf({ ...result, kills, lost, alarms, messages, client })
 }
 
 interface ChaosResult {
@@ -43,12 +43,13 @@ interface ChaosResult {
   readonly gaps: readonly number[]
   readonly lost: Differences
   readonly alarms: Differences
+  readonly messages: Differences
   readonly client: ClusterClient
   /** Calls that failed twice before the kills. */
   readonly failedInMoves: number
 }
 
-function figuresOf({ kills, moves, gaps, lost, alarms, client, failedInMoves }: ChaosResult): Figure[] {
+function figuresOf({ kills, moves, gaps, lost, alarms, messages, client, failedInMoves }: ChaosResult): Figure[] {
   const name = (what: string) => `${kills} kills of one of ${serverCount} servers: ${what}`
   const seconds = (values: readonly number[]) => values.map((ms) => (ms / 1000).toFixed(1)).join(', ')
   const gap = (title: string, values: readonly number[], limitMs: number): Figure => ({
@@ -70,6 +71,7 @@ function figuresOf({ kills, moves, gaps, lost, alarms, client, failedInMoves }: 
   return [
     figureOfDifferences(name('acknowledged samples'), lost),
     figureOfDifferences(name('changes of alarm level, in order'), alarms),
+    figureOfDifferences(name('messages to a user, one for each alarm'), messages),
     gap(name('longest gap in live values'), gaps, maxGapMs),
     failed(name('calls that failed after one retry'), client.failures.slice(failedInMoves)),
     gap(

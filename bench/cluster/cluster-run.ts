@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '../../tools/cluster/cluster.ts'
 import type { ServerProcess } from '../../tools/cluster/server-process.ts'
 import { createAdministrator } from '../bench-product.ts'
 import { ClusterClient } from './cluster-client.ts'
-import { compareLevelChanges, compareSamples, type Differences } from './compare-stores.ts'
+import { compareLevelChanges, compareMessages, compareSamples, type Differences } from './compare-stores.ts'
 import { type BoxPoint, createBoxPoints, ExcursionBoxes } from './excursion-boxes.ts'
 
 const boxCount = 12
@@ -38,6 +38,7 @@ interface LoadOutcome<Result> {
   readonly result: Result
   readonly lost: Differences
   readonly alarms: Differences
+  readonly messages: Differences
   readonly client: ClusterClient
 }
 
@@ -93,7 +94,8 @@ export function runUnderLoad<Result>(
     await settle(cluster)
     const lost = await compareSamples(urlOf(cluster, 'history'), { boxes, points })
     const alarms = await compareLevelChanges(stores, { boxes, points })
-    return { result, lost, alarms, client }
+    const messages = await compareMessages(stores, { boxes, points })
+    return { result, lost, alarms, messages, client }
   })
 }
 

@@ -50,6 +50,23 @@ export function compareLevelChanges(database: Database, { boxes, points }: SentS
   return compareUntilEqual(points, { sent: (point) => boxes.levelChangesOf(point), read })
 }
 
+/**
+ * Compares the alarms that were sent with the messages of the only user: each has exactly one. The limit is critical, so a
+ * flood of alarms holds none back.
+ */
+export function compareMessages(database: Database, { boxes, points }: SentSamples): Promise<Differences> {
+  const read = async ({ pointId }: BoxPoint) => {
+    const { rows } = await database.pool.query<{ value: number }>(
+      `select t.value from user_message m
+        join alarm_transition t on t.batch_no = m.link->>'batchNo' and t.action = 1
+        where m.link->>'pointId' = $1 order by t.at, t.seq`,
+      [pointId],
+    )
+    return rows.map(({ value }) => value)
+  }
+  return compareUntilEqual(points, { sent: (point) => boxes.raisingValuesOf(point), read })
+}
+
 /** Compares what was sent with what is stored until nothing differs, or for as long as the servers may take. */
 async function compareUntilEqual(
   points: readonly BoxPoint[],

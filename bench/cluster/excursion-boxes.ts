@@ -12,13 +12,16 @@ export interface BoxPoint {
   readonly pointId: string
 }
 
+/** The limit of each point. */
+export const limit = 100
+
 /** Creates boxes with one limited point each. */
 export async function createBoxPoints(client: ClusterClient, count: number): Promise<BoxPoint[]> {
   const add = <T = CreatedRecord>(path: string, body: object): Promise<T> => client.call<T>(path, body)
   const { id: modelId } = await add('/infModel/add', { code: 'machine', name: 'Machine' })
   const point = { modelId, code: 't', name: 'Temperature', unit: '°C', storeMode: 1, periodMs: 1000 }
   const { id: modelPointId } = await add('/infModelPoint/add', point)
-  const rule = { name: 'limit', modelPointId, urgencyMax: 100, deadband: 1, ackRequired: 0 }
+  const rule = { name: 'limit', modelPointId, urgencyMax: limit, deadband: 1, ackRequired: 0 }
   await add('/modelAlarm/addModelAlarm', rule)
   const points: BoxPoint[] = []
   for (let index = 0; index < count; index++) {
@@ -72,8 +75,13 @@ export class ExcursionBoxes {
   /** Returns the values at which the alarm of a point begins and ends, in order. */
   levelChangesOf(point: BoxPoint): number[] {
     const samples = this.samplesOf(point)
-    const changes = samples.filter(([, value], index) => (samples[index - 1]?.[1] ?? 0) > 100 !== value > 100)
+    const changes = samples.filter(([, value], index) => (samples[index - 1]?.[1] ?? 0) > limit !== value > limit)
     return changes.map(([, value]) => value)
+  }
+
+  /** Returns the values at which the alarm of a point begins, in order. */
+  raisingValuesOf(point: BoxPoint): number[] {
+    return this.levelChangesOf(point).filter((value) => value > limit)
   }
 
   #send({ code, pointId }: BoxPoint): void {

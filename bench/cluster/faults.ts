@@ -117,7 +117,9 @@ interface FaultResult {
 }
 
 async function measureFault(fault: Fault, isFull: boolean): Promise<Figure[]> {
-  const { result, lost, alarms, client } = await runUnderLoad(serverCount, (loaded) => observe(fault, loaded, isFull))
+  const { result, lost, alarms, messages, client } = await runUnderLoad(serverCount, (loaded) =>
+    observe(fault, loaded, isFull),
+  )
   const { ageMs, owners, server } = result
   const { maxAgeMs, breaksCalls = false, state } = fault
   const states = [...(server ? (owners.statesByServer.get(server.name) ?? []) : [])]
@@ -125,6 +127,7 @@ async function measureFault(fault: Fault, isFull: boolean): Promise<Figure[]> {
   return [
     figureOfDifferences(`${fault.name}: acknowledged samples`, lost),
     figureOfDifferences(`${fault.name}: changes of alarm level, in order`, alarms),
+    figureOfDifferences(`${fault.name}: messages to a user, one for each alarm`, messages),
     {
       name: `${fault.name}: slots with two owners`,
       measured: String(owners.shared),

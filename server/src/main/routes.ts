@@ -11,7 +11,7 @@ const services = {
   sessions: new SessionStore(undefined as never),
   setup: new Setup(undefined),
   sessionEnded: unopened,
-  reports: { boxReport: unopened, strangersOf: unopened },
+  reports: { boxReport: unopened, boxSummaries: unopened, strangersOf: unopened },
   gatewayAddress: unopened,
   sendCode: unopened,
   limits: new Limits(),

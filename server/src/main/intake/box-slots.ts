@@ -13,7 +13,8 @@ const maxPoints = 200_000
 export class BoxSlots {
   readonly #store: Store
   readonly #slotByBox = new Map<string, number>()
-  #boxByPoint = new Map<string, PointBox>()
+  /** Undefined for a point without a box. */
+  #boxByPoint = new Map<string, PointBox | undefined>()
 
   constructor(store: Store) {
     this.#store = store
@@ -45,8 +46,8 @@ export class BoxSlots {
     const unknown = pointIds.filter((pointId) => !remembered.has(pointId))
     const boxes = unknown.length > 0 ? await this.#readBoxes(unknown) : new Map<string, PointBox>()
     // What was forgotten meanwhile may have changed after it was read.
-    const isCurrent = this.#boxByPoint === remembered && remembered.size + boxes.size <= maxPoints
-    if (isCurrent) for (const [pointId, box] of boxes) remembered.set(pointId, box)
+    const isCurrent = this.#boxByPoint === remembered && remembered.size + unknown.length <= maxPoints
+    if (isCurrent) for (const pointId of unknown) remembered.set(pointId, boxes.get(pointId))
     return new Map(
       pointIds.flatMap((pointId) => {
         const box = boxes.get(pointId) ?? remembered.get(pointId)

@@ -99,7 +99,7 @@ describe('what the metrics say', () => {
     const before = sumOf(await scrape(), 'gemba_call_failures_total')
     await running.nobody(operation(model, 'page'))
     expect(sumOf(await scrape(), 'gemba_call_failures_total')).toBe(before)
-    running.product.intake.boxReport = () => Promise.reject(new Error('broken by the test'))
+    running.product.intake.boxSummaries = () => Promise.reject(new Error('broken by the test'))
     const { data } = await running.admin(operation(boxResource, 'create'), { code: 'x', name: 'x', secret: boxSecret })
     const answer = await running.admin(listBoxStates, { ids: [data.id] })
     expect(answer.code).toBe('500')

@@ -12,10 +12,10 @@ import { onlineRateOf } from './online-rate.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
 
-/** The report of the intake about a box. */
-interface IntakeReport
-  extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'>,
-    Pick<BoxState, 'faults' | 'isFlapping' | 'isAwaited' | 'address' | 'firmware'> {
+/** What the intake knows of a box, for lists. */
+interface IntakeSummary
+  extends Pick<BoxState, 'faults' | 'isFlapping' | 'isAwaited' | 'address' | 'firmware' | 'unmappedCount'> {
+  readonly boxId: string
   readonly counters: {
     malformed: number
     unmapped: number
@@ -30,15 +30,23 @@ interface IntakeReport
     refusedTopics: number
     refused: number
   }
-  readonly unmapped: readonly UnmappedCode[]
-  readonly deadLetters: readonly DeadLetter[]
   readonly skewMs: number | null
   readonly lastMessageAt: number | null
+}
+
+/** The report of the intake about a box. */
+interface IntakeReport
+  extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'>,
+    Omit<IntakeSummary, 'boxId' | 'unmappedCount'> {
+  readonly unmapped: readonly UnmappedCode[]
+  readonly deadLetters: readonly DeadLetter[]
   readonly birth: BoxReport['birth']
 }
 
 interface IntakeReports {
   boxReport(boxId: string): Promise<IntakeReport | undefined>
+  /** Returns what the intake knows of those of the boxes that it receives now. */
+  boxSummaries(boxIds: readonly string[]): Promise<IntakeSummary[]>
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): Promise<Connection['strangers']>
 }
@@ -82,14 +90,9 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
   return [
     ...handle(listBoxStates, file, async (read) => {
       const rows = await boxesOf(read).orderBy('code').execute()
-      return Promise.all(
-        rows.map(
-          async (row): Promise<BoxState> => ({
-            ...stateOf(row),
-            ...countersOf(await intake.boxReport(row.id)),
-          }),
-        ),
-      )
+      const summaries = await intake.boxSummaries(rows.map(({ id }) => id))
+      const summaryById = new Map(summaries.map((summary) => [summary.boxId, summary]))
+      return rows.map((row): BoxState => ({ ...stateOf(row), ...countersOf(summaryById.get(row.id)) }))
     }),
     ...handle(readBoxReport, file, async (read, { id }) => {
       const row = await boxesOf(read).where('id', '=', id).executeTakeFirstOrThrow(notFound)
@@ -97,7 +100,7 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       const since = await lettersSince(read, row.id)
       return {
         ...stateOf(row),
-        ...countersOf(report),
+        ...countersOf(summaryOf(row.id, report)),
         ...connectionOf(report),
         unmapped: [...(report?.unmapped ?? [])],
         deadLetters: (report?.deadLetters ?? []).filter(({ at }) => at >= since),
@@ -112,7 +115,7 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       const letters = (report?.deadLetters ?? []).filter(({ at }) => at >= since)
       return {
         ...stateOf(row),
-        ...countersOf(report),
+        ...countersOf(summaryOf(row.id, report)),
         ...connectionOf(report),
         deadLetters: letters.slice(-shownLetters).toReversed(),
         strangers: await intake.strangersOf(companyOf(read.actor)),
@@ -157,26 +160,29 @@ const connectionOf = (
   refusals: report?.refusals ?? [],
 })
 
-function countersOf(report: IntakeReport | undefined): Omit<BoxState, keyof StoredState> {
+const summaryOf = (boxId: string, report: IntakeReport | undefined): IntakeSummary | undefined =>
+  report && { ...report, boxId, unmappedCount: report.unmapped.length }
+
+function countersOf(summary: IntakeSummary | undefined): Omit<BoxState, keyof StoredState> {
   return {
-    isAwaited: report?.isAwaited ?? false,
-    isFlapping: report?.isFlapping ?? false,
-    faults: report?.faults ?? [],
-    address: report?.address ?? null,
-    firmware: report?.firmware ?? null,
-    lastMessageAt: report?.lastMessageAt ?? null,
-    skewMs: report?.skewMs ?? null,
-    unmappedCount: report?.unmapped.length ?? 0,
-    malformedCount: report?.counters.malformed ?? 0,
-    clockAheadCount: report?.counters.clockAhead ?? 0,
-    tooOldCount: report?.counters.tooOld ?? 0,
-    seqGapCount: report?.counters.seqGaps ?? 0,
-    badItemCount: report?.counters.badItems ?? 0,
-    badTimeCount: report?.counters.badTimes ?? 0,
-    beforeTimeCount: report?.counters.beforeTime ?? 0,
-    outOfServiceCount: report?.counters.outOfService ?? 0,
-    refusedSignInCount: report?.counters.refusedSignIns ?? 0,
-    refusedTopicCount: report?.counters.refusedTopics ?? 0,
-    refusedCount: report?.counters.refused ?? 0,
+    isAwaited: summary?.isAwaited ?? false,
+    isFlapping: summary?.isFlapping ?? false,
+    faults: summary?.faults ?? [],
+    address: summary?.address ?? null,
+    firmware: summary?.firmware ?? null,
+    lastMessageAt: summary?.lastMessageAt ?? null,
+    skewMs: summary?.skewMs ?? null,
+    unmappedCount: summary?.unmappedCount ?? 0,
+    malformedCount: summary?.counters.malformed ?? 0,
+    clockAheadCount: summary?.counters.clockAhead ?? 0,
+    tooOldCount: summary?.counters.tooOld ?? 0,
+    seqGapCount: summary?.counters.seqGaps ?? 0,
+    badItemCount: summary?.counters.badItems ?? 0,
+    badTimeCount: summary?.counters.badTimes ?? 0,
+    beforeTimeCount: summary?.counters.beforeTime ?? 0,
+    outOfServiceCount: summary?.counters.outOfService ?? 0,
+    refusedSignInCount: summary?.counters.refusedSignIns ?? 0,
+    refusedTopicCount: summary?.counters.refusedTopics ?? 0,
+    refusedCount: summary?.counters.refused ?? 0,
   }
 }

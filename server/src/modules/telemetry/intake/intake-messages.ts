@@ -9,6 +9,7 @@ import type { SlotLease } from '../../../platform/cluster/slot-lease.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { BoxSummary } from '../box/box-summary.ts'
 import type { DriverChange } from '../box/follow-drivers.ts'
 import type { ControlAck, ControlOrder, ControlPresence, ControlSending } from '../control/control-order.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
@@ -105,6 +106,8 @@ export interface IntakeCalls {
   /** Publishes below `down/` of a box. Returns false if the box is unknown or disabled. */
   publishDown(boxId: string, channel: string, payload: string): Promise<boolean>
   boxReport(boxId: string): (BoxReport & { connectionCount: number; isAwaited: boolean }) | undefined
+  /** Returns the summaries of those of the boxes that this intake knows. */
+  boxSummaries(boxIds: readonly string[]): BoxSummary[]
   /** Returns sign-ins of a company with names of no box. */
   strangersOf(companyId: string): UnknownDevice[]
   /** Records an HTTP request with the path of another box than the one that signed in. */

@@ -200,6 +200,10 @@ export class IntakePort {
     return this.#call('boxReport', boxId)
   }
 
+  boxSummaries(boxIds: readonly string[]): Promise<Answer<'boxSummaries'>> {
+    return this.#call('boxSummaries', boxIds)
+  }
+
   strangersOf(companyId: string): Promise<Answer<'strangersOf'>> {
     return this.#call('strangersOf', companyId)
   }

@@ -12,6 +12,7 @@ import { BoxRating } from '../box/box-rating.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions } from '../box/box-sessions.ts'
+import { type BoxSummary, summarize } from '../box/box-summary.ts'
 import { BoxTurns } from '../box/box-turns.ts'
 import { followDrivers } from '../box/follow-drivers.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
@@ -308,6 +309,10 @@ export class Intake implements IntakeCalls {
     const report = this.#catalogue.boxes.get(boxId)?.record.report()
     const connectionCount = this.#broker?.connectionsOf(boxId) ?? 0
     return report && { ...report, connectionCount, isAwaited: this.#sessions.isAwaited(boxId) }
+  }
+
+  boxSummaries(boxIds: readonly string[]): BoxSummary[] {
+    return boxIds.map((boxId) => this.boxReport(boxId)).flatMap((report) => (report ? summarize(report) : []))
   }
 
   refusePath(boxId: string, { path, address }: { path: string; address: string }): void {

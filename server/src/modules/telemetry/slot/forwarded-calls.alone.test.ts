@@ -34,7 +34,12 @@ class TestServer {
         this.end()
         return ids.filter((id) => this.slots.has(Number(id))).map((id) => [id, 1, 1, 1, 0])
       },
-      outOfService: async (ids: string[]) => ids.filter((id) => id === '9' && this.slots.has(9)),
+      outOfService: async (ids: string[]) => {
+        this.calls.push(`outOfService ${ids}`)
+        return ids.filter((id) => id === '9' && this.slots.has(9))
+      },
+      boxSummaries: async (ids: string[]) =>
+        ids.filter((id) => this.slots.has(Number(id))).map((boxId) => ({ boxId, address: name })),
       newestByDevice: async () => [[name, 'd', 1]],
       authenticate: answer('authenticate', { boxId: '1' }),
       write: async ({ entries }: { entries: { pointId: string }[] }) =>
@@ -70,6 +75,7 @@ class TestServer {
       reads: {
         slotOfBox: async (boxId) => (boxId === 'removed' ? undefined : Number(boxId)),
         slotsOfPoints: async (pointIds) => pointIds.map(Number),
+        boxesOf: async (pointIds) => new Map(pointIds.map((id) => [id, { boxId: id, slot: Number(id) }])),
         forgetPoints: () => undefined,
       },
       // As without Redis.
@@ -189,6 +195,34 @@ test('values and devices come from all servers', async () => {
     ['1', 1, 1, 1, 0],
     ['5', 0, 0, 5, 0],
   ])
+})
+
+test('a server asks another one about a point without a value only if that one may receive it', async () => {
+  const { a, b, move } = createServers()
+  move(1, a)
+  for (const slot of [2, 9]) move(slot, b)
+  await a.intake.ingest(message('2'))
+  a.known.set(9, b)
+  b.calls.length = 0
+  const values = await a.intake.latestValues(['1', '9'])
+  expect(values.map(({ quality }) => quality)).toEqual([0, 0])
+  expect([a.calls, b.calls]).toEqual([[], []])
+  // The intake of the owner has no value of it yet.
+  b.slots.delete(9)
+  await a.intake.latestValues(['1', '9'])
+  expect([a.calls, b.calls]).toEqual([[], ['outOfService 9']])
+})
+
+test('summaries of boxes come from all servers, with one call to each', async () => {
+  const { a, b, move } = createServers()
+  move(1, a)
+  for (const slot of [2, 9]) move(slot, b)
+  expect(await a.intake.boxSummaries(['9', '1', '3'])).toEqual([
+    { boxId: '1', address: 'a' },
+    { boxId: '9', address: 'b' },
+  ])
+  b.isSilent = true
+  expect(await a.intake.boxSummaries(['9', '1'])).toEqual([{ boxId: '1', address: 'a' }])
 })
 
 test('an intake that ends during a call is left out of values and figures', async () => {

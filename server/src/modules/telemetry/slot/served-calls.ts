@@ -14,6 +14,7 @@ const servedNames = [
   'controlPresence',
   'sendControl',
   'boxReport',
+  'boxSummaries',
   'refusePath',
   'followDrivers',
   'notifyHooks',

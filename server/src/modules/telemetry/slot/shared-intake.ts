@@ -85,16 +85,23 @@ export class SharedIntake implements IntakeClient {
   }
 
   async latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
-    const found = (await this.#callGroups((group) => group.latest(pointIds))).flat()
+    const { live, storedValues } = this.#options
+    const { here, away } = await this.#locate(pointIds)
+    const groups = this.#groups()
+    const [own, shared] = await Promise.all([
+      here.length > 0 ? this.#callGroups((group) => group.latest(here)) : [],
+      away.length > 0 ? live.latest(away) : [],
+    ])
+    const found = [...own.flat(), ...(shared ?? []).map((value) => live.qualify(value))]
+    // The slots of an intake that ended meanwhile are moving.
+    const wanted = groups.some(({ hasEnded }) => hasEnded) ? pointIds : away
     const missingIds = (): string[] => {
       const ids = new Set(found.map(([pointId]) => pointId))
-      return pointIds.filter((pointId) => !ids.has(pointId))
+      return wanted.filter((pointId) => !ids.has(pointId))
     }
     if (missingIds().length === 0) return found
-    const { live, storedValues } = this.#options
-    const shared = await live.latest(missingIds())
     const answers = shared ? [] : await this.#askOthers('latest', [missingIds()])
-    const foreign = shared ?? (answers.flatMap((answer) => answer?.value ?? []) as Answer<'latest'>[]).flat()
+    const foreign = (answers.flatMap((answer) => answer?.value ?? []) as Answer<'latest'>[]).flat()
     found.push(...foreign.map((value) => live.qualify(value)))
     const isIncomplete = answers.includes(undefined)
     if (missingIds().length > 0) found.push(...(await storedValues(missingIds(), { isIncomplete })))
@@ -102,7 +109,12 @@ export class SharedIntake implements IntakeClient {
   }
 
   latestValues(pointIds: readonly string[]): ReturnType<IntakeClient['latestValues']> {
-    const outOfService = async (missing: readonly string[]) => (await this.#gather('outOfService', [missing])).flat()
+    const outOfService = async (missing: readonly string[]): Promise<string[]> => {
+      const { here, away } = await this.#locate(missing)
+      const own = here.length > 0 ? await this.#callGroups((group) => group.outOfService(here)) : []
+      const foreign = away.length > 0 ? await this.#gatherRemote('outOfService', [away]) : []
+      return [own, foreign].flat(2)
+    }
     return completeLatest({ latest: (ids) => this.latest(ids), outOfService }, pointIds)
   }
 
@@ -112,6 +124,8 @@ export class SharedIntake implements IntakeClient {
 
   newestByDevice = async (companyId: string) => (await this.#gather('newestByDevice', [companyId])).flat()
   strangersOf = async (companyId: string) => (await this.#gather('strangersOf', [companyId])).flat()
+  /** Boxes whose slot is moving are missing. */
+  boxSummaries = async (boxIds: readonly string[]) => (await this.#gather('boxSummaries', [boxIds])).flat()
   onlineBoxes = async () => (await this.#gather('onlineBoxes', [])).flat()
 
   /** Stores what this server has received. Others insert within a second. */
@@ -305,6 +319,21 @@ export class SharedIntake implements IntakeClient {
 
   #gatherLocal(name: ServedName, args: readonly unknown[]): Promise<unknown[]> {
     return this.#callGroups((group) => callPort(group, name, args))
+  }
+
+  /** Returns the points that this server may receive, and those that others may. A point whose slot is moving is in both. */
+  async #locate(pointIds: readonly string[]): Promise<{ readonly here: string[]; readonly away: string[] }> {
+    const { reads, groupOf, ownerOf } = this.#options
+    const boxes = await reads.boxesOf(pointIds)
+    const [here, away]: [string[], string[]] = [[], []]
+    // Points without a box are in every intake or in none.
+    const bySlot = Map.groupBy(pointIds, (pointId) => boxes.get(pointId)?.slot)
+    for (const [slot, ofSlot] of bySlot) {
+      const isOwn = slot === undefined || groupOf(slot) !== undefined
+      if (isOwn || ownerOf(slot) === undefined) here.push(...ofSlot)
+      if (!isOwn) away.push(...ofSlot)
+    }
+    return { here, away }
   }
 
   #groups(): IntakePort[] {

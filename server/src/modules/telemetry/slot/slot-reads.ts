@@ -1,10 +1,14 @@
 // Slots of boxes and points, and sums over the intakes of a server.
 
+import type { PointBox } from '../live/latest-store.ts'
+
 export interface SlotReads {
   /** Returns the slot of a box; undefined for a box that does not exist. */
   slotOfBox(boxId: string): Promise<number | undefined>
   /** Returns the slot of each point, in the given order; undefined for a point without a box. */
   slotsOfPoints(pointIds: readonly string[]): Promise<(number | undefined)[]>
+  /** Returns the box of each point, which may be remembered; those without a box are missing. */
+  boxesOf(pointIds: readonly string[]): Promise<ReadonlyMap<string, PointBox>>
   /** Called when points may have moved to other boxes. */
   forgetPoints(): void
 }
