@@ -206,7 +206,7 @@ test('a backup in a bucket is restored by its name, on a machine that has no cop
   const wrong = await restore(name, folder, { s3Url: server.urlFor('a-wrong-secret') })
   const reason = 'The bucket of S3_URL gives no backup (SignatureDoesNotMatch). Correct the address, or try again.\n'
   expect(wrong).toMatchObject({ code: 1, stderr: reason })
-  const killed = await restore(name, folder, { s3Url, killAt: /% history/ })
+  const killed = await restore(name, folder, { s3Url, killAt: /\n\d+ % history/ })
   expect(killed).toMatchObject({ code: null, stderr: '' })
   const refused = await run([suiteProgram], folder, { s3Url })
   expect(refused.stderr).toContain(`Run "npm run restore -- ${name}" again`)
